@@ -15,18 +15,20 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** The most lines of a file. */
-const longest = 250
+const MAX_LINES = 250
 
+/** Matches a word that does not tell what a thing is for. */
 const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|info)$/
 
 /**
  * Patterns for texts that tie the repository to one place. They are patterns so that this file does not contain those
  * texts.
  */
-const foreign = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
+const foreignPatterns = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
-const words = (name: string) =>
+/** The words of a name in small letters: `getUserInfo` → `get`, `user`, `info`. */
+const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -47,8 +49,8 @@ export function workspaceFaults({ path, imports }: Source): string[] {
 }
 
 /**
- * Faults of imports that a workspace's platform does not allow: the contract needs zod and nothing else; the painter
- * and the console run without Node.
+ * Faults of imports that a workspace's platform does not allow. The contract imports only zod; the painter and the
+ * console run without Node.
  */
 export function platformFaults({ path, code, imports }: Source): string[] {
   const [workspace, folder] = path.split('/')
@@ -73,14 +75,14 @@ export function platformFaults({ path, code, imports }: Source): string[] {
 /** The fault of a file that is longer than a reader can keep in mind. */
 export function lengthFaults({ path, text }: Source): string[] {
   const lines = text.trimEnd().split('\n').length
-  if (!/\.(tsx?|css)$/.test(path) || lines <= longest) return []
-  return [`${lines} lines, at most ${longest}`]
+  if (!/\.(tsx?|css)$/.test(path) || lines <= MAX_LINES) return []
+  return [`${lines} lines, at most ${MAX_LINES}`]
 }
 
 /** Faults of names that do not tell what a thing is for. */
 export function nameFaults({ path, functions }: Source): string[] {
   if (!/\.(tsx?|mjs|css)$/.test(path)) return []
-  const emptyWordsIn = (name: string) => words(name).filter((word) => emptyWords.test(word))
+  const emptyWordsIn = (name: string) => wordsOf(name).filter((word) => emptyWords.test(word))
   return [
     ...emptyWordsIn(path).map((word) => `the path says "${word}"`),
     ...functions.flatMap((name) => emptyWordsIn(name).map((word) => `function ${name} says "${word}"`)),
@@ -88,8 +90,8 @@ export function nameFaults({ path, functions }: Source): string[] {
 }
 
 /**
- * Faults of files against their role: a routes.ts binds and refuses, a rules.ts decides from its arguments alone, a
- * queries.ts knows nothing of callers.
+ * Faults of files against their role. A routes.ts binds calls and refuses them, a rules.ts decides from its arguments
+ * alone, and a queries.ts knows nothing of callers.
  */
 export function roleFaults({ path, code, imports }: Source): string[] {
   const file = basename(path)
@@ -135,8 +137,10 @@ const floors: Record<string, string[]> = {
   ],
 }
 
+/** Faults of imports from a higher floor of the same workspace. */
 export function floorFaults({ path, imports }: Source): string[] {
   return Object.entries(floors).flatMap(([root, names]) => {
+    // The index of the floor, from 0 at the ground; -1 outside the workspace.
     const floorOf = (file: string) => (file.startsWith(`${root}/`) ? names.indexOf(file.split('/')[2]!) : -1)
     const floor = floorOf(path)
     if (floor < 0 || isTest(path)) return []
@@ -149,19 +153,22 @@ export function floorFaults({ path, imports }: Source): string[] {
 
 /** Faults of a text that refers to places outside the repository. */
 export function foreignFaults({ text }: Source): string[] {
-  return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
+  return foreignPatterns
+    .filter((pattern) => pattern.test(text))
+    .map((pattern) => `names a place outside: ${pattern.source}`)
 }
 
 /** The files with the paths of the screens. */
 const screenLists = ['console/src/screens.tsx', 'console/src/system-screens.tsx']
 
 /**
- * Faults of files that type a path of the console: paths are built from the list of screens, so that no other file
- * contains the beginning of one.
+ * Faults of files that type a path of the console. Paths must be built from the list of screens, so no other file may
+ * contain the beginning of a path.
  */
 export function pathFaults(sources: Source[]): string[] {
   const lists = sources.filter(({ path }) => screenLists.includes(path))
   const beginnings = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
+  // Without any screen, `^'` stands in: behind a quote it never matches.
   const pathPattern = new RegExp(
     `['"\`](${beginnings.map(([, beginning]) => beginning).join('|') || '^'})(?=['"\`/?#$])`,
     'g',

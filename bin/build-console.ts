@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 
 /**
- * This program builds the console where it is missing or older than its sources, and prints that. It runs after an
- * installation and before the server. An installation for production lacks the tools to build it and keeps the built
- * one.
+ * This program builds the console if the built one is missing or older than its sources, and prints a line then. It
+ * runs after an installation and before the server. An installation for production lacks the build tools and keeps the
+ * built console.
  */
 const built = 'console/dist/index.html'
 const sources = [

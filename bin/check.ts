@@ -9,7 +9,7 @@ import { typeNameFaults } from './type-names.ts'
 type Part = { name: string; passed: boolean; output: string }
 
 /** Runs a tool of node_modules/.bin and collects its output. */
-function tool(name: string, command: string, ...args: string[]): Promise<Part> {
+function runTool(name: string, command: string, ...args: string[]): Promise<Part> {
   return new Promise((resolve) => {
     execFile(command, args, { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>
       resolve({ name, passed: !error, output: stdout + stderr || String(error) }),
@@ -18,11 +18,11 @@ function tool(name: string, command: string, ...args: string[]): Promise<Part> {
 }
 
 /** The files that git tracks, and those that it would track if they were added: path → text. */
-function ownFiles(): Map<string, string> {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+function readFiles(): Map<string, string> {
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })
-  const paths = listed.split('\0').filter((path) => path && existsSync(path))
+  const paths = output.split('\0').filter((path) => path && existsSync(path))
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
@@ -32,13 +32,13 @@ const partOf = (name: string, faults: string[]): Part => ({
   output: faults.join('\n'),
 })
 
-const files = ownFiles()
+const files = readFiles()
 const parts = await Promise.all([
-  tool('types', 'tsc', '--noEmit'),
-  tool('types of the console', 'tsc', '--noEmit', '-p', 'console'),
-  tool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
-  tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
-  tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
+  runTool('types', 'tsc', '--noEmit'),
+  runTool('types of the console', 'tsc', '--noEmit', '-p', 'console'),
+  runTool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
+  runTool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  runTool('words', 'vitest', 'run', 'console/src/words.test.ts'),
   partOf('architecture', architectureFaults(files)),
   partOf('names of types', typeNameFaults(files)),
   partOf('owners of tables', ownerFaults(files)),

@@ -4,12 +4,12 @@ import { importedPath, isTest, type Source } from './source.ts'
 /** Finds each circle of a graph once, as the names along it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const circles: string[][] = []
-  const walked = new Set<string>()
+  const visitedNames = new Set<string>()
   const walk = (name: string, trail: string[]) => {
     if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name])
-    if (trail.includes(name) || walked.has(name)) return
+    if (trail.includes(name) || visitedNames.has(name)) return
     for (const neighbour of graph.get(name) ?? []) walk(neighbour, [...trail, name])
-    walked.add(name)
+    visitedNames.add(name)
   }
   for (const name of graph.keys()) walk(name, [])
   return circles
@@ -18,6 +18,7 @@ function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
 /** The files that each file imports, for types as well. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path))
+  // An import may leave out its ending, and `importedPath` gives `.ts` to each file of another workspace.
   const fileOf = (target: string) =>
     [target, `${target}.ts`, `${target}.tsx`, target.replace(/\.ts$/, '.tsx')].find((path) => paths.has(path))
   return new Map(
@@ -25,6 +26,7 @@ function fileGraph(sources: readonly Source[]): Map<string, string[]> {
       path,
       imports.flatMap(({ from }) => {
         const target = importedPath(path, from)
+        // An empty list leaves out packages.
         return (target && fileOf(target)) || []
       }),
     ]),
@@ -32,7 +34,7 @@ function fileGraph(sources: readonly Source[]): Map<string, string[]> {
 }
 
 /**
- * The folders of server and console that each folder imports, without tests. A file beside the floors counts as a
+ * The folders of server and console that each folder imports, without tests. A file directly in `src` counts as a
  * folder.
  */
 function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
@@ -47,7 +49,7 @@ function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<stri
   return graph
 }
 
-/** The circles of imports, in which a file, or a folder of server and console, imports itself by way of others. */
+/** The circles of imports, in which a file, or a folder of server and console, imports itself through others. */
 export function circleFaults(sources: readonly Source[]): string[] {
   const graph = fileGraph(sources)
   const inFiles = circlesOf(graph)

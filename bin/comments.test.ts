@@ -4,7 +4,18 @@ import { commentFaults } from './comments.ts'
 const faultsOf = (text: string, path = 'server/src/a.ts') => commentFaults(path, text)
 
 test('doc comments that begin with a clause without a subject are refused, by their line', () => {
-  for (const beginning of ['What', 'Whether', 'How', 'Where', 'Of', 'So many', 'So much', 'So long', 'That of']) {
+  for (const beginning of [
+    'What',
+    'Whether',
+    'How',
+    'Where',
+    'Of',
+    'So many',
+    'So much',
+    'So long',
+    'That of',
+    'Those of',
+  ]) {
     const fault = `a.tsx:2: begins with “${beginning}”: name the thing first, in a plain sentence`
     expect(faultsOf(`const x = 1\n/** ${beginning} it takes. */\nconst y = x`, 'a.tsx')).toEqual([fault])
     expect(faultsOf(`const x = 1\n/**\n * ${beginning} it takes.\n */\nconst y = x`, 'a.tsx')).toEqual([fault])

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 const excluded: readonly string[] = []
 
 /** Matches the beginning of a clause without a subject: a comment should name its thing first. */
-const subjectless = /^(?:What|Whether|How|Where|Of|So (?:many|much|long)|That of)\b/
+const subjectless = /^(?:What|Whether|How|Where|Of|So (?:many|much|long)|(?:That|Those) of)\b/
 
 /** The doc comments of a TypeScript file that begin with a clause without a subject, one line each. */
 export function commentFaults(path: string, text: string): string[] {

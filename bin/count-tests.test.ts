@@ -24,7 +24,7 @@ test('a file that could not be loaded counts as one failure, and each failure is
   })
 })
 
-test('a flaky journey passed, an error outside the journeys failed, and both it and failed journeys are listed', () => {
+test('a flaky journey counts as passed, an error outside the journeys as failed; the error and failed journeys are listed', () => {
   const journey = (title: string, status: string, ...messages: string[]) => ({
     title,
     tests: [{ status, expectedStatus: 'passed', results: [{ errors: messages.map((message) => ({ message })) }] }],

@@ -16,10 +16,10 @@ type VitestReport = {
 }
 
 /**
- * Counts a report of Vitest. A test file that could not be loaded has no failing test of its own, and counts as one.
+ * Counts a report of Vitest. A test file that could not be loaded has no failing test, and counts as one failure.
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
-  const broken = testResults.filter(
+  const unloadedFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const failures = testResults.flatMap(({ name, assertionResults }) =>
@@ -27,8 +27,8 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${failureMessages.join('\n')}`),
   )
-  for (const { name, message } of broken) failures.push(`${name}\n${message}`)
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, failures }
+  for (const { name, message } of unloadedFiles) failures.push(`${name}\n${message}`)
+  return { passed: numPassedTests, failed: numFailedTests + unloadedFiles.length, failures }
 }
 
 type PlaywrightSuite = {

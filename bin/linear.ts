@@ -5,18 +5,21 @@ import { placesOf } from './places.ts'
  */
 const samples = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
-/** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
+/**
+ * A pattern as a nondeterministic automaton. Its states are places in the pattern. `next[place][kind]` are the places
+ * that a character of this kind leads to.
+ */
 type Machine = {
   next: number[][][]
   /** The places from which the pattern matches without another character, whatever follows. */
   sure: boolean[]
-  /** The places that one character leads to from a start other than the beginning of the text. */
+  /** `starts[kind]` are the places that a character of this kind leads to if a search starts later in the text. */
   starts: number[][]
 }
 
 /**
  * Groups characters into kinds by the elements of the pattern (`readings`) that they fit; characters that no element
- * distinguishes are one kind.
+ * distinguishes are one kind. A kind tells for each element whether it fits: `[0-9]` → true, `a` → false.
  */
 function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
   const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
@@ -33,16 +36,21 @@ function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[]
   return distinct
 }
 
+/** Makes the machine of a pattern. Steps without a character are folded into the steps after them. */
 function machineOf(pattern: RegExp): Machine {
   const { ways, end } = placesOf(pattern)
   const readings = new Set(ways.flat().flatMap(({ reads }) => reads ?? []))
   const kinds = kindsOf(readings, pattern)
 
-  /** Lists all places that are reached without a character; a place that is reached in two ways is listed twice. */
+  /**
+   * Follows the ways without a character from a place, and lists the steps by a character behind them. A place that is
+   * reached in two ways counts twice: two show that a text can be read in several ways, so a third is not followed.
+   */
   const reach = (from: number, fromStart: boolean) => {
     const visits = new Map<number, number>()
     const reads: { to: number; reads: string }[] = []
     let sure = false
+    // `isFree` is true while no condition lies on the way.
     const walk = (place: number, trail: ReadonlySet<number>, isFree: boolean) => {
       const visitsBefore = visits.get(place) ?? 0
       if (trail.has(place) || visitsBefore === 2) return
@@ -67,49 +75,55 @@ function machineOf(pattern: RegExp): Machine {
   }
 }
 
-/** Searches from one state; true where a wanted state is reached. */
-function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
+/** Searches the states that follow from one state; true if a wanted state is among them. */
+function reaches<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
   const visitedKeys = new Set([from.join()])
-  const open = [from]
-  for (let state = open.pop(); state; state = open.pop())
+  const openStates = [from]
+  for (let state = openStates.pop(); state; state = openStates.pop())
     for (const nextState of onward(state)) {
       if (wanted(nextState)) return true
       const key = nextState.join()
-      if (!visitedKeys.has(key)) open.push(nextState)
+      if (!visitedKeys.has(key)) openStates.push(nextState)
       visitedKeys.add(key)
     }
   return false
 }
 
 /**
- * The reason for which a pattern may take more than linear time in the length of a text; undefined where it cannot. It
- * counts the ways in which the pattern can read a text, after Weber and Seidl. These grow faster than the text only
- * where one word leads from a place back to it in two ways, or where one word leads from a repeated place to itself,
- * from it to another repeated place, and from that one to itself. A search begins anew at each character until it has
- * matched, which is a repeated place as well. A repeat that is too long to unfold counts as endless, and conditions
- * (`\b`, look ahead) count as met, so that it errs towards a fault.
+ * The reason why a pattern may take more than linear time in the length of a text; undefined if its time is linear.
+ *
+ * After Weber and Seidl, the number of ways in which a pattern can read a text grows faster than linear in two cases
+ * only. In the first, one word leads from a place back to this place in two ways. In the second, one and the same word
+ * leads from a repeated place to itself, from there to another repeated place, and from the other place to itself. A
+ * search begins anew at each character until it matches, which acts like a repeated place.
+ *
+ * The judgement errs towards a fault: a repeat that is too long to unfold counts as endless, and conditions (`\b`, look
+ * ahead) count as met.
  */
 export function slownessOf(pattern: RegExp): string | undefined {
   const { next, sure, starts } = machineOf(pattern)
   const placesAfter = (place: number) => new Set(next[place]!.flat())
   const reachable = next.map((_, place) => {
     const reachedPlaces = new Set<number>()
-    const open = [...placesAfter(place)]
-    for (let reached = open.pop(); reached !== undefined; reached = open.pop()) {
+    const openPlaces = [...placesAfter(place)]
+    for (let reached = openPlaces.pop(); reached !== undefined; reached = openPlaces.pop()) {
       if (reachedPlaces.has(reached)) continue
       reachedPlaces.add(reached)
-      open.push(...placesAfter(reached))
+      openPlaces.push(...placesAfter(reached))
     }
     return reachedPlaces
   })
+  /** True if each of two places can be reached from the other. */
   const together = (a: number, b: number) => reachable[a]!.has(b) && reachable[b]!.has(a)
   const repeated = [...next.keys()].filter(
     (place) => (place === 0 || reachable[0]!.has(place)) && together(place, place),
   )
   const kinds = [...starts.keys()]
 
+  // The first case: two readings, at the places a and b, of one text that leads back to `place`. They are `apart` once
+  // they have taken different steps.
   const ambiguousPlace = repeated.find((place) =>
-    finds<readonly [number, number, boolean]>(
+    reaches<readonly [number, number, boolean]>(
       [place, place, false],
       ([a, b, apart]) =>
         kinds.flatMap((kind) =>
@@ -124,12 +138,14 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   if (ambiguousPlace !== undefined) return 'a repeat reads the same text in two ways'
 
+  // The second case: three readings of one text. The first goes round at `first`, the second goes from `first` to
+  // `other`, and the third goes round at `other`.
   const leadsToAnother = repeated.some((first) =>
     repeated.some(
       (other) =>
         !together(first, other) &&
         reachable[first]!.has(other) &&
-        finds<readonly [number, number, number]>(
+        reaches<readonly [number, number, number]>(
           [first, first, other],
           ([a, b, c]) =>
             kinds.flatMap((kind) =>
@@ -147,12 +163,14 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   if (leadsToAnother) return 'two repeats share a text in many ways'
 
-  /** The place that stands for a start which has not startsOverlap yet. */
+  /** Stands for the place of a second search that has not started yet. */
   const waiting = -1
+  // The second case with the search as the first repeat: one reading goes round at `place`, and another, which starts
+  // later, gets there as well.
   const startsOverlap = repeated.some(
     (place) =>
       !sure[place] &&
-      finds<readonly [number, number]>(
+      reaches<readonly [number, number]>(
         [place, waiting],
         ([a, b]) =>
           kinds.flatMap((kind) => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { slownessOf } from './linear.ts'
 import { patternFaults } from './patterns.ts'
 
-/** Makes a template of a text: each <…> in it becomes a placeholder. */
-const filled = (text: string) => text.replaceAll(/<([^<>]+)>/g, (_, inner: string) => `\${${inner}}`)
+/** Turns each <…> of a text into a placeholder of a template literal. */
+const fillPlaceholders = (text: string) => text.replaceAll(/<([^<>]+)>/g, (_, inner: string) => `\${${inner}}`)
 const faultsOf = (text: string, path = 'server/src/a.ts') => patternFaults(path, text)
 
 describe('a pattern that a text can make slow is a fault', () => {
   test.each([
-    // This pattern once searched the texts of tags for secrets: its time grew with each start, each word and each end.
+    // This pattern searches texts of tags for secrets. Its time grows with the starts, times the words, times the ends.
     [/(["']?\w*(?:pass|psk|api_?-?key)\w*["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/gi, 'two repeats share'],
     [/^(a+)+$/, 'in two ways'],
     [/^(?:ab|a|b)*$/, 'in two ways'],
@@ -56,7 +56,7 @@ test('a fault names the file, the line and the pattern; tests and tools are not 
 
 test('a pattern that is joined from constants is judged', () => {
   const patternTexts = ["new RegExp(`^<A>+<'x'>$`)", 'RegExp(String.raw`^<A>+$`)', "new RegExp('^(' + A + ')+x', 'g')"]
-  for (const text of patternTexts.map(filled)) {
+  for (const text of patternTexts.map(fillPlaceholders)) {
     expect(faultsOf(`const A = '(a|b)'\nconst b = ${text}`), text).toEqual([])
     expect(faultsOf(`export const A = '(a*)'\nconst b = ${text}`), text).toHaveLength(1)
   }
@@ -74,10 +74,12 @@ test('a pattern made from a text that is known only at run time is refused, unle
     "new RegExp('a' + escape(text))",
     "new RegExp(['a', text].join('|'))",
   ])
-    expect(faultsOf(filled(`export const b = (text: string) => ${patternText}`))[0], patternText).toContain(
+    expect(faultsOf(fillPlaceholders(`export const b = (text: string) => ${patternText}`))[0], patternText).toContain(
       'only known while',
     )
-  expect(faultsOf(filled("export const b = (text: string) => new RegExp(`^<RegExp.escape(text)>$`, 'i')"))).toEqual([])
+  expect(
+    faultsOf(fillPlaceholders("export const b = (text: string) => new RegExp(`^<RegExp.escape(text)>$`, 'i')")),
+  ).toEqual([])
 })
 
 test('a pattern that cannot be judged is a fault', () => {

@@ -40,9 +40,9 @@ function textOf(expression: Expression, constants: Constants): string | undefine
   const template = isRaw ? expression.quasi : expression
   if (template.type !== 'TemplateLiteral') return undefined
   const texts = template.quasis.map(({ value }) => (isRaw ? value.raw : value.cooked))
-  const filled = template.expressions.map((inner) => textOf(inner, constants))
-  if (filled.includes(undefined)) return undefined
-  return texts.map((text, i) => text + (filled[i] ?? '')).join('')
+  const innerTexts = template.expressions.map((inner) => textOf(inner, constants))
+  if (innerTexts.includes(undefined)) return undefined
+  return texts.map((text, index) => text + (innerTexts[index] ?? '')).join('')
 }
 
 /** The fault of a pattern in the source. */
@@ -61,8 +61,8 @@ function faultOf(source: string | undefined, flags: string | undefined): string 
 const readsNoForeignText = (path: string) => /^(bin|e2e|bench)\/|\.test\.tsx?$|\/testing\//.test(path)
 
 /**
- * The regular expressions of a file with which a foreign text could stall the program, one line each: those whose time
- * is not linear in the length of the text, and those that are made from a text which is known only at run time.
+ * The regular expressions of a file with which a text from outside could stall the program, one line each. Their time
+ * is not linear in the length of the text, or they are made from a text that is known only at run time.
  */
 export function patternFaults(path: string, text: string): string[] {
   if (!/\.(tsx?|mjs)$/.test(path) || readsNoForeignText(path)) return []
@@ -78,6 +78,7 @@ export function patternFaults(path: string, text: string): string[] {
     const texts = creation.arguments.map((argument) =>
       argument.type === 'SpreadElement' ? undefined : textOf(argument, constants),
     )
+    // A call without a second argument has no flags; undefined stands for flags that are known only at run time.
     judge(creation.start, texts[0], texts.length < 2 ? '' : texts[1])
   }
   new Visitor({

@@ -5,7 +5,7 @@ import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
  */
 type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
 
-/** The most places for a repeat with an end; a longer one is treated as endless. */
+/** The most places for a repeat with a maximum; a longer repeat is treated as endless. */
 const MOST_PLACES = 64
 
 /** The number of places that an element needs with its repeats unfolded; an endless repeat counts by its minimum. */
@@ -17,24 +17,26 @@ const sizeOf = (element: AST.Element): number => {
 }
 
 /**
- * The places within a pattern and the ways between them; it begins at place 0 and has matched at `end`. Throws where
- * the pattern has a part that cannot be judged.
+ * The places within a pattern and the ways between them. The pattern begins at place 0 and has matched at `end`. Throws
+ * if the pattern has a part that cannot be judged.
  */
 export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number } {
   const ways: Way[][] = []
-  const place = () => ways.push([]) - 1
+  // `push` returns the new length, so this is the index of the new place.
+  const addPlace = () => ways.push([]) - 1
   const addWay = (from: number, to: number, only?: Way['only']) => ways[from]!.push(only ? { to, only } : { to })
 
+  // Each function below adds the places of a part of the pattern behind `from`, and returns the place behind the part.
   const lay = (elements: AST.Element[], from: number) =>
     elements.reduce((place, element) => layElement(element, place), from)
   const layEither = (alternatives: AST.Alternative[], from: number) => {
-    const joined = place()
+    const joined = addPlace()
     for (const { elements } of alternatives) addWay(lay(elements, from), joined)
     return joined
   }
 
   const layAssertion = (assertion: AST.Assertion, from: number) => {
-    const after = place()
+    const after = addPlace()
     addWay(from, after, assertion.kind === 'start' && !pattern.multiline ? 'first start' : 'condition')
     // The content of a look ahead is read from here, and leads nowhere.
     if (assertion.kind === 'lookahead') layEither(assertion.alternatives, from)
@@ -45,18 +47,20 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
 
   const layRepeated = (repeat: AST.Quantifier, from: number) => {
     const { element, min, max } = repeat
-    const [least, most] = sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
-    const endless = most === Number.POSITIVE_INFINITY
-    let reachedPlace = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
-    const after = place()
-    if (endless) {
-      const repeatedPlace = place()
+    const [minTimes, maxTimes] =
+      sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
+    const isEndless = maxTimes === Number.POSITIVE_INFINITY
+    // An endless repeat is laid once less than its minimum: the last one lies in the circle.
+    let reachedPlace = lay(Array(isEndless ? Math.max(0, minTimes - 1) : minTimes).fill(element), from)
+    const after = addPlace()
+    if (isEndless) {
+      const repeatedPlace = addPlace()
       addWay(reachedPlace, repeatedPlace)
-      if (least === 0) addWay(reachedPlace, after)
+      if (minTimes === 0) addWay(reachedPlace, after)
       reachedPlace = layElement(element, repeatedPlace)
       addWay(reachedPlace, repeatedPlace)
     } else {
-      for (let times = least; times < most; times++) {
+      for (let times = minTimes; times < maxTimes; times++) {
         addWay(reachedPlace, after)
         reachedPlace = layElement(element, reachedPlace)
       }
@@ -70,11 +74,11 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     if (element.type === 'Group' || element.type === 'CapturingGroup') return layEither(element.alternatives, from)
     if (element.type === 'Assertion') return layAssertion(element, from)
     if (element.type === 'Backreference') throw new Error('a reference to a group is not judged')
-    const after = place()
+    const after = addPlace()
     ways[from]!.push({ to: after, reads: element.raw })
     return after
   }
 
-  place()
+  addPlace()
   return { end: layEither(parseRegExpLiteral(pattern).pattern.alternatives, 0), ways }
 }

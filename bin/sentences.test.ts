@@ -8,19 +8,24 @@ const files = globSync('{server,contract,paint}/src/**/*.ts').filter((path) => !
 const allSentences = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
 
 /**
- * Sentences that need no key: the console has other words for those of the error table, and the last is an example in
- * the printed protocol.
+ * Sentences that need no key. For the sentences of the error table the console has other words; the last one is an
+ * example in the printed protocol.
  */
-const forNobody = new Set<string>([...Object.values(errors).map(({ message }) => message), 'a sentence for people'])
+const sentencesWithoutKey = new Set<string>([
+  ...Object.values(errors).map(({ message }) => message),
+  'a sentence for people',
+])
 /**
  * True for a sentence that only puts a path before another one, and for the first line of an HTTP answer; 7x7 stands
  * for a value.
  */
-const isFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
+const hasOnlyFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {
   expect(allSentences.length).toBeGreaterThan(100)
-  expect(allSentences.filter((text) => !forNobody.has(text) && !isFrame(text) && !readSentence(text))).toEqual([])
+  expect(
+    allSentences.filter((text) => !sentencesWithoutKey.has(text) && !hasOnlyFrame(text) && !readSentence(text)),
+  ).toEqual([])
 })
 
 test('every key of a sentence is in use', () => {
@@ -29,9 +34,9 @@ test('every key of a sentence is in use', () => {
   const ownSentences = Object.entries(sentences).filter(([, texts]) => !texts.some((text) => ofSchemas.test(text)))
   // Sentences in tables or lists, where the search does not look: about a refused device, a text that does not fit its
   // box, a value, an icon or a list that cannot be used, a doubtful price, and a shop's data.
-  const elsewhere =
+  const keysInTables =
     /^(refused|amount)[A-Z]|^(wrong|doubtful)Code$|^(overflow|cutValue|noValue|wrongFormat|unreadable|request)$|^(nothingRepeated|noEntryFits|noIcon|iconUnchosen)$|^(tenFold|tenthOf|noItemYet|cents|nothingToChange|updateType|noArticle)$/
   expect(
-    ownSentences.map(([key]) => key).filter((key) => !usedKeys.has(key as SentenceKey) && !elsewhere.test(key)),
+    ownSentences.map(([key]) => key).filter((key) => !usedKeys.has(key as SentenceKey) && !keysInTables.test(key)),
   ).toEqual([])
 })

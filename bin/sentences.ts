@@ -5,7 +5,7 @@ const FACT = '7x7'
 
 type Node = Expression | { type: string }
 
-/** The texts that an expression may have: both of `a ? b : c`. */
+/** The texts that an expression may have; for `a ? b : c` the texts of both `b` and `c`. */
 function textsOf(node: Node): string[] {
   const expression = node as Expression
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
@@ -17,8 +17,8 @@ function textsOf(node: Node): string[] {
   return []
 }
 
-/** The calls that take a sentence about somebody's input, each with the position of that argument. */
-const calls: Readonly<Record<string, number>> = {
+/** The calls that take a sentence about somebody's input, each with the position of the sentence. */
+const sentenceArgumentByCall: Readonly<Record<string, number>> = {
   wrong: 1,
   wrongBody: 0,
   refine: 1,
@@ -42,10 +42,13 @@ export function sentencesIn(path: string, text: string): string[] {
     CallExpression: ({ callee, arguments: parameters }) => {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
       const name = property.type === 'Identifier' ? property.name : ''
+      // `faults.push(…)` in the painter.
       const isFaults =
         name === 'push' && callee.type === 'MemberExpression' && /faults/.test(text.slice(callee.start, callee.end))
       if (isFaults && isOfPainter) addTexts(parameters[0])
-      if (Object.hasOwn(calls, name) && !(name === 'wrong' && parameters.length > 2)) addTexts(parameters[calls[name]!])
+      // A third argument of `wrong` is a reason: the console translates that word.
+      if (Object.hasOwn(sentenceArgumentByCall, name) && !(name === 'wrong' && parameters.length > 2))
+        addTexts(parameters[sentenceArgumentByCall[name]!])
     },
     NewExpression: ({ callee, arguments: [kind, message, , why] }) => {
       const name = callee.type === 'Identifier' ? callee.name : ''

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const [file, keyFile = 'firmware-key.pem'] = process.argv.slice(2)
 
 /** Reads the key from its file; a missing file is made with a new key. */
-function keyIn(path: string): KeyObject {
+function readOrMakeKey(path: string): KeyObject {
   if (existsSync(path)) return createPrivateKey(readFileSync(path))
   const { privateKey } = generateKeyPairSync('ed25519')
   writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
@@ -21,8 +21,9 @@ if (file === undefined) {
   process.exitCode = 1
 } else {
   const bytes = readFileSync(file)
-  const key = keyIn(keyFile)
+  const key = readOrMakeKey(keyFile)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is not an Ed25519 key`)
+  // `x` is the 32 bytes of the public key (RFC 8037).
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
   const signature = sign(null, bytes, key).toString('base64')
   writeFileSync(`${file}.sig`, `${signature}\n`)

@@ -22,10 +22,12 @@ export function readSource(path: string, text: string): Source {
       ),
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      // Without the quotes.
       from: text.slice(start + 1, end - 1),
       names: [],
     })),
   ]
+  // Spaces take the place of comments, so that all positions stay.
   let code = text
   for (const { start, end } of comments) code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end)
   return { path, text, code, imports, functions: exportedFunctions(program.body) }

@@ -1,11 +1,11 @@
 import { parseSync } from 'oxc-parser'
 import { readSource } from './source.ts'
 
-/** The page that names for each table the folder that writes it, and the others that may. */
+/** The page that names for each table the folder that owns it, and the other folders that may write it. */
 const PAGE = 'docs/tables.md'
 
 /** The functions that write a table, with the position of its name among their arguments. */
-const writers: Readonly<Record<string, number>> = {
+const tableArgumentByWriter: Readonly<Record<string, number>> = {
   insertInto: 0,
   replaceInto: 0,
   mergeInto: 0,
@@ -25,7 +25,7 @@ const writers: Readonly<Record<string, number>> = {
 const ANY = 'any'
 
 /** Matches the verb of a statement with the table after it, or with a gap where the table is filled in. */
-const statements =
+const SQL_WRITES =
   /\b(?:(?:insert|replace)(?: or \w+)? into|delete from)\s+(?:"?(\w+)"?|\$\{)|\bupdate\s+(?:"?(\w+)"?|\$\{[^}]+\})(?:\s+as\s+\w+)?\s+set\b/gi
 
 /** A part of a file's syntax tree, with the fields that are read here. */
@@ -50,11 +50,12 @@ function* partsOf(part: Syntax): Generator<Syntax> {
   for (const value of Object.values(part).flat()) if (isSyntax(value)) yield* partsOf(value)
 }
 
+/** The name of a table in the database: `tagOrder` → `tag_order`. */
 const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The tables in the list (in the same file) through which a variable loops or which it indexes; ANY where there is no
- * such list.
+ * The tables in a list of the same file. The list is the one that `argument` indexes (`parts[at]`), or whose loop has
+ * `argument` as its variable (`table`). ANY if there is no such list.
  */
 function tablesOfList(code: string, argument: string): string[] {
   const [, indexed] = argument.match(/^(\w+)\[/) ?? []
@@ -72,8 +73,8 @@ function tablesOfCall(code: string, { callee, arguments: args = [] }: Syntax): s
     const plan = args.flatMap(({ properties = [] }) => properties).find(({ key }) => key?.name === 'table')
     return [String((plan?.value as Syntax | undefined)?.value ?? ANY)]
   }
-  const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(writers, name))
-  const table = writer && args[writers[writer]!]
+  const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(tableArgumentByWriter, name))
+  const table = writer && args[tableArgumentByWriter[writer]!]
   if (!table) return []
   return typeof table.value === 'string' ? [table.value] : tablesOfList(code, code.slice(table.start, table.end))
 }
@@ -81,7 +82,7 @@ function tablesOfCall(code: string, { callee, arguments: args = [] }: Syntax): s
 /** The tables that a file of the server writes, by their names in the database. */
 export function tablesWritten(path: string, text: string): Set<string> {
   const { code } = readSource(path, text)
-  const inSql = Array.from(code.matchAll(statements), ([, changed, updated]) => changed ?? updated ?? ANY)
+  const inSql = Array.from(code.matchAll(SQL_WRITES), ([, changed, updated]) => changed ?? updated ?? ANY)
   const calls = Array.from(partsOf(parseSync(path, code).program as unknown as Syntax)).filter(
     ({ type }) => type === 'CallExpression',
   )
@@ -109,6 +110,7 @@ function permissionsOf(page: string): Permission[] {
 
 /** Every fault between the files (path → text) and the page of owners, one line each. */
 export function ownerFaults(files: ReadonlyMap<string, string>): string[] {
+  /** The path of a file for each pair of a folder and a table that it writes: `base/storage writes blobs`. */
   const pathByPair = new Map<string, string>()
   for (const [path, text] of files) {
     if (!/^server\/src\/.*\.ts$/.test(path) || /\.test\.ts$|\/testing\/|\/migrations\//.test(path)) continue

@@ -9,25 +9,25 @@ import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 const MEMORY = '/dev/shm'
 const PREFIX = 'wifi-tms-test-'
 /** The bytes that must be free in memory; the folders of all tests take a tenth of that. */
-const ROOM = 2 * 2 ** 30
+const FREE_BYTES_MIN = 2 * 2 ** 30
 
 /**
- * Makes the folder of this run, in memory where there is room: tests commit all the time, a disk takes milliseconds for
- * each commit, and nothing of a test should outlive it. Everybody may enter the folder, as PostgreSQL runs as another
- * user.
+ * Makes the folder of this run, in memory if enough is free. Tests commit all the time, and a disk takes milliseconds
+ * for each commit. Everybody may enter the folder, as PostgreSQL runs as another user.
  */
 function makeFolder(): string {
   if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), PREFIX))
+  // Removes the folders of runs that were killed. The fourth part of `wifi-tms-test-PID-…` is the id of their process.
   for (const name of readdirSync(MEMORY))
     if (name.startsWith(PREFIX) && !isRunning(Number(name.split('-')[3])))
       rmSync(join(MEMORY, name), { recursive: true, force: true })
   const { bavail, bsize } = statfsSync(MEMORY)
-  const runFolder = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+  const runFolder = mkdtempSync(join(bavail * bsize > FREE_BYTES_MIN ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
   chmodSync(runFolder, 0o711)
   return runFolder
 }
 
-/** True while a process lives, even where it belongs to another user (EPERM). */
+/** True while a process lives, even where it belongs to another user (EPERM). Signal 0 only asks for it. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -67,13 +67,13 @@ function readCount(passed: boolean, report: string, count: (report: never) => Co
   return passed || total.failed > 0 ? total : { ...total, failed: 1 }
 }
 
-async function units(filters: string[]): Promise<Count> {
+async function runUnitTests(filters: string[]): Promise<Count> {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
 }
 
-async function journeys(into: Writable): Promise<Count> {
+async function runJourneys(into: Writable): Promise<Count> {
   const report = join(folder, 'playwright.json')
   // Node reads TypeScript itself: Playwright's own compiler took 15 s of processor time before the first journey began.
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
@@ -82,8 +82,8 @@ async function journeys(into: Writable): Promise<Count> {
 }
 
 /**
- * Runs both suites at once, as each spends most of its time waiting; the browser suite's output follows that of the
- * unit tests.
+ * Runs both suites at once, as each spends most of its time waiting. The browser suite's output is printed after the
+ * unit tests have ended.
  */
 async function runAll(): Promise<Count[]> {
   // The browser suite uses a console built from the present sources, which an installation has just built.
@@ -91,14 +91,14 @@ async function runAll(): Promise<Count[]> {
   // The buffer holds all output of the browser suite: a full buffer would stop the suite until the unit tests have
   // ended.
   const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
-  const journeyCount = journeys(browserOutput).finally(() => browserOutput.end())
-  const unitCount = await units([])
+  const journeyCount = runJourneys(browserOutput).finally(() => browserOutput.end())
+  const unitCount = await runUnitTests([])
   for await (const chunk of browserOutput) process.stdout.write(chunk)
   return [unitCount, await journeyCount]
 }
 
 const filters = process.argv.slice(2)
-const counts = filters.length > 0 ? [await units(filters)] : await runAll()
+const counts = filters.length > 0 ? [await runUnitTests(filters)] : await runAll()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)

@@ -3,15 +3,15 @@ import { typeNameFaults } from './type-names.ts'
 
 const faultsOf = (files: Record<string, string>) => typeNameFaults(new Map(Object.entries(files)))
 
-test('two exported types, interfaces or classes of one name are a fault, by their places', () => {
-  for (const declared of [
+test('two exported types, interfaces or classes of one name are a fault, which names both places', () => {
+  for (const declaration of [
     'export type Place = string',
     'export interface Place {}',
     'export class Place {}',
     'export default class Place {}',
     'export abstract class Place {}',
   ])
-    expect(faultsOf({ 'a.ts': 'export type Place = number', 'b/c.tsx': `\n${declared}` })).toEqual([
+    expect(faultsOf({ 'a.ts': 'export type Place = number', 'b/c.tsx': `\n${declaration}` })).toEqual([
       'Place is the name of 2 exported types: give each its own, or make them one: a.ts:1, b/c.tsx:2',
     ])
   expect(faultsOf({ 'a.ts': 'type Place = number\nexport { type Place }', 'b.ts': 'export type Place = 1' })).toEqual([

@@ -10,10 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
 
 /**
- * Pages whose parts are built into one file each, in this order: a part stands in the file of the first line of which all
- * pages cannot do without it; in that of the frame, and of the fields that come after the rows of a list, if one cannot.
- * Bundlers by themselves make a file of each set of pages that share something, of which the device list needed a hundred
- * and twenty; on a line with a long way each wave of them costs more than the bytes it saves.
+ * The layers: built files, each with the pages whose modules it holds. A module goes into the first layer of which
+ * every page needs it. In `frame` and `fields` it is enough that one page needs it; the fields appear after the rows of
+ * a list.
+ *
+ * Without layers, the bundler makes a file for each set of pages that share a module. The device list then needed 120
+ * files. On a slow connection each further round of requests costs more than the bytes that it saves.
  */
 const [list, editor, room] = [
   'src/fleet/devices/DeviceList.tsx',
@@ -30,29 +32,33 @@ const layers = {
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-/** The modules that run before the one at `root` does, with itself. */
-function partsOf(root: string, graph: Graph, found = new Set<string>()): Set<string> {
+/** Returns the module at `root` and all modules that it imports, directly or indirectly. */
+function modulesOf(root: string, graph: Graph, found = new Set<string>()): Set<string> {
   found.add(root)
-  for (const id of graph.getModuleInfo(root)?.importedIds ?? []) if (!found.has(id)) partsOf(id, graph, found)
+  for (const id of graph.getModuleInfo(root)?.importedIds ?? []) if (!found.has(id)) modulesOf(id, graph, found)
   return found
 }
 
 const layerGroups = Object.entries(layers).map(([name, pages], index, { length }) => {
-  let parts: Set<string>[] | undefined
+  let modulesByPage: Set<string>[] | undefined
+  const isForAnyPage = name === 'frame' || name === 'fields'
   return {
     name(id: string, graph: Graph) {
-      parts ??= pages.map((page) => partsOf(fileURLToPath(new URL(page, import.meta.url)), graph))
-      return parts[name === 'frame' || name === 'fields' ? 'some' : 'every']((some) => some.has(id)) ? name : null
+      modulesByPage ??= pages.map((page) => modulesOf(fileURLToPath(new URL(page, import.meta.url)), graph))
+      const isNeededBy = (modules: Set<string>) => modules.has(id)
+      return (isForAnyPage ? modulesByPage.some(isNeededBy) : modulesByPage.every(isNeededBy)) ? name : null
     },
     debugName: name,
     priority: length - index,
   }
 })
 
-/** A file that only hands on exports of another: the bundler writes one for each page that stands in the file of a layer. */
-const HANDS_ON = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/
+/**
+ * Matches a file that only re-exports from another file. The bundler writes one for each page inside a layer's file.
+ */
+const RE_EXPORT = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/
 
-/** Imports of files that only hand on exports go to the file that has these, which saves the request for each. */
+/** Replaces imports of re-exporting files by imports of the files with the exports, which saves a request for each. */
 const direct: Plugin = {
   name: 'direct',
   apply: 'build',
@@ -60,24 +66,24 @@ const direct: Plugin = {
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     for (const { fileName, code } of chunks) {
-      const [, names, target] = HANDS_ON.exec(code) ?? []
+      const [, names, target] = RE_EXPORT.exec(code) ?? []
       if (names === undefined) continue
-      const own = fileName.replace('assets/', '')
+      const reExportName = fileName.replace('assets/', '')
       const parts = names.split(',').map((name) => name.split(' as '))
       const exported = parts.map(([from, to = from]) => `${to}:m.${from}`).join(',')
       for (const chunk of chunks)
         chunk.code = chunk.code
-          .replaceAll(`import(\`./${own}\`)`, `import(\`./${target}\`).then(m=>({${exported}}))`)
+          .replaceAll(`import(\`./${reExportName}\`)`, `import(\`./${target}\`).then(m=>({${exported}}))`)
           .replaceAll(`"${fileName}"`, `"assets/${target}"`)
       delete bundle[fileName]
     }
   },
 }
 
-/** Bytes of the smallest file that is worth a compressed one beside it. */
-const LEAST = 1024
+/** Smaller files are not compressed. */
+const MIN_BYTES = 1024
 
-/** Writes each file a second and third time as the best that brotli and gzip can do, so that the server need not. */
+/** Compresses each file with brotli and gzip at their highest levels, so that the server need not. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -86,7 +92,7 @@ const compressed: Plugin = {
       const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
       return { path: join(dir!, file.fileName), bytes }
     })
-    const worthIt = files.filter(({ path, bytes }) => path.includes('/assets/') && bytes.length >= LEAST)
+    const worthIt = files.filter(({ path, bytes }) => path.includes('/assets/') && bytes.length >= MIN_BYTES)
     const write = async (path: string, bytes: Promise<Buffer>) => writeFile(path, await bytes)
     await Promise.all(
       worthIt.flatMap(({ path, bytes }) => [
@@ -113,7 +119,7 @@ export default defineConfig({
       },
     },
   },
-  // The painting thread fetches its larger parts when a design asks for them.
+  // The format `es` lets the painting thread fetch its larger parts only when a design needs them.
   worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/user': server, '/mqtt': { target: server, ws: true } } },
 })

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * Builds the script of `/player` into one file beside the console: for browsers from 2020 on, so by itself, with an older
- * target and without the console's libraries. Its page and its service worker lie in `public`.
+ * Builds the script of `/player` into one file beside the console. The player must run in browsers from 2020 on, so it
+ * has an older target than the console and uses none of its libraries. Its page and service worker are in `public`.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -9,14 +9,14 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   // With reduced motion nothing is animated: a click on a moving element may miss it. Recording a trace takes as long as
   // the test itself: use `--trace on` for a test that fails.
   use: {
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'off',
     video: 'off',
     launchOptions: await launchOptions(),

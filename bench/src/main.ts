@@ -7,7 +7,7 @@ import { editorPart } from './editor/run.ts'
 import { firstLoadPart } from './first-load/run.ts'
 import { itemsPart } from './items/run.ts'
 import { listPart, postgresListPart } from './list/run.ts'
-import { asMarkdown, type BenchPart, type Ground, type PartOutcome, withOutcomes } from './measure/figures.ts'
+import { asMarkdown, type BenchContext, type BenchPart, type PartOutcome, withOutcomes } from './measure/figures.ts'
 import { machineLine } from './measure/machine.ts'
 import { readOptions } from './options.ts'
 import { paintPart } from './paint/run.ts'
@@ -39,6 +39,7 @@ const parts: readonly BenchPart[] = [
   smallTextPart,
   scriptsPart,
 ]
+/** The page that --write changes. */
 const page = new URL('../../docs/bench.md', import.meta.url)
 
 const help = `npm run bench -- [part …] [--peers] [--quick] [--write]
@@ -52,9 +53,10 @@ ${parts.map((part) => `  ${part.name.padEnd(14)} ${part.about}`).join('\n')}
   --held-out   draws small text from other words than those by which the painter was made
   --write      keeps the tables in docs/bench.md, each in place of what stood there`
 
+/** Runs a part in a folder of its own. If it fails, the others still run, and the program ends with code 1. */
 async function measure(
   part: BenchPart,
-  { quick, heldOut, minutes }: Pick<Ground, 'quick' | 'heldOut' | 'minutes'>,
+  { quick, heldOut, minutes }: Pick<BenchContext, 'quick' | 'heldOut' | 'minutes'>,
 ): Promise<PartOutcome> {
   const folder = await mkdtemp(join(tmpdir(), `wifi-tms-bench-${part.name}-`))
   const say = (line: string) => console.error(`${part.name}: ${line}`)

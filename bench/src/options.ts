@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 const flag = { type: 'boolean', default: false } as const
 
 /**
- * Reads the command line; `partNames` are the names of the parts. Throws Error with one clear line where it is wrong.
+ * Reads the command line; `partNames` are the names of all parts. If the line is wrong, throws Error with one clear
+ * sentence.
  */
 export function readOptions(args: string[], partNames: readonly string[]) {
   const minutes = { type: 'string', default: '1' } as const

@@ -18,7 +18,7 @@ mendBrowserLanguage()
 startLook()
 resumeSession()
 followWindows()
-// People who open a door's code by phone have usually chosen no language here: their browser's is taken.
+// People who open a door's code by phone have usually chosen no language here, so the browser's language is used.
 const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
 const fetched = fetchFirstPage(spoken)
 await spoken

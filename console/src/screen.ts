@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyPart } from './base/lazy-part.tsx'
 import { speakAll } from './words.ts'
 
-/** A page that is fetched when it is first shown, or earlier by `fetch`, which resolves when it can be shown. */
+/** A page that is fetched when it is first shown, or earlier by `fetch`, which resolves when the page can be shown. */
 export type Page = ComponentType & { fetch: FetchPage }
 type FetchPage = () => Promise<PageModule>
 interface PageModule {
@@ -44,9 +44,9 @@ export interface Screen {
     | 'server'
     | 'tool'
     | 'help'
-  /** The heading above it in the sidebar. */
+  /** The heading above the screen in the sidebar. */
   group?: 'devices' | 'system'
-  /** The permission that its calls need; absent where everybody who is signed in may open it. */
+  /** The permission that its calls need; absent if everybody who is signed in may open the screen. */
   needs?: Permission
   /** True for a screen that opens without a token and is shown without the layout. */
   open?: true
@@ -69,5 +69,5 @@ export const page = (fetchPage: FetchPage): Page =>
 
 /** The fields of most screens that are not listed in the sidebar: they start afresh at each visit. */
 export const aside = { hidden: true, noCache: true } as const
-/** The fields of screens that people only pass through: they have no tab either. */
+/** The fields of screens that people only pass through: like `aside`, and without a tab. */
 export const passing = { ...aside, noTab: true } as const

@@ -1,10 +1,11 @@
 import { DOOR_PATH } from '@wifi-tms/contract/door-path'
-import { enterScreens, type ScreenName } from './base/paths.ts'
+import { registerScreens, type ScreenName } from './base/paths.ts'
 import { aside, entryPage, page, passing, type Screen } from './screen.ts'
 import { systemScreens } from './system-screens.tsx'
 
 /**
- * Every screen of the console, in the order of the sidebar; those under the heading `system` have a list of their own.
+ * Every screen of the console, in the order of the sidebar. The screens under the heading `system` are in a list of
+ * their own.
  */
 export const screens = {
   login: { path: '/login', page: entryPage(() => import('./access/login/LoginPage.tsx')), open: true, ...aside },
@@ -231,7 +232,7 @@ declare module './base/paths.ts' {
     screens: typeof screens
   }
 }
-enterScreens(screens)
+registerScreens(screens)
 
 export const screenList = Object.entries<Screen>(screens).map(([name, screen]) => ({
   ...screen,
@@ -239,5 +240,5 @@ export const screenList = Object.entries<Screen>(screens).map(([name, screen]) =
 }))
 export type NamedScreen = (typeof screenList)[number]
 
-/** The page at every address while the person lacks a demanded second factor. */
+/** The page that replaces all others while the person lacks a demanded second factor. */
 export const FactorFirst = page(() => import('./access/profile/FactorFirst.tsx'))

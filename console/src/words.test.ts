@@ -1,33 +1,33 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, rememberedLanguage, speech } from './base/i18n/languages.ts'
-import { keysIn, sayingsFrom, sayingsOf, sources } from './testing/sayings.ts'
+import { keyPatternsFrom, keyPatternsOf, keysIn, sources } from './testing/sayings.ts'
 import { partsOf, speaking, type Words } from './testing/speaking.ts'
 
-const read = (language: Language): Words => Object.assign({}, ...partsOf(language).values())
+const readWords = (language: Language): Words => Object.assign({}, ...partsOf(language).values())
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const base = (key: string) => key.replace(PLURAL, '')
+const withoutPlural = (key: string) => key.replace(PLURAL, '')
 const placeholders = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort()
 
-const english = keysIn(read('en'))
-const keys = [...new Set(english.map(([key]) => base(key)))].sort()
-const counted = new Set(english.filter(([key]) => PLURAL.test(key)).map(([key]) => base(key)))
-const needed = new Map(
-  english.filter(([key]) => !/_one$/.test(key)).map(([key, text]) => [base(key), placeholders(text)]),
+const english = keysIn(readWords('en'))
+const keys = [...new Set(english.map(([key]) => withoutPlural(key)))].sort()
+const countedKeys = new Set(english.filter(([key]) => PLURAL.test(key)).map(([key]) => withoutPlural(key)))
+const placeholdersByKey = new Map(
+  english.filter(([key]) => !/_one$/.test(key)).map(([key, text]) => [withoutPlural(key), placeholders(text)]),
 )
 
 test.each(languages)('%s has every key of the other languages, in every plural form of its own', (language) => {
-  const words = keysIn(read(language))
-  expect([...new Set(words.map(([key]) => base(key)))].sort()).toEqual(keys)
+  const words = keysIn(readWords(language))
+  expect([...new Set(words.map(([key]) => withoutPlural(key)))].sort()).toEqual(keys)
   const categories = new Intl.PluralRules(speech[language].tag).resolvedOptions().pluralCategories
-  for (const key of counted) {
-    const forms = words.filter(([word]) => base(word) === key).map(([word]) => word.slice(key.length + 1))
+  for (const key of countedKeys) {
+    const forms = words.filter(([word]) => withoutPlural(word) === key).map(([word]) => word.slice(key.length + 1))
     expect(forms.sort(), key).toEqual([...categories].sort())
   }
   for (const [key, text] of words) {
     expect(text.trim(), key).not.toBe('')
-    const needs = needed.get(base(key)) ?? []
+    const needs = placeholdersByKey.get(withoutPlural(key)) ?? []
     // Some singular sentences have no number: "A device was refused".
     const expectedPlaceholders = key.endsWith('_one')
       ? needs.filter((name) => !name.startsWith('{{count') || text.includes(name))
@@ -39,8 +39,10 @@ test.each(languages)('%s has every key of the other languages, in every plural f
 test('no language is a copy of English', () => {
   const englishByKey = new Map(english)
   for (const language of languages.filter((other) => other !== 'en')) {
-    const same = keysIn(read(language)).filter(([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text))
-    expect(same.length, `${language}: ${same.map(([key]) => key)}`).toBeLessThan(30)
+    const sameTexts = keysIn(readWords(language)).filter(
+      ([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text),
+    )
+    expect(sameTexts.length, `${language}: ${sameTexts.map(([key]) => key)}`).toBeLessThan(30)
   }
 })
 
@@ -53,22 +55,22 @@ test('every folder has the same words in every language, and no group of words i
 })
 
 test('every word is used somewhere', () => {
-  const sayings = [...sources.values()].flatMap(sayingsOf)
-  expect(keys.filter((key) => !sayings.some((saying) => saying.test(key)))).toEqual([])
+  const patterns = [...sources.values()].flatMap(keyPatternsOf)
+  expect(keys.filter((key) => !patterns.some((pattern) => pattern.test(key)))).toEqual([])
 })
 
 test('the login uses only the words that are fetched with it', () => {
-  const entryKeys = new Set(keysIn(partsOf('en').get('base/i18n/entry')!).map(([key]) => base(key)))
+  const entryKeys = new Set(keysIn(partsOf('en').get('base/i18n/entry')!).map(([key]) => withoutPlural(key)))
   const pages = [...sources.get('./screens.tsx')!.matchAll(/entryPage\(\(\) => import\('(.+?)'\)/g)].map(
     ([, path]) => path!,
   )
   expect(pages).toHaveLength(2)
   for (const path of pages) {
-    const sayings = sayingsFrom(path)
+    const patterns = keyPatternsFrom(path)
     // These are the words of refused changes, and the login makes no changes.
     const isFetched = (key: string) => entryKeys.has(key) || /^(refusals|fields|said)\./.test(key)
     expect(
-      keys.filter((key) => !isFetched(key) && sayings.some((saying) => saying.test(key))),
+      keys.filter((key) => !isFetched(key) && patterns.some((pattern) => pattern.test(key))),
       path,
     ).toEqual([])
   }
@@ -87,7 +89,7 @@ test('counts have the plural forms and digit grouping of their language', async 
   expect(englishWords('counts.devices', { count: 12_345 })).toBe('12,345 devices')
 })
 
-test('the language is English until a person chooses; the value stored under LANG counts if it is a language', () => {
+test('the language is the one stored under LANG, or English if the stored value is no language', () => {
   expect(LANGUAGE_KEY).toBe('LANG')
   expect([undefined, 'klingon', ''].map((stored) => rememberedLanguage(stored))).toEqual(
     Array(3).fill(DEFAULT_LANGUAGE),
@@ -96,7 +98,7 @@ test('the language is English until a person chooses; the value stored under LAN
   expect(rememberedLanguage('tw')).toBe('tw')
 })
 
-test('with the browser’s languages given, the first that the console has counts, until a person chooses', () => {
+test('until a person chooses, the first of the browser’s languages that the console has is used', () => {
   const wishes = [
     ['de-CH', 'pl-PL', 'en'],
     ['zh-Hant-HK'],

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { speakWords, type WordSource } from './base/i18n/speak.ts'
 
-/** The words by the folder of their noun, where `words` has a file for each of the six languages. */
+/** The words by folder. In each folder, `words` has a file for each of the six languages. */
 interface Words {
   'base/i18n': typeof import('./base/i18n/words/en.json')
   'ui/audit': typeof import('./ui/audit/words/en.json')
@@ -50,6 +50,7 @@ interface Words {
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 
+/** The intersection of the types of all properties of `T`. */
 type All<T> = { [K in keyof T]: (part: T[K]) => void }[keyof T] extends (part: infer I) => void ? I : never
 type Entry = typeof import('./base/i18n/entry/en.json')
 
@@ -68,7 +69,7 @@ const files: Record<Language, () => Promise<{ default: Record<string, object> }>
   ko: () => import('./words/ko.ts'),
 }
 
-/** The words of a language in one file, without those of the login, which would add a sixth. */
+/** The words of a language in one file. The login's words are left out: they would make the file a sixth larger. */
 const allWords: WordSource = async (language) => {
   const { default: folders } = await files[language]()
   // No group of words is in two folders.

@@ -6,13 +6,14 @@ import { Id, Moment, Name, Stamps } from './shapes.ts'
 export const ACCESS_POINT_TAGS = 256
 
 /**
- * Why an access point could not be read. `address`: it lies at an inner address that INNER_HOSTS does not allow;
- * `not-access-point`: its answers are not those of an access point.
+ * The reasons why an access point could not be read. `address`: it lies at an inner address that INNER_HOSTS does not
+ * allow. `not-access-point`: something else answers there.
  */
 export const accessPointFaults = ['address', 'unreachable', 'slow', 'too-large', 'not-access-point'] as const
 export const AccessPointFault = z.enum(accessPointFaults)
 export type AccessPointFault = z.infer<typeof AccessPointFault>
 
+/** True for an address with nothing after the host and port but a slash. */
 const isOrigin = (text: string) => {
   const url = URL.parse(text)
   return /^https?:$/.test(url?.protocol ?? '') && `${url!.origin}/` === url!.href

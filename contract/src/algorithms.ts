@@ -21,7 +21,7 @@ export const algorithmNames = [
 export const AlgorithmName = z.enum(algorithmNames)
 export type AlgorithmName = z.infer<typeof AlgorithmName>
 
-/** An algorithm under the name an installation gives it. */
+/** An algorithm, with the name that people give it. */
 export const AlgorithmWrite = z.object({ name: Name, algorithm: AlgorithmName })
 export const Algorithm = z.object({ ...AlgorithmWrite.shape, ...Stamps })
 export type Algorithm = z.infer<typeof Algorithm>

@@ -13,11 +13,12 @@ const approval = {
 } as const
 
 export const approveDevices = endpoint('POST /user/api/devices/approve', {
-  about: 'Accepts devices that wait for approval; of those chosen only these count.',
+  about: 'Approves those of the chosen devices that wait for approval. The other chosen devices are ignored.',
   ...approval,
 })
 
 export const rejectDevices = endpoint('POST /user/api/devices/reject', {
-  about: 'Removes devices that wait for approval. They are refused from then on, until a person adds them.',
+  about:
+    'Removes those of the chosen devices that wait for approval. A removed device is refused until a person adds the device.',
   ...approval,
 })

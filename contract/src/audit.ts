@@ -43,15 +43,15 @@ export const audits = listed({
   filters: {
     noun: filterBy(Audit.shape.noun).describe('Only lines about this resource.'),
     object: filterBy(Id).describe('Only lines about the object with this `_id`.'),
-    account: filterBy(Id).describe('Only lines of the person with this account.'),
+    account: filterBy(Id).describe('Only lines of calls by the account with this `_id`.'),
     from: From.describe('Only lines from this moment or day on.'),
-    to: To.describe('Only lines until this moment or the end of this day.'),
+    to: To.describe('Only lines up to this moment or the end of this day.'),
   },
   access: { read: 'audit.read' },
 })
 
 export const exportAudits = endpoint('GET /user/api/audits.csv', {
-  about: `The lines that match, newest first and at most ${MAX_EXPORTED}, as a table for spreadsheets.`,
+  about: `The history lines that match as a CSV table for spreadsheets, newest first, at most ${MAX_EXPORTED} lines.`,
   access: 'audit.read',
   reads: ['audits'],
   input: audits.list.input.omit({ page: true, limit: true, sort: true }),
@@ -59,7 +59,7 @@ export const exportAudits = endpoint('GET /user/api/audits.csv', {
 })
 
 export const readObjectHistory = endpoint('GET /user/api/history/{noun}/{id}', {
-  about: 'What was done to one object, newest first, for whoever may read the object.',
+  about: 'The history of one object, newest first. Callers who may read the object may read its history.',
   access: 'judged',
   refuses: ['notAllowed'],
   reads: ['audits'],

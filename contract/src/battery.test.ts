@@ -13,7 +13,7 @@ test.each(batteryCurves)('the charge along the curve %s grows with the voltage, 
   )
 })
 
-test('without a curve of its own, half of the voltage range is half of the charge', () => {
+test('with the curve of a device without a device type, half of the voltage range is half of the charge', () => {
   expect(chargeOf(362.5, usualBattery)).toBeCloseTo(0.5)
 })
 

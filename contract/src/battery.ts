@@ -15,8 +15,9 @@ export interface Battery {
 export const usualBattery: Battery = { emptyVoltage: 335, fullVoltage: 390, curve: 'linear' }
 
 /**
- * Points of each curve, [share of the voltages from empty to full, share of the charge], rounded from typical discharges
- * under small loads: lithium polymer from 4.2 to 3.3 V, alkaline cells from 1.55 to 0.9 V, CR2032 from 3.05 to 2.0 V.
+ * The points of each curve, between which the charge is linear: [share of the way from the empty to the full voltage,
+ * share of the charge], both 0 to 1. They are rounded from typical discharges under small loads: lithium polymer from
+ * 4.2 to 3.3 V, alkaline cells from 1.55 to 0.9 V, CR2032 from 3.05 to 2.0 V.
  */
 const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number, charge: number])[]>> = {
   linear: [
@@ -59,7 +60,7 @@ const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number,
 export const chargePercent = (hundredths: number, battery: Battery): number =>
   Math.round(chargeOf(hundredths, battery) * 100)
 
-/** The lowest voltage at which a battery has so many whole per cent, in hundredths of a volt. */
+/** The lowest voltage at which a battery has this charge in whole per cent, in hundredths of a volt. */
 export function voltageOf(percent: number, battery: Battery): number {
   let voltage = battery.emptyVoltage
   while (voltage < battery.fullVoltage && chargePercent(voltage, battery) < percent) voltage++
@@ -73,14 +74,15 @@ export const lowVoltageOf = (battery: Battery): number => voltageOf(BATTERY_LOW 
 export const batteryLevels = ['empty', 'weak', 'low'] as const
 export type BatteryLevel = (typeof batteryLevels)[number]
 
-/** The share of its charge that a battery has at so many hundredths of a volt, from 0 to 1. */
+/** The charge at a voltage in hundredths of a volt, from 0 (empty) to 1 (full). */
 export function chargeOf(hundredths: number, { emptyVoltage, fullVoltage, curve }: Battery): number {
   const share = Math.min(Math.max((hundredths - emptyVoltage) / (fullVoltage - emptyVoltage), 0), 1)
-  const line = points[curve]
-  const next = Math.max(
-    line.findIndex(([voltage]) => voltage >= share),
+  const curvePoints = points[curve]
+  // The first point at or above the share; at least 1, as the point before it is used too.
+  const nextIndex = Math.max(
+    curvePoints.findIndex(([voltage]) => voltage >= share),
     1,
   )
-  const [[fromVoltage, fromCharge], [toVoltage, toCharge]] = [line[next - 1]!, line[next]!]
+  const [[fromVoltage, fromCharge], [toVoltage, toCharge]] = [curvePoints[nextIndex - 1]!, curvePoints[nextIndex]!]
   return fromCharge + ((share - fromVoltage) / (toVoltage - fromVoltage)) * (toCharge - fromCharge)
 }

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { Choice, MAX_CHOICE_BODY } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { LABELS_MAX, Label } from './labels.ts'
-import { isSettings, orderFields, waitFields } from './orders.ts'
+import { needsSetting, orderFields, waitFields } from './orders.ts'
 import { Id } from './shapes.ts'
 import { Wake } from './wake.ts'
 
 /** The most devices that one transaction changes. */
 export const BULK_PORTION = 1000
 
-const SomeLabels = z.array(Label).max(LABELS_MAX)
+const LabelList = z.array(Label).max(LABELS_MAX)
 
-/** The changes of devices. `labels` replace those of a device; then `removeLabels` are removed and `addLabels` added. */
+/** The changes of devices. `labels` replaces all labels of a device; then `removeLabels` go and `addLabels` come. */
 export const DeviceSet = z
   .strictObject({
-    labels: SomeLabels,
-    addLabels: SomeLabels.min(1),
-    removeLabels: SomeLabels.min(1),
+    labels: LabelList,
+    addLabels: LabelList.min(1),
+    removeLabels: LabelList.min(1),
     product: Id,
     wake: Wake.nullable(),
   })
@@ -29,13 +29,13 @@ const DevicesOrder = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('led'), ...waitFields, ...orderFields.led }),
   z.strictObject({ kind: z.literal('reboot'), ...waitFields, ...orderFields.reboot }),
   z.strictObject({ kind: z.literal('ask'), ...waitFields, ...orderFields.ask }),
-  z.strictObject({ kind: z.literal('config'), ...waitFields, ...orderFields.config }).refine(...isSettings),
+  z.strictObject({ kind: z.literal('config'), ...waitFields, ...orderFields.config }).refine(...needsSetting),
 ])
 export type DevicesOrder = z.infer<typeof DevicesOrder>
 
 export const changeDevices = endpoint('POST /user/api/devices/bulk', {
   about:
-    'Changes many devices: their labels, product or wake (`set`), gives them an order, or removes them. `changed` counts those that differ from before, or get the order; of these `waiting` get it at their next contact.',
+    'Changes the labels, product or wake of many devices (`set`), gives many devices an order (`order`), or removes many devices (`delete`). `changed` counts the devices that are changed, get the order or are removed. `waiting` counts the devices among these that get the order only at their next contact.',
   access: 'devices.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],
@@ -47,20 +47,23 @@ export const changeDevices = endpoint('POST /user/api/devices/bulk', {
       set: DeviceSet.optional(),
       order: DevicesOrder.optional(),
       delete: z.literal(true).optional(),
-      dryRun: z.boolean().optional().describe('Tells what would change, and changes nothing.'),
+      dryRun: z.boolean().optional().describe('True: the answer tells what would change, and nothing is changed.'),
       after: z
         .int()
         .min(0)
         .optional()
         .describe(
-          `Changes one portion, of at most ${BULK_PORTION} devices, which \`total\` counts. Begin with 0, and go on with \`next\` of each answer until it is null.`,
+          `Changes only one portion of at most ${BULK_PORTION} devices; \`total\` is the number of devices in the portion. Begin with 0, and repeat the call with the \`next\` of each answer until \`next\` is null.`,
         ),
     })
     .refine(({ set, order, delete: remove }) => set ?? order ?? remove, { error: 'is missing', path: ['set'] })
-    .refine(({ set, order, delete: remove }) => [set, order, remove].filter((one) => one !== undefined).length < 2, {
-      error: 'stands alone: give one of set, order and delete',
-      path: ['set'],
-    }),
+    .refine(
+      ({ set, order, delete: remove }) => [set, order, remove].filter((action) => action !== undefined).length < 2,
+      {
+        error: 'stands alone: give one of set, order and delete',
+        path: ['set'],
+      },
+    ),
   output: z.object({ total: z.int(), changed: z.int(), waiting: z.int().optional(), next: z.int().nullable() }),
   maxBody: MAX_CHOICE_BODY,
 })

@@ -6,7 +6,7 @@ import { callsByName, resources } from './calls.ts'
 const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
 const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
 const exported = modules
-  .flatMap((one) => Object.entries(one))
+  .flatMap((module) => Object.entries(module))
   .filter(([, part]) => typeof part === 'object' && part !== null)
 
 test('all calls and resources of the contract are gathered under their exported names', () => {
@@ -14,7 +14,7 @@ test('all calls and resources of the contract are gathered under their exported 
   const ofResources = exported.filter(([, part]) => 'list' in (part as object))
   expect(calls.length).toBeGreaterThan(15)
   for (const [name, call] of calls) expect(callsByName[name], name).toBe(call)
-  for (const [name, one] of ofResources) expect(resources[name], name).toBe(one)
+  for (const [name, resource] of ofResources) expect(resources[name], name).toBe(resource)
 })
 
 test('the calls of a resource are named after it, in the singular where they are about one object', () => {

@@ -111,8 +111,8 @@ export const singularOf = (plural: string): string => plural[0]!.toUpperCase() +
 const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
 
 /**
- * The calls of a resource: `listProducts`, `createProduct`, `getProduct`. A call without an id in its path is about
- * many.
+ * The calls of a resource by their names: `listProducts`, `createProduct`, `getProduct`. The name of a call without an
+ * id in its path has the plural, except `create`.
  */
 const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
   const singular = singularOf(plural)
@@ -122,7 +122,8 @@ const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
 }
 
 /**
- * Every call by the name that programs use: renaming one breaks them. The OpenAPI document is printed from this list.
+ * Every call by the name that programs use; renaming a call breaks these programs. The OpenAPI document is printed from
+ * this list.
  */
 export const callsByName: Readonly<Record<string, Endpoint>> = {
   login,
@@ -238,7 +239,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
 
 export const calls: readonly Endpoint[] = Object.values(callsByName)
 
-/** The permission that readers of each noun need. */
+/** The permission that people need to read the objects of a resource, by the resource's name. */
 export const readers = {
   ...Object.fromEntries(Object.values(resourcesByPlural).map(({ path, access }) => [path, access.read])),
   messages: readMessages.access,

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { guessCodePage } from './code-pages.ts'
 
-const read = (bytes: Uint8Array, lang: Parameters<typeof guessCodePage>[1]) => {
+const guessAndDecode = (bytes: Uint8Array, lang: Parameters<typeof guessCodePage>[1]) => {
   const page = guessCodePage(bytes, lang)
   return [page, new TextDecoder(page).decode(bytes)]
 }
-const hex = (text: string) => Uint8Array.from(text.match(/../g)!, (byte) => Number.parseInt(byte, 16))
+const bytesOf = (text: string) => Uint8Array.from(text.match(/../g)!, (byte) => Number.parseInt(byte, 16))
 
 test('a table is read in the code page that is usual for the language', () => {
-  expect(read(hex('5a61bff3b3e6'), 'pl')).toEqual(['windows-1250', 'Zażółć'])
-  expect(read(hex('4be473652080'), 'en')).toEqual(['windows-1252', 'Käse €'])
-  expect(read(hex('bcdbb8f1'), 'zh')).toEqual(['GB18030', '价格'])
-  expect(read(hex('bbf9aee6'), 'tw')).toEqual(['Big5', '價格'])
-  expect(read(hex('89bf8a69'), 'ja')).toEqual(['Shift_JIS', '価格'])
-  expect(read(hex('b0a1b0dd'), 'ko')).toEqual(['EUC-KR', '가격'])
-  expect(read(new TextEncoder().encode('价格 Zażółć'), 'ko')).toEqual(['UTF-8', '价格 Zażółć'])
-  expect(read(hex('fffe3100'), 'en')).toEqual(['UTF-16LE', '1'])
-  expect(read(hex('feff0031'), 'en')).toEqual(['UTF-16BE', '1'])
+  expect(guessAndDecode(bytesOf('5a61bff3b3e6'), 'pl')).toEqual(['windows-1250', 'Zażółć'])
+  expect(guessAndDecode(bytesOf('4be473652080'), 'en')).toEqual(['windows-1252', 'Käse €'])
+  expect(guessAndDecode(bytesOf('bcdbb8f1'), 'zh')).toEqual(['GB18030', '价格'])
+  expect(guessAndDecode(bytesOf('bbf9aee6'), 'tw')).toEqual(['Big5', '價格'])
+  expect(guessAndDecode(bytesOf('89bf8a69'), 'ja')).toEqual(['Shift_JIS', '価格'])
+  expect(guessAndDecode(bytesOf('b0a1b0dd'), 'ko')).toEqual(['EUC-KR', '가격'])
+  expect(guessAndDecode(new TextEncoder().encode('价格 Zażółć'), 'ko')).toEqual(['UTF-8', '价格 Zażółć'])
+  expect(guessAndDecode(bytesOf('fffe3100'), 'en')).toEqual(['UTF-16LE', '1'])
+  expect(guessAndDecode(bytesOf('feff0031'), 'en')).toEqual(['UTF-16BE', '1'])
 })
 
 test('bytes that are invalid in the code page of the language are read as western European', () => {
-  expect(read(hex('4be473652080'), 'ko')[0]).toBe('windows-1252')
+  expect(guessAndDecode(bytesOf('4be473652080'), 'ko')[0]).toBe('windows-1252')
 })
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['Shift_JIS', 'en', '8367837d836789bf8a69', 'トマト価格'],
   ['EUC-KR', 'en', 'b0a1b0ddbbe7b0fa', '가격사과'],
 ] as const)('%s is recognised by its letters although the language is %s', (page, lang, bytes, text) => {
-  expect(read(hex(bytes), lang)[0]).toBe(page)
-  expect(read(hex(bytes), lang)[1]).toBe(text)
+  expect(guessAndDecode(bytesOf(bytes), lang)[0]).toBe(page)
+  expect(guessAndDecode(bytesOf(bytes), lang)[1]).toBe(text)
 })

@@ -15,7 +15,7 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number]
 
 /** The code page in which spreadsheets usually save texts of each language. */
-const ofLanguage: Readonly<Record<Language, CodePage>> = {
+const usualPages: Readonly<Record<Language, CodePage>> = {
   en: 'windows-1252',
   pl: 'windows-1250',
   zh: 'GB18030',
@@ -26,6 +26,7 @@ const ofLanguage: Readonly<Record<Language, CodePage>> = {
 
 const isValidIn = (bytes: Uint8Array, page: CodePage) => {
   try {
+    // Invalid bytes throw. The comparison is always true.
     return new TextDecoder(page, { fatal: true }).decode(bytes).length >= 0
   } catch {
     return false
@@ -33,12 +34,12 @@ const isValidIn = (bytes: Uint8Array, page: CodePage) => {
 }
 
 /** The most bytes from the beginning of a text by which its encoding is guessed. */
-const LOOKED_AT = 100_000
+const GUESS_BYTES = 100_000
 
 /**
- * Patterns over bytes: the characters beyond ASCII in each code page, and those among them that people write often. The
- * ranges are those of GB 2312 level 1, Big5 level 1, the syllables of KS X 1001, kana and JIS level 1, and the letters of the two
- * Windows code pages.
+ * Patterns over bytes, each byte as one character of a text. `character` matches the characters beyond ASCII in a code
+ * page, `common` those among them that people write often. The ranges are those of GB 2312 level 1, Big5 level 1, the
+ * syllables of KS X 1001, kana and JIS level 1, and the letters of the two Windows code pages.
  */
 const patterns: readonly { page: CodePage; character: RegExp; common: RegExp }[] = [
   { page: 'EUC-KR', character: /[\x81-\xfe][\x41-\xfe]/g, common: /^[\xa1\xb0-\xc8][\xa1-\xfe]$/ },
@@ -69,15 +70,15 @@ function likelihood(bytes: string, { character, common }: (typeof patterns)[numb
 }
 
 /**
- * Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters. Of equally likely ones it
- * takes the usual one of the language.
+ * Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters. If several encodings
+ * are equally likely, the usual one of the language wins.
  */
 export function guessCodePage(bytes: Uint8Array, lang: Language): CodePage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
   if (isValidIn(bytes, 'UTF-8')) return 'UTF-8'
-  const text = Array.from(bytes.subarray(0, LOOKED_AT), (byte) => String.fromCharCode(byte)).join('')
-  const usualPage = ofLanguage[lang]
+  const text = Array.from(bytes.subarray(0, GUESS_BYTES), (byte) => String.fromCharCode(byte)).join('')
+  const usualPage = usualPages[lang]
   const ranked = patterns
     .filter(({ page }) => isValidIn(bytes, page))
     .map((pattern) => ({ page: pattern.page, share: likelihood(text, pattern) }))

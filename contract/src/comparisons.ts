@@ -5,7 +5,7 @@ export const comparisons = ['=', '!=', '<', '<=', '>', '>=', 'empty', 'there'] a
 
 export const Comparison = z.object({
   is: z.enum(comparisons),
-  /** The constant, as people write it: numbers, amounts and dates compare as such, else it is a text. */
+  /** The constant as people write it. Numbers, amounts and dates are compared by value, anything else as text. */
   to: z.string().max(100).default(''),
 })
 export type Comparison = z.infer<typeof Comparison>

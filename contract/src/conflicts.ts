@@ -25,8 +25,9 @@ export const conflicts = {
   /** Somebody has changed it since it was read. */
   stale: z.object({ by: z.string() }),
   /**
-   * Another meeting holds the room then, which is named where several are wanted. Times are those of the wall clock there;
-   * `rooms` are free at the wanted time.
+   * Another meeting, named `by`, holds the room at the time `at`. `free` are the next times at which this room is free,
+   * `rooms` the other rooms that are free at the wanted time. `room` is set if several rooms are wanted. All times are
+   * by the room's wall clock.
    */
   held: z.object({
     by: z.string(),
@@ -45,11 +46,11 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
-  /** The device is linked to another item; `to` is the item to which it was to be linked. */
+  /** The device is linked to another item. `to` is the item to which the call would have linked it. */
   linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
   /** More items would be changed or removed than the caller allows. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
-  /** A price changes by more than `percent`, so a second person has to approve it; 0 per cent: any change of an item. */
+  /** A price changes by more than `percent`, so a second person has to approve it; 0: any change of an item counts. */
   'second-person': z.object({ percent: z.number() }),
   /** The person who asked for a change must not approve it. */
   'own-change': z.object({}),
@@ -68,17 +69,17 @@ export const conflicts = {
    * works here.
    */
   'own-factor-first': z.object({}),
-  /** The person has the most keys for programs that are allowed. */
+  /** The person has as many keys for programs as are allowed. */
   'many-keys': z.object({ most: z.int() }),
-  /** The most of this kind exist already. */
+  /** As many objects of this kind exist as are allowed. */
   full: z.object({ most: z.int() }),
-  /** The pictures of `count` devices would show marks in place of these values. `force` shows them all the same. */
+  /** The pictures of `count` devices would show marks in place of these values. `force` shows the pictures anyway. */
   lacking: z.object({ count: z.int(), places: z.array(z.string()) }),
 } as const
 
 export type ConflictReason = keyof typeof conflicts
 
-/** The refusal of a change: the word under `reason`, what it is about under `facts`, and a sentence that says both. */
+/** The refusal of a change: the word of the reason, its facts, and a sentence that says both. */
 export const conflict = <R extends ConflictReason>(
   reason: R,
   facts: z.infer<(typeof conflicts)[R]>,

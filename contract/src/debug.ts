@@ -19,13 +19,13 @@ export const directions = ['up', 'down', 'seen'] as const
 export type Direction = (typeof directions)[number]
 
 /**
- * `taken`: it was processed. `ignored`: this version does not know its type. `malformed`: it does not have the shape of
- * its type. `refused`: it was not let through.
+ * The outcomes of a message. `taken`: it was processed. `ignored`: this version does not know its type. `malformed`: it
+ * does not have the shape of its type. `refused`: it was not let through.
  */
 export const outcomes = ['taken', 'ignored', 'malformed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The kinds of what the server itself observes of a tag. The last four are refused attempts. */
+/** The kinds of events that the server itself observes of a tag. The last four are refused attempts. */
 export const seenKinds = [
   'connected',
   'disconnected',
@@ -67,7 +67,7 @@ export const LoggedMessage = z.object({
   /** The event's name, else the message's type; empty where it has none. */
   kind: z.string(),
   outcome: z.enum(outcomes),
-  /** The reason why it was refused or ignored, or the fields that were left out; empty where all of it was taken. */
+  /** The reason why it was refused or ignored, or the fields that were left out; empty if all was processed. */
   reason: z.string(),
   /** The message as JSON, its secrets hidden; a text where it was not JSON or is too long. */
   body: z.json(),
@@ -75,18 +75,22 @@ export const LoggedMessage = z.object({
 export type LoggedMessage = z.infer<typeof LoggedMessage>
 
 export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
-  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES} of a day, and ${KEPT_VISITS} visits with nothing new of an hour, of up to ${MESSAGE_DAYS} days. Secrets are hidden.`,
+  about: `The messages from and to a device in the last ${MESSAGE_DAYS} days, newest first. At most ${KEPT_MESSAGES} messages are stored for each day, and at most ${KEPT_VISITS} visits with nothing new for each hour. Secrets are hidden.`,
   access: 'devices.read',
   refuses: ['notFound'],
   reads: ['messages'],
   input: z.object({
     id: Id,
     ...Paging,
-    q: z.string().max(200).optional().describe('A text that stands in the kind, the reason or the message.'),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Only messages with this text in the kind, the reason or the message itself.'),
     direction: filterBy(LoggedMessage.shape.direction).describe('Only messages of this direction.'),
-    kind: filterBy(LoggedMessage.shape.kind).describe('Only this event, or this type of message.'),
-    outcome: filterBy(LoggedMessage.shape.outcome).describe('Only messages of which this became.'),
-    until: z.string().max(64).optional().describe('Only messages up to the one with this `_id`.'),
+    kind: filterBy(LoggedMessage.shape.kind).describe('Only events with this name, or messages of this type.'),
+    outcome: filterBy(LoggedMessage.shape.outcome).describe('Only messages with this outcome.'),
+    until: z.string().max(64).optional().describe('Only the message with this `_id` and older messages.'),
   }),
   output: listOf(LoggedMessage),
 })
@@ -95,9 +99,9 @@ export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
 export const NEWEST_EVENTS = 20
 
 export const readEvents = endpoint('GET /user/api/devices/events', {
-  about: `The last events of all devices, newest first: at most ${NEWEST_EVENTS}.`,
+  about: `The last events of all devices, newest first, at most ${NEWEST_EVENTS}. The \`offline\` events of devices that are online again are left out.`,
   access: 'devices.read',
-  reads: ['messages'],
+  reads: ['messages', 'devices'],
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -122,7 +126,7 @@ export const RawMessage = z
 export type RawMessage = z.infer<typeof RawMessage>
 
 export const sendMessage = endpoint('POST /user/api/devices/{id}/messages', {
-  about: 'Sends a connected device a raw message: any JSON object with a `type`, but for `credentials`.',
+  about: 'Sends a raw message to a connected device: any JSON object with a `type` other than `credentials`.',
   access: 'messages.write',
   refuses: ['notFound', 'conflict'],
   changes: ['messages'],

@@ -28,19 +28,19 @@ export const DeviceDay = z.object({
 export type DeviceDay = z.infer<typeof DeviceDay>
 
 /** The range of days. */
-const span = {
-  from: Day.optional().describe('The first day; absent: two years ago.'),
-  to: Day.optional().describe('The last day; absent: today.'),
+const dayRange = {
+  from: Day.optional().describe('The first day. Without it: two years ago.'),
+  to: Day.optional().describe('The last day. Without it: today.'),
 }
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const outOfOrder = { path: ['to'], error: 'The end must not be before the start' }
 
 export const readDays = endpoint('GET /user/api/devices/{id}/days', {
   about:
-    'The battery, signal, contacts, refreshes, failed tries and changes of the Wi-Fi station of a device by UTC’s days, of the last two years, oldest first; both ends are included.',
+    'The figures of a device for each day (by UTC) of the last two years, oldest first: battery, signal, contacts, refreshes, failed attempts to show a picture, and changes of the Wi-Fi station. The first and the last day are included.',
   access: 'devices.read',
   reads: ['devices'],
-  input: z.object({ id: Id, ...span }).refine(isInOrder, outOfOrder),
+  input: z.object({ id: Id, ...dayRange }).refine(isInOrder, outOfOrder),
   output: z.object({ items: z.array(DeviceDay) }),
 })
 
@@ -50,7 +50,7 @@ export const LABELS_SUMMED = 500
 /** The lowest and the median of the values that devices reported last on a day. */
 const Spread = z.object({ lowest: z.int(), middle: z.int() })
 
-/** A day by UTC of many devices, grouped as they were when it ended. */
+/** A day by UTC of many devices: those that belonged to the product or label when the day ended. */
 export const FleetDay = z.object({
   date: Day,
   /** The number of devices that were heard. */
@@ -67,21 +67,21 @@ export const FleetDay = z.object({
 export type FleetDay = z.infer<typeof FleetDay>
 
 export const readFleetDays = endpoint('GET /user/api/devices/days', {
-  about: `The battery and signal (the lowest and the middle), contacts, refreshes, failed tries and changes of the Wi-Fi station of all devices of a product or a label by UTC’s days, of the last two years up to yesterday, oldest first; of the fleet where neither is named. Each day is summed up once, with the devices of that time; of labels the ${LABELS_SUMMED} with the most devices.`,
+  about: `The figures of all devices of a product or a label for each day (by UTC) of the last two years up to yesterday, oldest first: the lowest and the median battery and signal, contacts, refreshes, failed attempts to show a picture, and changes of the Wi-Fi station. If neither a product nor a label is named, the figures are those of the whole fleet. Each day is summed up once, with the devices of that time. Only the ${LABELS_SUMMED} labels with the most devices are summed up.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z
     .object({
       product: Id.optional().describe('The devices of the product with this `_id`.'),
-      label: Label.optional().describe('The devices with this label, where no product is named.'),
-      ...span,
+      label: Label.optional().describe('The devices with this label. Ignored if a product is named.'),
+      ...dayRange,
     })
     .refine(isInOrder, outOfOrder),
   output: z.object({ items: z.array(FleetDay) }),
 })
 
 export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
-  about: `How fast the batteries of a device type empty beside the usual figures of the wake (2: twice as fast): the middle of what its devices show that sleep or only ask, from ${PACE_DEVICES} devices on. With fewer, or without a type, \`devices\` is 0 and \`pace\` 1. Of a product, that of its most common type.`,
+  about: `How fast the batteries of a device type empty, compared with the usual figures for the wake (2: twice as fast). \`pace\` is the median of the devices of this type that sleep or poll. With fewer than ${PACE_DEVICES} such devices, or without a type, \`devices\` is 0 and \`pace\` is 1. For a product, its most common device type counts.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({

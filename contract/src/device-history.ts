@@ -5,6 +5,7 @@ import { failureFields } from './failures.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
+/** A picture that was wanted for a device (no article), since `at`. `shownAt` null: the device has not shown it. */
 export const HistoryItem = z.object({
   display: Id,
   templateId: Id,
@@ -18,7 +19,8 @@ export const HistoryItem = z.object({
 })
 
 export const readHistory = endpoint('GET /user/api/devices/{id}/history', {
-  about: 'What was wished for a device and what it showed, newest first.',
+  about:
+    'The pictures that were wanted for a device, newest first, each with its state and the moment at which the device showed it.',
   access: 'devices.read',
   reads: ['devices', 'displays'],
   input: z.object({ id: Id, ...Paging }),

@@ -3,7 +3,7 @@ import { devices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most pages of a device, beside the picture that it shows without them. */
+/** The most pages of a device, not counting its usual picture. */
 export const PAGES_MAX = 10
 
 /** The seconds for which a page stays on the screen: the minimum, the maximum and the default. */
@@ -22,17 +22,19 @@ const pagesFields = {
     .int()
     .min(BACK_SECONDS.min)
     .max(BACK_SECONDS.max)
-    .describe('The seconds after which it goes back from a page, counted from when that is on the glass.'),
+    .describe(
+      'The seconds after which the device goes back from a page to its usual picture, counted from the moment at which the screen shows the page.',
+    ),
 }
 
 const Pages = z.object({
   ...pagesFields,
-  /** The page that it shows, counted from 1, and about when that ends; null: it shows its usual picture. */
+  /** The page that the device shows, counted from 1, and its approximate end; null: it shows its usual picture. */
   turned: z.object({ page: z.int(), until: Moment }).nullable(),
 })
 
 export const readPages = endpoint('GET /user/api/devices/{id}/pages', {
-  about: 'The pages of a device, which its button turns, and the one that it shows.',
+  about: 'The pages of a device, which its button turns, and the page that the device shows now.',
   access: 'devices.read',
   reads: ['devices', 'displays'],
   input: z.object({ id: Id }),
@@ -41,7 +43,7 @@ export const readPages = endpoint('GET /user/api/devices/{id}/pages', {
 
 export const writePages = endpoint('PUT /user/api/devices/{id}/pages', {
   about:
-    'Sets the pages of a device. A press of its button shows the next one, a press on the last or a long one what it shows without them. New templates have the resolution of its panel, if that is known, and ask for no values of a display (`data`). Pages whose template or item is gone are passed over, and plates of rooms and directories turn none.',
+    'Sets the pages of a device. A press of its button shows the next page. A press on the last page, or a long press, shows the usual picture again. New templates must have the resolution of the panel, if that is known, and must not need values of a display (`data`). Pages whose template or item was deleted are skipped. Plates of rooms and directories do not turn pages.',
   access: devices.access.write,
   changes: ['devices'],
   audit: 'devices',

@@ -3,6 +3,7 @@ import { batteryCurves, usualBattery } from './battery.ts'
 import { resource } from './resource.ts'
 import { Name, Stamps, TypeValue } from './shapes.ts'
 
+/** Hundredths of a volt. */
 const Voltage = z.int().min(0).max(10_000)
 
 const fields = {

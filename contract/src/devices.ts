@@ -19,7 +19,7 @@ const NormalisedMac = z.string().transform((text) => text.trim().toLowerCase().r
 /** A mac as people write it: with colons or dashes and capitals, or without. */
 export const MacInput = NormalisedMac.pipe(AnyMac)
 
-/** The mac of one device in the same spellings. A device that connects by itself has 12 digits (`OwnMacInput`). */
+/** The mac of one device, in any of these spellings; of 12 digits if the device connects by itself (`OwnMacInput`). */
 export const DeviceMacInput = NormalisedMac.pipe(DeviceMac)
 export const OwnMacInput = NormalisedMac.pipe(OwnMac)
 
@@ -28,11 +28,12 @@ export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] a
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
 
-/** The stages of a wish that a newer one may have replaced. */
+/** The stages of a device in a display (a `DisplayItem`, no article); `superseded`: a newer wish replaced its wish. */
 export const itemStates = [...wishStates, 'superseded'] as const
 export const ItemState = z.enum(itemStates)
 export type ItemState = z.infer<typeof ItemState>
 
+/** The origins of a wish: a person, or what chose the picture. `data`: new data of a source changed the picture. */
 export const sources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
 export const Source = z.enum(sources)
 
@@ -40,8 +41,8 @@ export const Source = z.enum(sources)
 const Lacks = z.array(z.string())
 
 /**
- * The picture that a device should show. `frame` is null until it is painted; `item` is the one whose values it shows;
- * `message` is the reason of a failure.
+ * The picture that a device should show. `frame` is null until the picture is painted. `item` is the item whose values
+ * the picture shows. `message` is the reason of a failure.
  */
 export const Wanted = z.object({
   frame: Sha256.nullable(),
@@ -82,7 +83,7 @@ export const DeviceWrite = z.object({
   screenType: Id.nullable().default(null),
   deviceType: Id.nullable().default(null),
   algorithm: Id.nullable().default(null),
-  /** Null: that of its product. */
+  /** Null: the wake of its product. */
   wake: Wake.nullable().default(null),
   labels: Labels,
 })
@@ -154,7 +155,7 @@ const ownFields = [
   'serialNumber',
   'lastSeenAt',
 ] as const
-/** The fields by which the device list is filtered and sorted; `state` is that of the wish, `shownAt` when the glass was proved. */
+/** The fields that filter and sort the device list. `state`: of the wish; `shownAt`: the moment of the last proof. */
 export const deviceFields = [...ownFields, 'state', 'shownAt'] as const
 
 const deviceFilters = {
@@ -169,7 +170,7 @@ const deviceFilters = {
     'Only devices whose batteries are empty, weak (15 % at most, but not empty), or low (either), by the voltages of their device type.',
   ),
   approved: filterBy(z.boolean()),
-  lacksValues: filterBy(z.boolean()).describe('Devices that should show a picture which lacks values, or the others.'),
+  lacksValues: filterBy(z.boolean()).describe('True: only devices whose picture lacks values. False: only the others.'),
   resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
   'emptyAt.from': Day.optional().describe(
     'Only devices whose batteries are forecast to be empty on this day or later.',
@@ -200,7 +201,7 @@ export const DeviceFilter = z.strictObject({ ...Search, ...deviceFilters })
 export type DeviceFilter = z.output<typeof DeviceFilter>
 
 export const countScreenTypes = endpoint('GET /user/api/devices/screen-types', {
-  about: 'How many of the devices that match have each screen type; null stands for those that have none.',
+  about: 'Counts the matching devices by screen type; null: devices without one.',
   access: 'devices.read',
   reads: ['devices', 'screen_types'],
   input: DeviceFilter,
@@ -214,11 +215,11 @@ export const Choice = {
   all: z.literal(true).optional(),
 }
 
-/** The most bytes of a body with such a choice: 10,000 of the longest ids, and values beside them. */
+/** The most bytes of a body with a `Choice`: 10,000 of the longest ids, and values beside them. */
 export const MAX_CHOICE_BODY = 1024 * 1024
 
 export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
-  about: 'What a device shows by its own word, upright, in its inks. Not found before the first.',
+  about: 'The picture that a device reported as displayed, upright, in its inks. Not found before the first report.',
   access: 'devices.read',
   reads: ['devices', 'screen_types'],
   input: z.object({ id: Id }),
@@ -226,17 +227,18 @@ export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
 })
 
 export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.png', {
-  about: 'A frame that a device shows, should show or once showed, upright, in its inks.',
+  about: 'A frame that a device shows, should show or showed, upright and in its inks.',
   access: 'devices.read',
   reads: ['devices', 'screen_types'],
   input: z.object({ id: Id, sha256: Sha256 }),
   output: 'image/png',
 })
 
+/** The most hours for which the product's key works again for devices that lost their secret. */
 export const LET_IN_HOURS_MAX = 72
 
 export const letInAgain = endpoint('POST /user/api/devices/let-in', {
-  about: 'Opens the product’s key again for devices that lost their secret, and approves devices that wait for it.',
+  about: 'Lets devices that lost their secret use the product’s key again, and approves devices that wait for it.',
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['notFound'],

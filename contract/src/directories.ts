@@ -7,13 +7,13 @@ import { Id, Language, Name, Stamps } from './shapes.ts'
 /** The most rooms of a directory. */
 export const DIRECTORY_ROOMS_MAX = 30
 
-const unique = (ids: string[]) => [...new Set(ids)]
+const withoutDuplicates = (ids: string[]) => [...new Set(ids)]
 
 export const DirectoryWrite = z.object({
   name: Name,
-  /** The directory lists them in this order. */
-  rooms: z.array(Id).min(1).max(DIRECTORY_ROOMS_MAX).transform(unique),
-  devices: z.array(Id).max(PLATES_MAX).default([]).transform(unique),
+  /** The rooms, in the order in which the directory lists them. */
+  rooms: z.array(Id).min(1).max(DIRECTORY_ROOMS_MAX).transform(withoutDuplicates),
+  devices: z.array(Id).max(PLATES_MAX).default([]).transform(withoutDuplicates),
   /** Null: the built-in template. */
   template: Id.nullable().default(null),
   /** The language of the built-in template, and of the words in place of private meetings. */

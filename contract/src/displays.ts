@@ -8,27 +8,30 @@ import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
-/** The most characters of the names and texts of all values together; other values count for four. */
+/** The most characters of the names and texts of all values together. Any other value counts as four characters. */
 const MAX_DATA = LARGE_BODY
 const OTHER_VALUE = 4
 
-/** Subtracts the size of a value from the budget. Stops when that is used up, so that a huge value costs little time. */
-function leftOf(budget: number, value: unknown): number {
+/**
+ * Subtracts the size of a value from the budget; a negative result means that the value is too large. Stops when the
+ * budget is used up, as a huge value would take long.
+ */
+function remainingBudget(budget: number, value: unknown): number {
   if (typeof value === 'string') return budget - value.length
   let remaining = budget - OTHER_VALUE
   if (typeof value === 'object' && value !== null)
     for (const name in value) {
       if (remaining < 0) break
-      remaining = leftOf(remaining - name.length, (value as Record<string, unknown>)[name])
+      remaining = remainingBudget(remaining - name.length, (value as Record<string, unknown>)[name])
     }
   return remaining
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// The value is JSON already: taking each part through a schema would take longer than all else.
-/** Values for a template's fields, with at most so many characters of names and texts together. */
-export const valuesUpTo = (most: number) =>
+// The value is JSON already. A schema that checks each part would take longer than the rest of the call.
+/** The schema of values for a template's fields, with at most `maxCharacters` in all names and texts together. */
+export const valuesUpTo = (maxCharacters: number) =>
   z
     .custom<Record<string, z.util.JSONType>>(isObject, { error: 'must be an object', abort: true })
     .refine(
@@ -36,7 +39,7 @@ export const valuesUpTo = (most: number) =>
       `must not hold a name of more than ${fieldBounds.word} characters`,
     )
     .refine((data) => !holdsReserved(data), `must not hold a field named ${reserved.join(', ')}`)
-    .refine((data) => leftOf(most, data) >= 0, `must not hold more than ${most / 1024} kB`)
+    .refine((data) => remainingBudget(maxCharacters, data) >= 0, `must not hold more than ${maxCharacters / 1024} kB`)
     .meta({ type: 'object', additionalProperties: {} })
 
 /** Values for the template's fields, filled in at the time of the wish. */
@@ -53,7 +56,7 @@ const wish = {
 }
 
 export const showOne = endpoint('POST /user/api/display', {
-  about: 'Shows a template on one device. The picture is painted inside the call.',
+  about: 'Shows a template on one device. The call paints the picture before it answers.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
@@ -74,15 +77,18 @@ const DisplayRow = z
   .refine(({ mac, deviceId }) => (mac === undefined) !== (deviceId === undefined), 'wants either mac or deviceId')
 export type DisplayRow = z.infer<typeof DisplayRow>
 
-const Shown = z.object({
+const ShowManyInput = z.object({
   ...Choice,
   rows: z
     .array(DisplayRow)
     .min(1)
     .max(MAX_ROWS, `may be at most ${MAX_ROWS} at once`)
     .optional()
-    .describe('Stands instead of deviceIds, filter, all and data.'),
-  skipUnknown: z.boolean().optional().describe('Leaves out rows whose device is unknown instead of refusing the call.'),
+    .describe('The rows of a table, in place of `deviceIds`, `filter`, `all` and `data`.'),
+  skipUnknown: z
+    .boolean()
+    .optional()
+    .describe('True: rows with an unknown device are left out. Otherwise such a row makes the call fail.'),
   ...wish,
 })
 
@@ -94,42 +100,45 @@ const RowWarning = z.object({
   row: z.int(),
   path: z.string(),
   message: z.string(),
-  advice: z.literal(true).optional().describe('The row is displayed all the same.'),
+  advice: z.literal(true).optional().describe('True: the row is displayed nevertheless.'),
 })
 export type RowWarning = z.infer<typeof RowWarning>
 
 export const showMany = endpoint('POST /user/api/displays', {
   about:
-    'Shows a template on many devices: a list of them, all that match a filter, or the rows of a table, each with its own values. Rows with a value that a place cannot show are left out, unless force is true.',
+    'Shows a template on many devices: on a list of devices, on all devices that match a filter, or on the devices in the rows of a table, each with its own values. Rows with a value that the template cannot show are left out, unless `force` is true.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
   grows: true,
   once: true,
   audit: 'displays',
-  input: Shown,
+  input: ShowManyInput,
   output: z.object({
     _id: Id,
     total: z.int(),
-    skipped: z.int().optional().describe('Rows that were left out.'),
+    skipped: z.int().optional().describe('The number of rows that were left out.'),
     warnings: z
       .array(RowWarning)
-      .describe('Why rows were left out, but for unknown devices, and what is doubtful in those that are displayed.'),
+      .describe(
+        'The reasons why rows were left out, except unknown devices, and the doubtful values of the rows that are displayed.',
+      ),
   }),
   maxBody: MAX_ROWS_BODY,
 })
 
 export const checkMany = endpoint('POST /user/api/displays/check', {
   about:
-    'Tells which rows of a display have a value that a place cannot show, a code that is too small on its panel, or a panel of another resolution, and which codes are doubtful: as a number may be another one, or laser scanners do not see its bars. Letters that a font lacks are told at the first row that has them. Sends nothing.',
+    'Checks the rows of a display and sends nothing. The warnings tell which rows have a value that the template cannot show, a code that is too small on its panel, or a panel of another resolution. They also tell which codes are doubtful: the number may be another one, or laser scanners do not see the bars. A letter that a font lacks is reported at the first row with this letter.',
   access: 'displays.write',
   reads: ['devices', 'templates', 'screen_types'],
   refuses: ['notFound'],
-  input: Shown,
+  input: ShowManyInput,
   output: z.object({ total: z.int(), warnings: z.array(RowWarning) }),
   maxBody: MAX_ROWS_BODY,
 })
 
+/** A device of a display, with the state of its picture (no article). */
 export const DisplayItem = z.object({
   deviceId: Id,
   mac: z.string(),
@@ -168,6 +177,7 @@ export const LACKING_MAX = 1000
 export const Display = z.object({
   ...DisplaySummary.shape,
   lacking: z.int().max(LACKING_MAX),
+  /** The devices of the display (no articles), one page of them. */
   items: z.array(DisplayItem),
 })
 export type Display = z.infer<typeof Display>
@@ -183,7 +193,7 @@ export const displays = {
   filters,
   access: { read: 'displays.read' },
   list: endpoint('GET /user/api/displays', {
-    about: 'A page of the displays that run or ran lately.',
+    about: 'A page of the displays that are running or ran recently.',
     access: 'displays.read',
     reads: ['displays'],
     input: listQuery(fields, filters),
@@ -192,15 +202,15 @@ export const displays = {
 } as const
 
 export const readDisplay = endpoint('GET /user/api/displays/{id}', {
-  about: 'How far a display has come, device by device.',
+  about: 'The progress of a display, device by device.',
   access: 'displays.read',
   reads: ['displays', 'devices'],
-  input: z.strictObject({ id: Id, ...Paging, state: ItemState.optional().describe('Only devices of this state.') }),
+  input: z.strictObject({ id: Id, ...Paging, state: ItemState.optional().describe('Only devices in this state.') }),
   output: Display,
 })
 
 export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
-  about: 'Tries again on the devices where it failed, with the same picture.',
+  about: 'Tries a display again on the devices on which the display failed, with the same picture.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   audit: 'displays',
@@ -209,7 +219,7 @@ export const retryDisplay = endpoint('POST /user/api/displays/{id}/retry', {
 })
 
 export const retryDevices = endpoint('POST /user/api/displays/retry', {
-  about: 'Tries again on those of the chosen devices where what they should show has failed, with the same picture.',
+  about: 'Tries the same picture again on those of the chosen devices whose wanted picture has failed.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound'],

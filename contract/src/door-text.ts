@@ -3,17 +3,18 @@ import { PRESS_AGAIN_SECONDS, PRESS_LATE_SECONDS, PRESS_MINUTES } from './door.t
 /** The part of the protocol page on plates of rooms. */
 export const doorText = `## Buttons at a door
 
-A tag that is the plate of a meeting room acts on its room when its button is pressed. Whichever button it is, \`button\` is a
-short press and \`button-long\` a long one; on other tags both are only told to people.
+A press of a button on the plate of a meeting room acts on that room. \`button\` is a short press of any button, and
+\`button-long\` is a long press of any button. On other tags, people are only told of the press.
 
 | press | while | what it does |
 |---|---|---|
-| short | the plate asks for a check-in | checks in, so that the room stays theirs |
-| short | a meeting runs | gives it ${PRESS_MINUTES} minutes more, or as many as there are until the next one |
-| short | the room is free, also if it is soon taken | books it for ${PRESS_MINUTES} minutes, or until the next meeting or midnight |
-| long | a meeting runs | ends it |
+| short | the plate asks for a check-in | checks in, so that the room stays booked |
+| short | a meeting runs | extends the meeting by ${PRESS_MINUTES} minutes, or until the next meeting |
+| short | the room is free, even if a meeting begins soon | books the room for ${PRESS_MINUTES} minutes, or until the next meeting or midnight |
+| long | a meeting runs | ends the meeting |
 
-A press that cannot be carried out is only recorded in the history of the room; the plate shows the state as it is. A press may have an \`id\`,
-which no other press of the tag has: said again within a day, as after a lost PUBACK, it acts once. Of the presses of one kind
-at all plates of a room within ${PRESS_AGAIN_SECONDS} seconds the first one counts, with or without an \`id\`. One that the server comes to only
-after ${PRESS_LATE_SECONDS} seconds does nothing.`
+If a press cannot be carried out, it is only recorded in the history of the room, and the plate keeps showing the state of the
+room. A press may have an \`id\` that no other press of the tag has. If the tag repeats the press within a day, for example after
+a lost PUBACK, the press acts only once. All plates of a room count together: of several presses of one kind within
+${PRESS_AGAIN_SECONDS} seconds, only the first press counts, with or without an \`id\`. A press that the server handles only after ${PRESS_LATE_SECONDS} seconds
+does nothing.`

@@ -4,9 +4,8 @@ import { Meeting, meetings } from './meetings.ts'
 import { Id } from './shapes.ts'
 
 /**
- * People can check in from this many minutes before the beginning of a meeting until this many after it; then its room
- * is released. Ten and ten, and no check-in for meetings of most of a day, are the usual defaults of systems for
- * meeting rooms.
+ * The minutes before and after the beginning of a meeting in which people can check in; then its room is released.
+ * Most systems for meeting rooms have these defaults: ten minutes each, and no check-in for a meeting of most of a day.
  */
 export const CHECK_IN_BEFORE_MINUTES = 10
 export const CHECK_IN_AFTER_MINUTES = 10
@@ -43,14 +42,14 @@ export type DoorDeed = (typeof doorDeeds)[number]
 
 /** The text for a deed at the door, in place of the call in a history line. */
 export const doorCall = (deed: DoorDeed): string => `door ${deed}`
-/** The same for a deed by phone. */
+/** The text for a deed by phone, in place of the call in a history line. */
 export const phoneCall = (deed: DoorDeed): string => `phone ${deed}`
 
 const { access } = meetings
 const changes = ['meetings', 'rooms'] as const
 
 export const bookNow = endpoint('POST /user/api/meetings/book', {
-  about: 'Books a room from this minute on, until the end of its day at most.',
+  about: 'Books a room from the current minute on, at most until the end of the room’s day.',
   access: access.write,
   refuses: ['conflict'],
   changes,
@@ -60,7 +59,7 @@ export const bookNow = endpoint('POST /user/api/meetings/book', {
 })
 
 /** The parts that the calls on one meeting share. */
-const ofMeeting = {
+const meetingCall = {
   access: access.write,
   refuses: ['conflict'],
   changes,
@@ -70,17 +69,17 @@ const ofMeeting = {
 } as const
 
 export const endMeeting = endpoint('POST /user/api/meetings/{id}/end', {
-  about: 'Ends a meeting that runs: of a series, this one time.',
-  ...ofMeeting,
+  about: 'Ends a running meeting. Of a series, only the running time ends.',
+  ...meetingCall,
 })
 
 export const checkIn = endpoint('POST /user/api/meetings/{id}/check-in', {
-  about: 'Says that people have come to a meeting, so that its room stays theirs.',
-  ...ofMeeting,
+  about: 'Records that people have come to a meeting, so that the room stays booked.',
+  ...meetingCall,
 })
 
 export const displayRoom = endpoint('POST /user/api/rooms/{id}/display', {
-  about: "Shows a room's own picture again on those of its plates where somebody displayed something else.",
+  about: 'Shows the picture of a room again on those of its plates on which somebody displayed something else.',
   access: 'rooms.write',
   changes: ['devices', 'displays'],
   grows: true,

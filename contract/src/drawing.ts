@@ -1,8 +1,8 @@
 import type { AlgorithmName } from './algorithms.ts'
 
 /*
- * The parts of the contract that painting needs. Nothing here needs a schema, so that painting in the browser need not
- * load the library of schemas, which is larger than the painter.
+ * The parts of the contract that painting needs. Nothing here uses a schema, so that a browser can paint without the
+ * library of schemas, which is larger than the painter.
  */
 
 /** The font family that is always there. */
@@ -12,8 +12,8 @@ export const BUILT_IN_FAMILY = 'Noto Sans'
 export const MAX_TEXT = 10_000
 
 /**
- * The same for all texts of a template together, before and after values are filled in: more than the largest panel has
- * room for.
+ * The most UTF-16 units of all texts of a template together, before and after values are filled in. They are more than
+ * fit onto the largest panel.
  */
 export const MAX_TEXTS = 100_000
 
@@ -36,6 +36,6 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
   return { width, height }
 }
 
-/** The size of the picture that a person sees on a panel: turned by a quarter, width and height change places. */
+/** The size of the picture that a person sees on a panel. On a panel turned by 90 or 270°, width and height swap. */
 export const uprightSize = ({ width, height, angle }: { width: number; height: number; angle: number }) =>
   angle % 180 === 0 ? { width, height } : { width: height, height: width }

@@ -22,14 +22,14 @@ export const MAX_COLOUR_RULES = 5
 const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
 export type ColourRule = z.infer<typeof ColourRule>
 
-/** The colour of an element's ink, and the rules that change it; the first rule that holds counts. */
+/** The colour of an element's ink, and the rules that change the colour; the first rule that holds counts. */
 const ink = (fill: Colour) => ({
   fill: Colour.default(fill),
   colours: z.array(ColourRule).max(MAX_COLOUR_RULES).optional(),
 })
 
-/** The fields of every element; x and y are the top left of the unturned box, in template pixels. */
-const place = {
+/** The fields of every element. x and y are the top left of the box before it is turned, in template pixels. */
+const common = {
   id: z.string().min(1).max(64),
   name: z.string().max(100).default(''),
   x: Coordinate,
@@ -44,7 +44,7 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
-  /** A comparison with that field's value, which then decides in place of the test above. */
+  /** A comparison with the value of the field `when`. If present, the comparison decides, and not the test above. */
   compare: Comparison.optional(),
   /**
    * Elements of a canvas with the same word are one group: people select them together, and a `repeat` draws its group
@@ -68,20 +68,20 @@ const text = {
   /** `start` and `end` are the sides at which a line of the paragraph's direction starts and ends. */
   align: z.enum(['left', 'center', 'right', 'justify', 'start', 'end']).default('left'),
   verticalAlign: z.enum(['top', 'middle', 'bottom']).default('top'),
-  /** Distance of baselines as a factor of the font's own. */
+  /** The distance between baselines, as a factor of the font's own distance. */
   lineSpacing: number(0.1, 10).default(1),
   /** Thousandths of fontSize added after each character. */
   charSpacing: number(-1000, 10_000).default(0),
   lang: Language.default('en'),
   /** `keep-all` breaks no line within a word, as Korean is set; otherwise lines may break between syllables. */
   wordBreak: z.enum(['normal', 'keep-all']).default('normal'),
-  /** The direction of each paragraph; `auto`: that of its first letter. */
+  /** The direction of each paragraph; `auto`: its first letter decides. */
   direction: z.enum(directions).default('auto'),
 }
 const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 
-const TextElement = z.object({ kind: z.literal('text'), ...place, ...text, fit: Fit.default('clip') })
-const TextAreaElement = z.object({ kind: z.literal('textarea'), ...place, ...text, fit: Fit.default('wrap') })
+const TextElement = z.object({ kind: z.literal('text'), ...common, ...text, fit: Fit.default('clip') })
+const TextAreaElement = z.object({ kind: z.literal('textarea'), ...common, ...text, fit: Fit.default('wrap') })
 
 /** The ways in which a photograph becomes ink. */
 export const presets = [
@@ -94,7 +94,7 @@ export const presets = [
 
 const ImageElement = z.object({
   kind: z.literal('image'),
-  ...place,
+  ...common,
   image: z.string().max(64).default(''),
   fit: z.enum(['cover', 'contain', 'fill']).default('cover'),
   /** The part of the picture that is used, in the picture's own pixels; absent: all of it. */
@@ -111,7 +111,7 @@ const ImageElement = z.object({
 
 const QrCodeElement = z.object({
   kind: z.literal('qrcode'),
-  ...place,
+  ...common,
   text: z.string().max(MAX_TEXT).default(''),
   /** Error correction: about 7, 15, 25 and 30 per cent. */
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
@@ -141,7 +141,7 @@ export const symbologies = [
 ] as const
 const BarcodeElement = z.object({
   kind: z.literal('barcode'),
-  ...place,
+  ...common,
   text: z.string().max(MAX_TEXT).default(''),
   symbology: z.enum(symbologies).default('code128'),
   showText: z.boolean().default(true),
@@ -153,26 +153,26 @@ const outline = { stroke: Colour.default('black'), strokeWidth: Length.default(1
 
 const RectangleElement = z.object({
   kind: z.literal('rectangle'),
-  ...place,
+  ...common,
   ...ink('transparent'),
   ...outline,
   radius: Length.default(0),
 })
 
-const CircleElement = z.object({ kind: z.literal('circle'), ...place, ...ink('transparent'), ...outline })
+const CircleElement = z.object({ kind: z.literal('circle'), ...common, ...ink('transparent'), ...outline })
 
 /** From (x, y) to (x + width, y + height): the only kind whose width and height may be negative. */
-const LineElement = z.object({ kind: z.literal('line'), ...place, width: Coordinate, height: Coordinate, ...outline })
+const LineElement = z.object({ kind: z.literal('line'), ...common, width: Coordinate, height: Coordinate, ...outline })
 
 export const chartForms = ['line', 'bar', 'progress', 'gauge'] as const
 
 const ChartElement = z.object({
   kind: z.literal('chart'),
-  ...place,
+  ...common,
   form: z.enum(chartForms).default('line'),
-  /** The name of the numbers: a list for lines and bars, one number for the others. */
+  /** The name of the value that the chart shows: a list of numbers for lines and bars, one number for the others. */
   value: z.string().max(200).default(''),
-  /** The name of the number within each entry of the list, where those are no plain numbers. */
+  /** The name of the number within each entry of that list; empty if the entries are plain numbers. */
   entry: z.string().max(100).default(''),
   /**
    * The numbers at the ends of the scale. Absent: the least and the greatest of the list (bars begin at 0), or 0 to 100
@@ -182,14 +182,14 @@ const ChartElement = z.object({
   max: z.number().optional(),
   ...ink('black'),
   background: Colour.default('transparent'),
-  /** The outline of `progress` and `gauge`; of a line its thickness only. */
+  /** The outline of `progress` and `gauge`. Of the form `line` only the thickness is used. */
   ...outline,
 })
 
-/** A sign of the set that ships, in one ink. */
+/** An icon of the built-in set, in one ink. */
 const IconElement = z.object({
   kind: z.literal('icon'),
-  ...place,
+  ...common,
   /** Its name, or a placeholder for a value that is an icon's name or a WMO weather code. */
   text: z.string().max(MAX_TEXT).default(''),
   ...ink('black'),
@@ -197,12 +197,12 @@ const IconElement = z.object({
 })
 
 /**
- * Draws the other elements of its group once for each entry of a list, as many as fit into its box; it draws nothing
- * itself.
+ * Draws the other elements of its group once for each entry of a list, as often as they fit into its box. It draws
+ * nothing itself.
  */
 const RepeatElement = z.object({
   kind: z.literal('repeat'),
-  ...place,
+  ...common,
   /** The name of the list; within the group `row` is its entry. */
   list: z.string().max(100).default(''),
   /** The way in which entries follow each other: downwards or to the right. */
@@ -234,7 +234,7 @@ export const MAX_ELEMENTS = 500
 const lengthOf = (elements: readonly Element[]) =>
   elements.reduce((sum, element) => sum + ('text' in element ? element.text.length : 0), 0)
 
-/** The stored canvas. */
+/** The elements of a template as they are stored; `version` is the version of this format. */
 export const Canvas = z.object({
   version: z.literal(1),
   elements: z
@@ -244,7 +244,7 @@ export const Canvas = z.object({
 })
 export type Canvas = z.infer<typeof Canvas>
 
-/** The pictures a canvas draws, each once. */
+/** The ids of the pictures that a canvas draws, each once. */
 export const imagesOf = (canvas: Canvas): string[] => [
-  ...new Set(canvas.elements.flatMap((one) => (one.kind === 'image' && one.image ? [one.image] : []))),
+  ...new Set(canvas.elements.flatMap((element) => (element.kind === 'image' && element.image ? [element.image] : []))),
 ]

@@ -20,7 +20,7 @@ test('a GET names the resource that it reads; each other call names what it chan
   }
 })
 
-test('each call that changes something is recorded in the history; deeds at a door write their lines themselves', () => {
+test('each call that changes something is recorded in the history; calls at a door write their lines themselves', () => {
   const checkCalls = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
   expect(checkCalls.map(({ path }) => path)).toEqual([
     '/user/api/rollouts/check',
@@ -35,8 +35,12 @@ test('each call that changes something is recorded in the history; deeds at a do
 })
 
 test('every call except the login and those at a door needs a session', () => {
-  const free = calls.filter(({ access }) => access === 'open' || access === 'anybody')
-  expect(free.map(({ path }) => path)).toEqual(['/user/api/login', '/user/api/door', '/user/api/door/press'])
+  const callsWithoutSession = calls.filter(({ access }) => access === 'open' || access === 'anybody')
+  expect(callsWithoutSession.map(({ path }) => path)).toEqual([
+    '/user/api/login',
+    '/user/api/door',
+    '/user/api/door/press',
+  ])
 })
 
 test('[role-server] a call needs the permission of its resource: to read for a GET, to write for all others except a push', () => {
@@ -57,7 +61,7 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     'POST /user/api/profile/two-factor/off',
     'GET /user/api/overview/storage',
   ])
-  const openCalls = calls.filter(
+  const guardedCalls = calls.filter(
     ({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access),
   )
   const subjects = {
@@ -70,10 +74,10 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     starters: 'templates',
     overview: 'devices',
   }
-  for (const { method, path, access } of openCalls) {
+  for (const { method, path, access } of guardedCalls) {
     const [first, second] = path.replace('/user/api/', '').split('/') as [string, string]
-    const isSent = method === 'POST' && path.endsWith('/messages')
-    const resource = isSent ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first
+    const isSendMessage = method === 'POST' && path.endsWith('/messages')
+    const resource = isSendMessage ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first
     const subject = subjects[resource as keyof typeof subjects] ?? resource
     const action = path.endsWith('/push') ? 'push' : method === 'GET' ? 'read' : 'write'
     expect(access, `${method} ${path}`).toBe(`${subject}.${action}`)
@@ -108,7 +112,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, and a 
     expect(may([], permission)).toBe(false)
     expect(may(['king'], permission)).toBe(false)
   }
-  const deniedToEditors = Object.keys(permissions).filter((one) => !may(['editor'], one as keyof typeof permissions))
+  const deniedToEditors = Object.keys(permissions).filter((name) => !may(['editor'], name as keyof typeof permissions))
   expect(deniedToEditors).toEqual([
     'users.write',
     'catalogue.write',

@@ -6,10 +6,10 @@ import type { ResourceName } from './resource-names.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `open`: anybody, no token is read. `anybody`: anybody, identified by a token where there is one.
- * `signed-in`: people who are signed in. `entering`: these, also while they lack the second factor that is demanded of
- * them. `judged`: people who are signed in and programs with a key, and the call itself decides what they may do. A
- * permission: those whose roles (and key) include it.
+ * The callers who may make a call. `open`: anybody, no token is read. `anybody`: anybody, identified by a token where
+ * there is one. `signed-in`: people who are signed in. `entering`: the same people, also while they lack a demanded
+ * second factor. `judged`: people who are signed in and programs with a key; the call itself decides what they may do.
+ * A permission: people and programs whose roles (and key) include it.
  */
 export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | 'judged' | Permission
 
@@ -24,7 +24,7 @@ export const MAX_BODY = 16 * 1024
 /** The most bytes of a body with long texts, lists or values in it. */
 export const LARGE_BODY = 256 * 1024
 
-/** The call without its address. Path, query and body are one input object. */
+/** A call without its method and path. The fields of path, query and body are one input object. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C extends ResourceName> {
   /** One sentence for the help page and the OpenAPI document. */
   about: string
@@ -46,11 +46,11 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
   /**
-   * Set where the call makes the stored data grow (uploads always count as such): it is refused while the server's disk
+   * Set where the call makes the stored data grow (an upload always does): it is refused while the server's disk
    * is nearly full.
    */
   grows?: true
-  /** Set where an Idempotency-Key counts. The call's work makes one change, and answers its result. */
+  /** Set where an Idempotency-Key counts. The call's work must make one change, and answer its result. */
   once?: true
   /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
   bodyField?: string
@@ -58,6 +58,7 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   maxBody?: number
 }
 
+/** A call with its method and path, and with the defaults of what it leaves out. */
 export interface Endpoint<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType | Bytes = z.ZodType | Bytes,
@@ -78,7 +79,7 @@ export interface Endpoint<
 export type Input<E extends Endpoint> = z.input<E['input']>
 /** The input as the server gets it, after the schema. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** The resources whose rows it changes. */
+/** The resources whose rows the call changes. */
 export type Changes<E extends Endpoint> = E['changes'][number]
 /** The `data` of the answer; bytes for pictures, fonts and tables. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array

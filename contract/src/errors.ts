@@ -84,10 +84,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The words for machines and translators that tell why a field's value is wrong although it has the right shape. */
+/** The reasons why a field's value is wrong despite its right shape, as words for machines and translators. */
 export const fieldReasons = ['expired', 'common-password', 'wrong-password', 'never-comes', 'too-costly'] as const
 
-/** The words for machines and translators that tell why a call is refused although the caller's roles allow it. */
+/** The reasons why a call is refused despite the caller's roles, as words for machines and translators. */
 export const callerReasons = ['factor-demanded', 'narrowed'] as const
 
 /** Makes the 40300 for callers who lack the second factor that is demanded of them. */

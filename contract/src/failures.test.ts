@@ -5,7 +5,10 @@ test.each([
   ['network', 'Check the network.'],
   ['hash', 'Check the network.'],
   ['timeout', 'Check the network.'],
-  ['panel', 'Check the hardware.'],
+  [
+    'panel',
+    'Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
+  ],
   ['memory', 'Check the hardware.'],
   ['hardware', 'Check the hardware.'],
   ['unknown', 'Check the network and the hardware.'],

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 
 /**
- * The part in which people look for the cause of a failure; `both`: network and hardware, as the reason leaves it open.
+ * The part in which people look for the cause of a failure; `both`: network and hardware, as the reason leaves it open;
+ * `panel`: the hardware too, with steps of its own.
  */
-export type FailureCause = 'network' | 'hardware' | 'both' | 'template' | 'screen'
+export type FailureCause = 'network' | 'hardware' | 'panel' | 'both' | 'template' | 'screen'
 
 /**
- * The words for machines that tell why a display failed, with the part in which its cause is looked for. Devices may
- * name further reasons; `unknown` stands where a device named none.
+ * The reasons why a display failed, as words for machines, each with the part in which people look for the cause.
+ * Devices may name further reasons; `unknown` stands where a device named none.
  */
 export const failureCauses = {
   network: 'network',
   hash: 'network',
   timeout: 'network',
   memory: 'hardware',
-  panel: 'hardware',
+  panel: 'panel',
   hardware: 'hardware',
   battery: 'hardware',
   busy: 'hardware',
@@ -32,9 +33,9 @@ export const isFailureReason = (reason: string): reason is FailureReason => Obje
 export const causeOf = (reason: string): FailureCause => (isFailureReason(reason) ? failureCauses[reason] : 'both')
 
 /**
- * These fields tell machines and translators what `message` says as one English sentence: the reason, and what the device
- * or the painter said of it in its own words. Both are absent where nothing has failed, and stay while a failed
- * display is tried again.
+ * These fields tell machines and translators what `message` says as one English sentence: the reason as a word, and the
+ * detail that the device or the painter gave. Both are absent where nothing has failed, and stay while a failed display
+ * is tried again.
  */
 export const failureFields = {
   reason: z.string().optional(),
@@ -61,12 +62,14 @@ const sentences: Readonly<Record<FailureReason, string>> = {
 const advice: Readonly<Record<FailureCause, string>> = {
   network: 'Check the network.',
   hardware: 'Check the hardware.',
+  panel:
+    'Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
   both: 'Check the network and the hardware.',
   template: 'Check the template.',
   screen: 'Add the screen type, then retry.',
 }
 
-/** Makes the English sentence: what went wrong, what the device or the painter said of it, and what to check. */
+/** Makes the English sentence: what went wrong, the detail from the device or the painter, and what to check. */
 export function failureMessage(reason: string, detail: string): string {
   const what = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
   return `${what}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`

@@ -23,7 +23,7 @@ export const FEED_MEETINGS = 5000
 /** The path at which other calendars read a room's own meetings: a secret with `.ics` follows. */
 export const CALENDAR_PATH = '/calendar'
 
-/** Why a feed could not be read. */
+/** The reasons for which a feed could not be read or written. */
 export const feedFaults = [
   /** The calendar lies at an inner address that CALENDAR_HOSTS does not allow. */
   'address',
@@ -36,7 +36,7 @@ export const feedFaults = [
   'too-large',
   /** The answer is no calendar, or is cut short. */
   'not-calendar',
-  /** Its address was encrypted with another key. */
+  /** The stored address was encrypted with another key. */
   'key',
   /** The calendar refuses the username or the password, the secret or the key. */
   'login',
@@ -51,7 +51,7 @@ export type FeedFault = z.infer<typeof FeedFault>
 /** The most unreadable things that are listed by name. */
 export const FEED_LOSSES = 50
 
-/** Why something in a calendar is left out, or is not as it is meant. */
+/** The reasons for which something in a calendar is left out, or is read differently from what its author meant. */
 export const lossReasons = [
   /** A line could not be read: the rest is used. */
   'line',
@@ -71,9 +71,9 @@ export type LossReason = z.infer<typeof LossReason>
 
 /** Something in a calendar that could not be read. */
 export const FeedLoss = z.object({
-  /** Its name; empty: it has none, or is private. */
+  /** The title in the calendar; empty where there is none or it is private. */
   title: z.string(),
-  /** Its first day; null: that is unknown. */
+  /** The first day; null if it is unknown. */
   day: Day.nullable(),
   reason: LossReason,
 })
@@ -97,8 +97,9 @@ const Name = z
   .regex(/^(?!\.+$)[^\s/\\]*$/, 'must be a name or an id without spaces and slashes')
 
 /**
- * A feed's address and password are secrets: they are only written. What is left out stays as it is. The kinds microsoft
- * (Microsoft 365, by Microsoft Graph) and google (Google Calendar) were not tried against the real services.
+ * A feed as people write it. Its address and password are secrets, which no answer contains. A field that is left out
+ * keeps its value. The kinds microsoft (Microsoft 365, by Microsoft Graph) and google (Google Calendar) were not tried
+ * against the real services.
  */
 export const FeedWrite = z.object({
   kind: FeedKind,
@@ -106,7 +107,7 @@ export const FeedWrite = z.object({
   url: FeedUrl.optional(),
   /** The username for caldav, empty if the calendar asks for no login; for microsoft the id of the application. */
   username: z.string().trim().max(200).optional(),
-  /** The password for caldav; for microsoft a secret of the application; for google the key file of the service account, JSON. */
+  /** For caldav the password; for microsoft a secret of the application; for google the service account’s key file. */
   password: z.string().max(8000).optional(),
   /** The id or a domain of the organisation, for microsoft. */
   tenant: Name.optional(),
@@ -129,14 +130,14 @@ export const Feed = z.object({
   refresh: z.int(),
   /** The time of the last reading that succeeded. */
   readAt: Moment.nullable(),
-  /** Why it cannot be read, and since when. */
+  /** The reason why it cannot be read: a sentence, the word, the HTTP status, and the moment since which it fails. */
   error: z.string().nullable(),
   reason: FeedFault.nullable(),
   status: z.int().nullable(),
   since: Moment.nullable(),
   /** The number of things that could not be read. */
   skipped: z.int(),
-  /** The first of them by name, at most FEED_LOSSES. */
+  /** The first of these things, at most FEED_LOSSES. */
   losses: z.array(FeedLoss),
   /** The number of the room's own meetings that are still to be written to it, or to be taken out of it. */
   unwritten: z.int(),

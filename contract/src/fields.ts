@@ -26,7 +26,7 @@ export function faultOfField(name: string): FieldFault | undefined {
   return words.length > fieldBounds.words ? 'tooDeep' : words.map(wordFault).find((fault) => fault !== undefined)
 }
 
-/** The value under a dotted name, with or without space around it; undefined where there is none. Only own fields count. */
+/** The value under a dotted name (space around it is ignored); undefined where there is none. Only own fields count. */
 export function valueAt(values: unknown, name: string): unknown {
   if (faultOfField(name.trim())) return undefined
   let value = values
@@ -39,7 +39,7 @@ export function valueAt(values: unknown, name: string): unknown {
 
 /**
  * Sets a value under a dotted name, and replaces values in its way; a faulty name sets nothing. Lists become objects
- * with numbers as keys, which are read like lists and take no more room than their content.
+ * with numbers as keys, which are read like lists and take no more memory than their content.
  */
 export function putAt(values: Record<string, unknown>, name: string, value: unknown): void {
   if (faultOfField(name)) return

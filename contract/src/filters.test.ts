@@ -13,8 +13,8 @@ const shape = {
   at: z.iso.datetime(),
 }
 const query = z.strictObject(filtersBy(shape, ['name', 'kind', 'angle', 'bytes', 'weight', 'loud', 'room', 'at']))
-const faultsOf = (given: object) =>
-  query.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const faultsOf = (input: object) =>
+  query.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('the value of a filter has the type of its field, one value or several', () => {
   expect(query.parse({ name: 'a,b', kind: 'open', angle: '90', bytes: '-5', loud: 'false' })).toEqual({

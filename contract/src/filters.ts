@@ -5,9 +5,8 @@ const MAX_VALUES = 100
 
 /** A value before it is written into the URL. */
 type Value = string | number | boolean
-/** The filter of a list's field: one value, or several any of which may match. */ export type Filter = z.ZodOptional<
-  z.ZodType<unknown, Value | readonly Value[]>
->
+/** The filter of a list's field: one value, or several values of which any may match. */
+export type Filter = z.ZodOptional<z.ZodType<unknown, Value | readonly Value[]>>
 /** The filter for the start or the end of a field's range. */
 type Bound = z.ZodOptional<z.ZodType<unknown, Value>>
 
@@ -20,10 +19,13 @@ export type Filters<S, F extends keyof S> = { [K in F]: Filter } & {
   [K in `${Ranged<S, F> & string}.${'from' | 'to'}`]: Bound
 }
 
-/** The message of a union where none of its members fits: that of the member whose index `kind` picks by the input. */
-const faultOf = (kind: (input: unknown) => number) => ({
+/**
+ * The error option of a zod union. If no member fits, the union takes the message of one member: the one whose index
+ * (from 0) `memberIndex` returns.
+ */
+const faultOfMember = (memberIndex: (input: unknown) => number) => ({
   error: ({ input, errors }: { input?: unknown; errors?: { message: string }[][] }) =>
-    errors?.[kind(input)]?.[0]?.message,
+    errors?.[memberIndex(input)]?.[0]?.message,
 })
 
 const Whole = z.coerce
@@ -45,6 +47,7 @@ function moment(timeText: string) {
 export const From = moment('00:00:00.000').optional()
 export const To = moment('23:59:59.999').optional()
 
+/** One of the options, written as text in the query: `'true'` → `true`. */
 const oneOf = (options: readonly unknown[]) =>
   z.enum(options.map(String)).transform((text) => options.find((option) => String(option) === text))
 
@@ -55,7 +58,8 @@ function oneValue(schema: z.ZodType): z.ZodType {
     const emptyAsNull = z.literal('').transform(() => null)
     return z.union(
       [emptyAsNull, oneValue(schema.unwrap() as z.ZodType)],
-      faultOf(() => 1),
+      // A text that fits neither was meant as a value, not as null.
+      faultOfMember(() => 1),
     )
   }
   if (schema instanceof z.ZodEnum) return oneOf(schema.options)
@@ -66,18 +70,20 @@ function oneValue(schema: z.ZodType): z.ZodType {
   return z.string().max(200)
 }
 
-/** A filter by one value or several of which any will do. */
+/** A filter by one value, or by several values of which any may match. */
 export const filterOf = (value: z.ZodType) =>
   z
     .union(
       [value, z.array(value).min(1).max(MAX_VALUES)],
-      faultOf((input) => Number(Array.isArray(input))),
+      // 0 for a single value, 1 for a list.
+      faultOfMember((input) => Number(Array.isArray(input))),
     )
     .optional() as Filter
 
 /** A filter by the values of a field: `?state=failed` or, for any of several, `?state=failed&state=waiting`. */
 export const filterBy = (schema: z.ZodType): Filter => filterOf(oneValue(schema))
 
+/** The filters for the two ends of a field's range; none for a field that is no number or moment. */
 function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodISODateTime) return { from: From, to: To }
   return schema instanceof z.ZodNumber ? { from: Whole.optional(), to: Whole.optional() } : {}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Moment } from './shapes.ts'
 
+/** The stages of a firmware on a device. `done`: the device has reported the ordered version. */
 export const firmwareStates = ['waiting', 'sent', 'downloading', 'installing', 'done', 'failed'] as const
-/** The firmware that a device should have, and how far that has come. `message` says why where the state is failed. */
+/** The firmware that a device should have, and the progress of its installation. */
 export const Firmware = z.object({
   ota: Id,
   softwareVersion: z.int(),
@@ -10,6 +11,7 @@ export const Firmware = z.object({
   percent: z.int(),
   /** The reason of a failure as a word for machines; empty where it has not failed. */
   reason: z.string(),
+  /** The reason of a failure as a sentence. */
   message: z.string(),
   at: Moment,
 })

@@ -3,6 +3,7 @@ import { fold } from './fold.ts'
 
 /** Letters that stand for whole sentences, which are replaced before they are folded. */
 const SENTENCES = ['\ufdfa', '\ufdfb']
+/** All characters of the planes 0 to 2 of Unicode. */
 const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) => !/\p{Surrogate}/u.test(letter),
 )

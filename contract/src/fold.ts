@@ -2,7 +2,7 @@
  * Replacements of letters that Unicode does not decompose, as in CLDR's transform Latin-ASCII, and of the sigma at the
  * end of a word.
  */
-const letters = Object.entries({
+const replacements = Object.entries({
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -25,14 +25,14 @@ const MARKS =
  * Letters that stand for whole sentences. Decomposed they would be 18 and 8 letters; every other letter gives at most
  * seven.
  */
-const sentences = ['\ufdfa', '\ufdfb']
+const sentenceLetters = ['\ufdfa', '\ufdfb']
 
 /**
- * Text as every search compares it: case, accents, width and composition do not count. No letter depends on those around
- * it, so that a database can fold letter by letter.
+ * Text as every search compares it: case, accents, width and composition do not count. No letter depends on the letters
+ * around it, so that a database can fold letter by letter.
  */
 export function fold(text: string): string {
-  const bounded = sentences.reduce((partlyFolded, letter) => partlyFolded.replaceAll(letter, '\ufffd'), text)
+  const bounded = sentenceLetters.reduce((partlyFolded, letter) => partlyFolded.replaceAll(letter, '\ufffd'), text)
   const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
-  return letters.reduce((partlyFolded, [from, to]) => partlyFolded.replaceAll(from, to), plain).replace(MARKS, '')
+  return replacements.reduce((partlyFolded, [from, to]) => partlyFolded.replaceAll(from, to), plain).replace(MARKS, '')
 }

@@ -17,14 +17,17 @@ export const embeddings = ['installable', 'editable', 'preview', 'restricted'] a
 export const FontFace = z.object({ sha256: Sha256, weightMin: z.int(), weightMax: z.int() })
 export type FontFace = z.infer<typeof FontFace>
 
-/** Users' families by the name that elements give as `font`; of faces equally near in weight the first is drawn. */
+/**
+ * Users' families by the name that elements give as `font`. If several faces are equally near in weight, the first one
+ * is used.
+ */
 export const Families = z.record(z.string(), z.array(FontFace))
 export type Families = Readonly<Record<string, readonly FontFace[]>>
 
 /** Name and family default to the file's own. The family cannot change while templates use the font. */
 export const FontWrite = z.object({ name: Name.optional(), family: Name.optional(), description: Line })
 
-/** `bytes` is the size of the uploaded file; `sfntBytes` and `sha256` are those of the unpacked font. */
+/** A font as it is read. `bytes` is the uploaded file's size; `sfntBytes` and `sha256` are of the unpacked font. */
 export const Font = z.object({
   name: z.string(),
   /** The name that elements give as `font`. An italic is a family of its own: 'Lato Italic'. */
@@ -36,7 +39,7 @@ export const Font = z.object({
   glyphs: z.int(),
   bytes: z.int(),
   sfntBytes: z.int(),
-  /** The console warns where it is 'restricted': the licence may forbid this use. */
+  /** The console warns if this is 'restricted': the licence may forbid this use. */
   embedding: z.enum(embeddings),
   ...Stamps,
 })
@@ -55,9 +58,9 @@ export const fonts = resource({
   upload: true,
 })
 
-/** All that the painter needs to know of users' fonts. */
+/** Everything that the painter needs to know about users' fonts. */
 export const readFamilies = endpoint('GET /user/api/fonts/families', {
-  about: 'The families of uploaded fonts, with their files by weight.',
+  about: 'The families of uploaded fonts, each with its files by weight.',
   access: 'fonts.read',
   reads: ['fonts'],
   input: z.object({}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Down } from './messages.ts'
 
 /**
- * The two calls of tags that poll over HTTP. Their answers have no envelope; they log in by Basic with mac:secret, or
+ * The two calls of tags that poll over HTTP. The answers have no envelope. Tags log in by Basic with mac:secret, or
  * mac:apikey the first time.
  */
 export const DESIRED_PATH = '/device/v1/desired'
@@ -12,7 +12,7 @@ export const FRAME_PATH = '/device/v1/frames'
 /** The address of firmware; its `_id` follows. */
 export const FIRMWARE_PATH = '/device/v1/firmware'
 
-/** Messages are parsed one by one, as on MQTT: a wrong one is dropped, the others are processed. */
+/** Messages are parsed one by one, as on MQTT: a wrong message is dropped, the others are processed. */
 export const UpBody = z.object({ messages: z.array(z.unknown()).max(100) })
 
 /** The messages that are due, and the seconds after which to ask again. */

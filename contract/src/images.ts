@@ -20,7 +20,7 @@ export type UploadedFormat = (typeof uploadedFormats)[number]
 /** The name defaults to the file's own. */
 export const ImageWrite = z.object({ name: Name.optional(), description: Line })
 
-/** Width and height are those of the upright picture in pixels; `bytes` is the size of the uploaded file. */
+/** A picture as it is read. Width and height are in pixels, with the picture upright; `bytes` is the uploaded size. */
 export const Image = z.object({
   name: z.string(),
   description: z.string(),
@@ -56,12 +56,12 @@ export const images = {
         .enum(['first'])
         .optional()
         .describe(
-          'Takes the first picture of an animated file, or of one with several pages, which is refused otherwise.',
+          'Takes the first picture of an animated file or of a file with several pages. Without `frame`, such a file is refused.',
         ),
     }),
     output: z.object({
       ...Image.shape,
-      format: z.enum(uploadedFormats).describe('What the file is by what it holds, however it is called.'),
+      format: z.enum(uploadedFormats).describe('The format of the file by its content, whatever its name is.'),
     }),
   }),
 }
@@ -70,12 +70,12 @@ export const images = {
  * The picture itself, upright; with `width` a smaller copy for lists: the smallest stored one that is at least as wide.
  */
 export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {
-  about: `The stored picture, upright, in full size or in the smallest of the widths ${PICTURE_WIDTHS.join(', ')} that is not less than \`width\`.`,
+  about: `The stored picture, upright and in full size. With \`width\`, the copy in the smallest of the widths ${PICTURE_WIDTHS.join(', ')} that is not less than \`width\`.`,
   access: 'images.read',
   reads: ['images'],
   input: z.object({
     id: Id,
-    width: z.coerce.number().int().min(16).max(2000).optional().describe('The pixels in width that are wanted.'),
+    width: z.coerce.number().int().min(16).max(2000).optional().describe('The wanted width in pixels.'),
   }),
   output: 'image/png',
 })

@@ -1,19 +1,25 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnOfValue, itemColumns, plainCell, valueOfColumn } from './item-columns.ts'
+import { withUnitOfPrice } from './item-columns.ts'
 
-test('each value has a column of its own, and its name is never that of a field', () => {
-  const name = fc.oneof(fc.string(), fc.constantFrom('key', 'Name', 'values.key', 'values.values.x', 'price'))
-  fc.assert(
-    fc.property(name, (valueName) => {
-      const column = columnOfValue(valueName)
-      expect(valueOfColumn(column)).toBe(valueName)
-      expect(itemColumns).not.toContain(column.toLowerCase())
-    }),
-  )
+test.each([
+  ['3,60 €/kg', '3,60 €', 'kg'],
+  ['0.45 / 100 g', '0.45', '100 g'],
+  ['€2.40/l', '€2.40', 'l'],
+  ['2,40 € je l', '2,40 €', 'l'],
+  ['12,99 zł za kg', '12,99 zł', 'kg'],
+  ['5,00 €/1 kg', '5,00 €', 'kg'],
+  ['9,90 €/m²', '9,90 €', 'm²'],
+])('a unit price %s is split into its amount and its unit', (unitPrice, amount, unit) => {
+  expect(withUnitOfPrice({ unitPrice })).toEqual({ unitPrice: amount, unitPriceUnit: unit })
 })
 
-test('an apostrophe is removed only before a text that begins like a formula', () => {
-  const cells = ["'=1+1", "''=1+1", "'-5", '-5', "'", "'t Hooft", '=1', '']
-  expect(cells.map(plainCell)).toEqual(['=1+1', "'=1+1", '-5', '-5', "'", "'t Hooft", '=1', ''])
+test.each(['3,60 €', '', 'by weight', 'kg/3,60 €', '1/2/kg', `${'1'.repeat(40)} €/kg`])(
+  'the text %s is no unit price with a unit, and stays as it is',
+  (unitPrice) => expect(withUnitOfPrice({ unitPrice })).toEqual({ unitPrice }),
+)
+
+test('values that have a unit in `unitPriceUnit`, or a cleared unit price, stay as they are', () => {
+  const values = { unitPrice: '3,60 €/kg', unitPriceUnit: 'l' }
+  expect(withUnitOfPrice(values)).toEqual(values)
+  expect(withUnitOfPrice({ price: '1', unitPrice: null })).toEqual({ price: '1', unitPrice: null })
 })

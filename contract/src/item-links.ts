@@ -12,7 +12,7 @@ export type LinkedDevice = z.infer<typeof LinkedDevice>
 
 export const readScanned = endpoint('GET /user/api/items/scanned', {
   about:
-    'The device and the item that a scanned code means: by the mac in it, and by the key or the GTIN of the item (its key, or one of its values `ean`, `gtin`, `upc`, `barcode`).',
+    'The device and the item that a scanned code means. The device is found by the mac in the code. The item is found by its key or its GTIN; the GTIN is the key or one of the values `ean`, `gtin`, `upc` and `barcode`.',
   access: 'items.read',
   reads: ['items', 'devices'],
   input: z.strictObject({ code: Scanned.describe('The text of the code, as it was scanned or typed.') }),
@@ -21,7 +21,7 @@ export const readScanned = endpoint('GET /user/api/items/scanned', {
 
 export const linkItem = endpoint('POST /user/api/items/link', {
   about:
-    'Makes a device that of an item, each by a scanned code, and shows it; without an item the device is free. A device of another item is refused (`linked`), and so is a plate of a room (`plate`) or a directory (`directory`), unless `move` says so.',
+    'Links a device to an item, both named by scanned codes, and shows the item on the device. Without an item, the device is linked to no item. The call is refused if the device is linked to another item (`linked`), is a plate of a room (`plate`) or shows a directory (`directory`), unless `move` is true.',
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -29,13 +29,18 @@ export const linkItem = endpoint('POST /user/api/items/link', {
   once: true,
   audit: 'items',
   input: z.object({
-    device: Scanned.describe('The code of its tag, its mac or its `_id`.'),
-    item: Scanned.nullable().describe('The code of the article, or the key of the item.'),
-    move: z.boolean().default(false).describe('Also where it is that of another item, a plate or a directory.'),
+    device: Scanned.describe('The code of the tag, or the mac or the `_id` of the device.'),
+    item: Scanned.nullable().describe('The code of the article, or the key of the item. Null: no item.'),
+    move: z
+      .boolean()
+      .default(false)
+      .describe(
+        'True: links the device even if it is linked to another item, is a plate of a room or shows a directory.',
+      ),
   }),
   output: z.object({
     device: LinkedDevice,
-    before: Named.nullable().describe('The item that it was about before.'),
-    wished: z.boolean().describe('It is to show another picture now.'),
+    before: Named.nullable().describe('The item to which the device was linked before.'),
+    wished: z.boolean().describe('True: the device is to show another picture now.'),
   }),
 })

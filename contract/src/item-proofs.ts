@@ -13,11 +13,11 @@ export const PROOF_DAYS = 400
 /** The most characters of a price in a proof. */
 export const PROOF_PRICE_MAX = 100
 
-/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was shown. */
+/** A picture of an item on a device, and the moments: the item changed, the picture was wanted, and it was shown. */
 const ItemProof = z.object({
   deviceId: Id,
   mac: z.string(),
-  price: z.string().describe('The value `price` as the picture had it; empty: none.'),
+  price: z.string().describe('The value `price` in the picture. Empty: the picture had no price.'),
   changedAt: Moment,
   wantedAt: Moment,
   shownAt: Moment.nullable(),
@@ -25,7 +25,8 @@ const ItemProof = z.object({
 })
 
 export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
-  about: 'What showed an item where and since when, the newest first.',
+  about:
+    'The pictures of an item on its devices, newest first, with the moments at which the item changed and the picture was wanted and shown.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({ id: Id, ...Paging }),
@@ -33,16 +34,17 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
 })
 
 const Sought = {
-  from: Instant.optional().describe('The moment from which on it was on the glass.'),
-  until: Instant.optional().describe('The moment before which it was on the glass.'),
+  from: Instant.optional().describe('Only pictures that a device first showed at this moment or later.'),
+  until: Instant.optional().describe('Only pictures that a device first showed before this moment.'),
 }
 
 export const readProofs = endpoint('GET /user/api/items/proof', {
-  about: 'What was on which glass since when, the newest first: also of items and devices that are gone.',
+  about:
+    'The pictures of items that devices have shown, newest first, with the moment since which each picture was shown. Pictures of deleted items and devices are included.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({
-    key: ItemKey.describe('The key of an item, or else the mac of a device.'),
+    key: ItemKey.describe('The key of an item. If no item has this key: the mac of a device.'),
     ...Sought,
     ...Paging,
   }),
@@ -51,11 +53,13 @@ export const readProofs = endpoint('GET /user/api/items/proof', {
 
 export const exportProofs = endpoint('GET /user/api/items/proof.csv', {
   about:
-    'What was on which glass since when, as a table by items: also of items and devices that are gone. `from` and `until` bound the moment at which it was on the glass.',
+    'The pictures of items that devices have shown, as a CSV table sorted by item. Pictures of deleted items and devices are included. `from` and `until` bound the moment at which a device first showed the picture.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({
-    key: ItemKey.optional().describe('The key of one item, or else the mac of a device; without it all.'),
+    key: ItemKey.optional().describe(
+      'The key of one item. If no item has this key: the mac of a device. Without `key`: all items.',
+    ),
     ...Sought,
   }),
   output: 'text/csv',

@@ -11,7 +11,7 @@ export const REVIEW_EXAMPLES = 20
 /** The reasons for which changes of items wait: a price changes by much, or many items change. */
 export const reviewReasons = ['price', 'count'] as const
 
-/** A row that waits, with the price before and after; null: no price. */
+/** A row that waits, with the price before (`was`) and after (`is`) the change; null: no price. */
 export const ReviewExample = z.object({
   key: z.string(),
   name: z.string(),
@@ -24,8 +24,8 @@ export type ReviewExample = z.infer<typeof ReviewExample>
 const ItemReview = z.object({
   _id: Id,
   at: Moment,
-  by: z.string().describe('Who asked.'),
-  isOwn: z.boolean().describe('True: the caller has asked, and somebody else decides.'),
+  by: z.string().describe('The person who asked for the changes.'),
+  isOwn: z.boolean().describe('True: the caller asked for the changes, so somebody else must approve them.'),
   reason: z.enum(reviewReasons),
   rows: z.int(),
   examples: z.array(ReviewExample).max(REVIEW_EXAMPLES),
@@ -33,7 +33,7 @@ const ItemReview = z.object({
 export type ItemReview = z.infer<typeof ItemReview>
 
 export const readItemReviews = endpoint('GET /user/api/items/reviews', {
-  about: 'Changes of items that wait for a second person, the oldest first.',
+  about: 'The changes of items that wait for a second person, oldest first.',
   access: 'items.read',
   reads: ['items'],
   input: z.strictObject(Paging),
@@ -43,7 +43,8 @@ export const readItemReviews = endpoint('GET /user/api/items/reviews', {
 const decision = { access: 'items.write', audit: 'items', input: z.object({ id: Id }) } as const
 
 export const approveItems = endpoint('POST /user/api/items/reviews/{id}/approve', {
-  about: 'Makes changes that wait, by another account than the one that asked.',
+  about:
+    'Approves changes that wait for a second person, and makes them. The account that asked for the changes must not approve them.',
   ...decision,
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -52,7 +53,8 @@ export const approveItems = endpoint('POST /user/api/items/reviews/{id}/approve'
 })
 
 export const refuseItems = endpoint('POST /user/api/items/reviews/{id}/refuse', {
-  about: 'Forgets changes that wait. Who asked may do so, too.',
+  about:
+    'Discards changes that wait for a second person. The account that asked for the changes may discard them, too.',
   ...decision,
   changes: ['items'],
   output: z.object({ _id: Id }),

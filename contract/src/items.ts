@@ -6,7 +6,7 @@ import { fieldBounds } from './fields.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 
-/** The most items, devices of an item, rows of a call, names in its `cents`, and bytes of its body. */
+/** The most items, devices of one item, rows of one call, names in the call's `cents`, and bytes of the call's body. */
 export const ITEMS_MAX = 200_000
 export const ITEM_DEVICES_MAX = 1000
 export const ITEM_ROWS_MAX = 50_000
@@ -22,7 +22,7 @@ export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(1
 const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
 const ItemName = z.string().trim().max(200)
 
-/** A change keeps the fields that it leaves out. With a null template, that of the device's product is used. */
+/** An item as people write it. A change keeps fields that it leaves out. `template` null: the product's template. */
 export const ItemWrite = z.object({
   key: ItemKey,
   name: ItemName.optional(),
@@ -106,19 +106,19 @@ export const ItemsWritten = z.object({
   changed: z.int(),
   same: z.int(),
   deleted: z.int(),
-  wished: z.int().describe('Devices that are to show another picture.'),
-  failed: z.array(ItemFault).describe('Wrong rows, of which nothing is stored.'),
+  wished: z.int().describe('The number of devices that will get another picture.'),
+  failed: z.array(ItemFault).describe('The rows with a fault. Nothing of them is stored.'),
   warnings: z
     .array(ItemFault)
-    .describe('Doubtful values, which are stored. If a template cannot show a value, the picture stays as it is.'),
-  held: z.int().describe('Rows that wait for a second person. If only some rows wait, each of them has a warning.'),
+    .describe('Doubtful values. They are stored, but a device keeps its picture if its template cannot show a value.'),
+  held: z.int().describe('Rows that a second person must approve. If only some rows wait, each has a warning.'),
   doneAt: Moment.nullable().describe(
     'The expected time at which the last online device shows the changes, also those with `from`.',
   ),
   differences: z
     .array(ItemDifference)
     .optional()
-    .describe(`Of a comparison, in the order of the rows, ${DIFFERENCES_MAX} at most.`),
+    .describe(`The result of \`compare\`, in the order of the rows, ${DIFFERENCES_MAX} at most.`),
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
@@ -129,12 +129,12 @@ export const ItemsInput = z.object({
     .meta({
       items: z.toJSONSchema(ItemRow, { io: 'input', unrepresentable: 'any' }),
     }),
-  missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
+  missing: z.enum(['keep', 'delete']).default('keep').describe('Keeps or deletes the items that no row names.'),
   dryRun: z
     .boolean()
     .default(false)
     .describe(
-      'Answers the same and changes nothing. Warnings also tell of devices that leave another item, of door signs, and of devices of another resolution than the template, on which the picture is scaled.',
+      'Gives the same answer and changes nothing. The warnings also list devices that leave another item, door signs, and devices whose resolution differs from the template’s, so that the picture is scaled.',
     ),
   compare: z
     .boolean()
@@ -143,27 +143,27 @@ export const ItemsInput = z.object({
   texts: z
     .boolean()
     .default(false)
-    .describe('The values are cells of a table: a cell equal to its value changes nothing, an empty one adds nothing.'),
+    .describe('Values are cells of a table. A cell equal to its value changes nothing, an empty one adds nothing.'),
   merge: z
     .boolean()
     .default(false)
-    .describe('Items keep values that a row does not name, in tables also those of empty cells; null deletes a value.'),
+    .describe('Items keep the values that a row does not name or whose cell is empty; null deletes a value.'),
   maxChange: z
     .number()
     .min(0)
     .max(100)
     .optional()
-    .describe('The call is refused if more per cent of the existing items would change or be deleted.'),
+    .describe('The call is refused if more than this percentage of the existing items would change or be deleted.'),
   cents: z
     .array(z.string().min(1).max(fieldBounds.word))
     .max(ITEM_CENTS_MAX)
     .default([])
-    .describe('The names of values that are whole cents without a point: 199 becomes 1.99.'),
+    .describe('The names of the values that are given in cents: 199 becomes 1.99.'),
 })
 
 export const writeItems = endpoint('POST /user/api/items', {
   about:
-    'Adds and changes many items: what a row leaves out stays. Wrong rows are reported, the others are written; a row with `from` changes its item at that moment. Devices whose picture differs are to show the new one.',
+    'Adds and changes many items. Fields that a row leaves out stay as they are. Rows with a fault are reported; the others are stored. A row with `from` changes its item at that moment. Each device whose picture changes gets the new one.',
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -176,7 +176,7 @@ export const writeItems = endpoint('POST /user/api/items', {
 })
 
 export const displayItem = endpoint('POST /user/api/items/{id}/display', {
-  about: 'Shows an item on its devices now, in the place of whatever they show.',
+  about: 'Shows an item on its devices now, and replaces what they show.',
   access: 'items.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],
@@ -189,7 +189,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
     lacks: z
       .array(z.string())
       .describe(
-        'The values that its templates need and the item lacks or has in another format: such devices keep their pictures.',
+        'Values that the templates need and the item lacks, or has in a wrong format. The devices of these templates keep their pictures.',
       ),
   }),
 })
@@ -198,7 +198,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
 export const VALUE_COLUMNS_MAX = 1000
 
 export const exportItems = endpoint('GET /user/api/items/table.csv', {
-  about: 'The items that match, by their keys, as a table that can be imported again.',
+  about: 'The matching items, sorted by key, as a table that can be imported again.',
   access: 'items.read',
   reads: ['items', 'devices', 'templates'],
   input: items.list.input.omit({ page: true, limit: true, sort: true }),
@@ -221,17 +221,15 @@ export type WaitingItem = z.infer<typeof WaitingItem>
 
 export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
   about:
-    'Devices that do not show their items yet, those without an expected time first. `doneAt` is the expected time of the last of the others.',
+    'Devices that do not show their items yet; those without an expected time come first. `doneAt` is the latest expected time.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject(Paging),
+  // `untold` counts the devices without an expected time, on all pages.
   output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
 })
 
-/**
- * A moment in the future, with the numbers of items that change then, of offers that end then, and of the devices
- * that show these items.
- */
+/** A future moment, and how many items change, how many offers end (`ends`) and how many devices show these items. */
 const PlannedItems = z.object({
   at: Moment,
   items: z.int(),
@@ -242,7 +240,7 @@ const PlannedItems = z.object({
 export type PlannedItems = z.infer<typeof PlannedItems>
 
 export const readPlannedItems = endpoint('GET /user/api/items/planned', {
-  about: 'The moments at which items change and offers end, the next first, with the expected time of the last device.',
+  about: 'The moments at which items change or offers end, the next first. `doneAt`: the last device shows the change.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays', 'products'],
   input: z.strictObject(Paging),

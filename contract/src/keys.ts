@@ -14,7 +14,7 @@ const Permissions = z
   .min(1)
   .transform((names) => [...new Set(names)])
 
-/** A key of a program. `start` are its first characters; the whole key is shown only once, when it is made. */
+/** A key of a program. `start` holds its first characters. The whole key is shown only once, when it is made. */
 export const ApiKey = z.object({
   _id: Id,
   name: Name,
@@ -29,7 +29,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const listKeys = endpoint('GET /user/api/keys', {
-  about: 'One’s own keys for programs, newest first, those that have expired too.',
+  about: 'The caller’s own API keys for programs, newest first, including expired keys.',
   access: 'signed-in',
   reads: ['admin_users'],
   input: z.object({}),
@@ -38,9 +38,9 @@ export const listKeys = endpoint('GET /user/api/keys', {
 
 export const createKey = endpoint('POST /user/api/keys', {
   about:
-    'Makes a key for a program, told this once. It stands where the token does and may do what both its permissions and the ' +
-    'roles of its owner allow. It tells whose it is, and opens nothing else that is about the person alone, as their password, ' +
-    'sessions and keys are.',
+    'Makes an API key for a program. Only this answer contains the key. The program sends the key in place of a token, and may do ' +
+    'what both the permissions of the key and the roles of its owner allow. With the key, a program can read who the owner ' +
+    'is, but nothing else that is about the owner alone, such as the password, sessions and keys.',
   access: 'signed-in',
   refuses: ['conflict'],
   changes: ['admin_users'],
@@ -57,7 +57,7 @@ export const createKey = endpoint('POST /user/api/keys', {
 })
 
 export const endKey = endpoint('DELETE /user/api/keys/{id}', {
-  about: 'Ends one of one’s own keys at once.',
+  about: 'Ends one of the caller’s own API keys at once.',
   access: 'signed-in',
   whole: true,
   changes: ['admin_users'],

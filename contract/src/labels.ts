@@ -18,28 +18,28 @@ const labelCounts = {
 }
 
 export const listLabels = endpoint('GET /user/api/devices/labels', {
-  about: 'The labels that devices have, each with how many have it.',
+  about: 'The labels of devices, each with the number of devices that have the label.',
   access: 'devices.read',
   reads: ['devices'],
   ...labelCounts,
 })
 
 export const listTemplateLabels = endpoint('GET /user/api/templates/labels', {
-  about: 'The labels that templates have, each with how many have it.',
+  about: 'The labels of templates, each with the number of templates that have the label.',
   access: 'templates.read',
   reads: ['templates'],
   ...labelCounts,
 })
 
 export const listEquipment = endpoint('GET /user/api/rooms/equipment', {
-  about: 'What there is in rooms, each with how many have it.',
+  about: 'The equipment of rooms, each kind with the number of rooms that have it.',
   access: 'rooms.read',
   reads: ['rooms'],
   ...labelCounts,
 })
 
 export const listSites = endpoint('GET /user/api/rooms/sites', {
-  about: 'The sites at which rooms are, each with how many.',
+  about: 'The sites of rooms, each with the number of rooms at the site.',
   access: 'rooms.read',
   reads: ['rooms'],
   ...labelCounts,

@@ -10,7 +10,7 @@ export const meetingStatuses = ['enable', 'disable'] as const
 export const MeetingStatus = z.enum(meetingStatuses)
 export type MeetingStatus = z.infer<typeof MeetingStatus>
 
-/** The origin of a meeting: people here, or the calendar of its room; such a meeting is changed only there. */
+/** The origin of a meeting: people here, or the calendar of its room. Only the calendar can change its meetings. */
 export const MeetingSource = z.enum(['people', 'calendar'])
 
 /** The refusal of a meeting that is over already. */
@@ -19,13 +19,13 @@ export const MEETING_EXPIRED = 'The meeting time has expired!'
 /** The days ahead for which the times of a series are computed; later ones follow day by day. */
 export const SERIES_DAYS = 400
 
-/** The most series of a room that have not ended: as many of people, and as many of its calendar. */
+/** The most series of a room that have not ended, counted separately for people and for the room's calendar. */
 export const ROOM_SERIES = 500
 
 /** The most meetings of a room that people have made, including past ones that are not deleted yet. */
 export const ROOM_MEETINGS = 20_000
 
-/** Times are those of the wall clock in the room. */
+/** A meeting as people write it. Its times are by the wall clock in the room. */
 export const MeetingWrite = z.object({
   name: Name,
   room: Id,
@@ -45,7 +45,8 @@ export const MeetingWrite = z.object({
 })
 
 /**
- * `day`, `startsAt` and `endsAt` are those of the occurrence that runs or comes next; of the last one where none does.
+ * A meeting with one of its occurrences: the one that runs or comes next, or the last one if all are over. `day`,
+ * `startsAt` and `endsAt` belong to this occurrence.
  */
 export const Meeting = z.object({
   ...MeetingWrite.shape,
@@ -59,7 +60,8 @@ export const Meeting = z.object({
   /** The other rooms in which it was booked at once, each as a meeting of its own. */
   alsoIn: z.array(Id),
   /**
-   * The number of stored days on which it takes place; set in lists with one row for an entry of the room's calendar.
+   * The number of stored days on which it takes place; set only in lists that have one row for each entry of the room's
+   * calendar.
    */
   days: z.int().exactOptional(),
   ...Stamps,
@@ -77,12 +79,14 @@ export const meetings = resource({
   fields,
   filters: {
     ...filtersBy(Meeting.shape, [...fields, ...stamps]),
-    from: Day.optional().describe('With it the list has each occurrence of its own: from this day on.'),
-    to: Day.optional().describe('The same: until this day.'),
+    from: Day.optional().describe('The first day. With `from` or `to`, the list has one row for each occurrence.'),
+    to: Day.optional().describe('The last day. With `from` or `to`, the list has one row for each occurrence.'),
     by: z
       .literal('entry')
       .optional()
-      .describe("With it the list has one row for what is one entry in the room's calendar; not together with days."),
+      .describe(
+        'With `entry`, the list has one row for all meetings that are one entry in the calendar of the room. Not together with `from` or `to`.',
+      ),
   },
   access: { read: 'meetings.read', write: 'meetings.write' },
   maxBody: LARGE_BODY,
@@ -92,7 +96,7 @@ export const meetings = resource({
 export const ROOMS_AT_ONCE = 20
 
 export const bookRooms = endpoint('POST /user/api/meetings', {
-  about: 'Adds a meeting in each of some rooms, at the same wall time: in all of them or in none.',
+  about: 'Books several rooms at the same wall clock time: adds a meeting in each room, in all rooms or in none.',
   access: meetings.access.write,
   refuses: ['conflict'],
   changes: ['meetings', 'rooms'],

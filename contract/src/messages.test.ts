@@ -37,7 +37,7 @@ test('unknown fields are dropped, unknown types refused', () => {
 })
 
 test('values out of their range are refused with the path', () => {
-  for (const [wrong, path] of [
+  for (const [message, path] of [
     [{ type: 'report', battery: 3.7 }, 'battery'],
     [{ type: 'report', softwareVersion: 65_536 }, 'softwareVersion'],
     [{ type: 'report', wifi: { rssi: 'good' } }, 'wifi.rssi'],
@@ -45,7 +45,7 @@ test('values out of their range are refused with the path', () => {
     [{ type: 'event', event: 'display-success', frame: 'ABC' }, 'frame'],
     [{ type: 'result', ok: true }, 'id'],
   ] as const) {
-    const parsed = Up.safeParse(wrong)
+    const parsed = Up.safeParse(message)
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
   }
 })
@@ -68,20 +68,20 @@ const fields = {
   'statistics.reboots': 3,
   'statistics.networkDisconnected': 0,
 }
-/** Messages with their required fields (`must`) and all optional ones (`may`). */
+/** Messages with their required fields (`required`) and all optional ones (`optional`). */
 const wholeMessages = [
-  { must: { type: 'hello', protocol: 1 }, may: fields },
-  { must: { type: 'report' }, may: fields },
+  { required: { type: 'hello', protocol: 1 }, optional: fields },
+  { required: { type: 'report' }, optional: fields },
   {
-    must: { type: 'event', event: 'button' },
-    may: { id: 'p', frame: 'b'.repeat(64), reason: 'r', message: 'm', battery: 371, button: 'left' },
+    required: { type: 'event', event: 'button' },
+    optional: { id: 'p', frame: 'b'.repeat(64), reason: 'r', message: 'm', battery: 371, button: 'left' },
   },
-  { must: { type: 'result', id: 'a', ok: true }, may: { reason: 'r' } },
+  { required: { type: 'result', id: 'a', ok: true }, optional: { reason: 'r' } },
 ]
 /** Values that are wrong for every field. */
 const badValues = fc.constantFrom([], 0.5, 1e300, '\0', 'half: \ud83d', 'x'.repeat(2000))
 
-function nested(flat: Record<string, unknown>) {
+function unflatten(flat: Record<string, unknown>) {
   const message: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(flat)) {
     const [name, inner] = path.split('.') as [string, string | undefined]
@@ -93,21 +93,26 @@ function nested(flat: Record<string, unknown>) {
 test('a message keeps its good fields, and the bad ones are listed', () => {
   const spoiledMessages = fc
     .constantFrom(...wholeMessages)
-    .chain(({ must, may }) =>
-      fc.tuple(fc.constant(must), fc.constant(may), fc.dictionary(fc.constantFrom(...Object.keys(may)), badValues)),
+    .chain(({ required, optional }) =>
+      fc.tuple(
+        fc.constant(required),
+        fc.constant(optional),
+        fc.dictionary(fc.constantFrom(...Object.keys(optional)), badValues),
+      ),
     )
   fc.assert(
-    fc.property(spoiledMessages, ([must, may, spoiled]) => {
-      const read = readUp(nested({ ...must, ...may, ...spoiled }))
-      const good = Object.entries(may).filter(([path]) => !Object.hasOwn(spoiled, path))
+    fc.property(spoiledMessages, ([required, optional, badFields]) => {
+      const read = readUp(unflatten({ ...required, ...optional, ...badFields }))
+      const good = Object.entries(optional).filter(([path]) => !Object.hasOwn(badFields, path))
+      // An object such as `wifi` stays, even if all its fields are wrong.
       const groups = Object.fromEntries(
-        Object.keys(may).flatMap((path) => (path.includes('.') ? [[path.split('.')[0]!, {}]] : [])),
+        Object.keys(optional).flatMap((path) => (path.includes('.') ? [[path.split('.')[0]!, {}]] : [])),
       )
-      expect(read).toMatchObject({ message: { ...groups, ...nested({ ...must, ...Object.fromEntries(good) }) } })
+      expect(read).toMatchObject({ message: { ...groups, ...unflatten({ ...required, ...Object.fromEntries(good) }) } })
       expect(new Set('dropped' in read ? read.dropped.map(({ path }) => path) : [])).toEqual(
-        new Set(Object.keys(spoiled)),
+        new Set(Object.keys(badFields)),
       )
-      for (const path of Object.keys(spoiled)) expect(read).not.toHaveProperty(`message.${path}`)
+      for (const path of Object.keys(badFields)) expect(read).not.toHaveProperty(`message.${path}`)
     }),
   )
 })
@@ -120,7 +125,7 @@ test('null counts as absent and is no fault; for the frame it means that the scr
   })
 })
 
-test('a value that should be an object and is not is left out as a whole', () => {
+test('a field whose value should be an object, but is not, is left out as a whole', () => {
   const read = readUp({ type: 'report', wifi: 'shop', statistics: [1], battery: 380 })
   expect(read).toMatchObject({
     message: { type: 'report', battery: 380 },

@@ -15,14 +15,15 @@ export const OwnMac = Mac.refine((mac) => !placeholderMacs.has(mac), 'must be th
 
 /** The address of any device: 12 digits, or the 16 of a tag behind an access point. */
 export const AnyMac = z.string().regex(/^[0-9a-f]{12}(?:[0-9a-f]{4})?$/, 'must be 12 hex digits')
+/** The address of one device, of 12 or 16 digits; all 0 and all f are refused. */
 export const DeviceMac = AnyMac.refine((mac) => !/^(?:0+|f+)$/.test(mac), 'must be the address of one device')
 
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** True for a text that PostgreSQL can store. */
 const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
-const textOf = (most: number, least = 0) =>
-  z.string().min(least).max(most).refine(isStorable, 'must not hold NUL or half a character')
+const textOf = (maxLength: number, minLength = 0) =>
+  z.string().min(minLength).max(maxLength).refine(isStorable, 'must not hold NUL or half a character')
 const text = textOf(200)
 const DeliveryId = textOf(64, 1)
 
@@ -90,6 +91,8 @@ export const EventMessage = z.object({
   /** A sentence for people. */
   message: textOf(1000).optional(),
   battery: z.int().min(0).max(10_000).optional(),
+  /** The counts that a `display` has just raised. They come with its answer, and so before the next report. */
+  statistics: Statistics.optional(),
   button: z.union([textOf(50), z.int()]).optional(),
 })
 const result = z.object({
@@ -110,7 +113,7 @@ export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-
 export type FrameFormat = z.infer<typeof FrameFormat>
 
 /**
- * The address and the format of a frame that a tag is to fetch. The url is a path unless the server knows its own
+ * The address and the format of a frame that a tag should fetch. The url is a path unless the server knows its own
  * address.
  */
 export const FrameOffer = z.object({
@@ -161,32 +164,32 @@ export type DownOf<T extends Down['type']> = Extract<Down, { type: T }>
 /** The messages up and down, each with its purpose. The documents are printed from this table. */
 export const messages = {
   up: {
-    hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },
+    hello: { shape: hello, about: 'The first message of every connection: who the tag is and what its screen shows.' },
     report: { shape: report, about: 'Any part of hello that has changed.' },
     event: {
       shape: EventMessage,
-      about: 'Something happened; display events carry the id of the delivery, presses one of their own.',
+      about: 'Something happened. Display events carry the id of the delivery; presses carry an id of their own.',
     },
     result: {
       shape: result,
-      about: 'Whether what was asked with this id was done. Where it was not, people are told the reason.',
+      about: 'Whether the tag did what the message with this id asked for. If it did not, people are told the reason.',
     },
-    progress: { shape: progress, about: 'How far a long order has come, in per cent.' },
+    progress: { shape: progress, about: 'The progress of a long order, in per cent.' },
   },
   down: {
-    display: { shape: display, about: 'Fetch this frame and draw it; answer with a display event of the same id.' },
+    display: { shape: display, about: 'Fetch this frame and draw it. Answer with a display event of the same id.' },
     led: { shape: led, about: 'Blink, so that a person finds the tag.' },
     ota: { shape: ota, about: 'Fetch and install this firmware.' },
     config: {
       shape: config,
-      about: 'Try these settings; go back to the old after 5 minutes without contact, then report.',
+      about: 'Try these settings. After 5 minutes without contact, go back to the old settings, then report.',
     },
-    reboot: { shape: reboot, about: 'Start again.' },
+    reboot: { shape: reboot, about: 'Restart.' },
     ask: { shape: ask, about: 'Answer with hello.' },
-    sleep: { shape: sleep, about: 'Nothing more is due for so many seconds.' },
+    sleep: { shape: sleep, about: 'Nothing more is due for this number of seconds.' },
     credentials: {
       shape: credentials,
-      about: 'The tag’s own secret, to be kept and used from the next connection on.',
+      about: 'The tag’s own secret. Keep it, and use it from the next connection on.',
     },
   },
 } as const
@@ -195,13 +198,16 @@ export const messages = {
 export const upTopic = (uri: string, mac: string) => `${uri}/${mac}/up`
 export const downTopic = (uri: string, mac: string) => `${uri}/${mac}/down`
 
-/** Splits a tag's topic into its parts; undefined where the topic is no tag's. */
+/** Splits a tag's topic into its parts; undefined for any other topic. */
 export function tagTopic(topic: string): { uri: string; mac: string; way: 'up' | 'down' } | undefined {
   const match = /^(.+)\/([0-9a-f]{12}(?:[0-9a-f]{4})?)\/(up|down)$/.exec(topic)
   return match ? { uri: match[1]!, mac: match[2]!, way: match[3] as 'up' | 'down' } : undefined
 }
 
-/** Payloads are base64 of JSON, whose characters beyond ASCII are written as escapes: ten times quicker than UTF-8. */
+/**
+ * Encodes a message as a payload: base64 of its JSON. `btoa` takes bytes, so characters beyond ASCII become escapes
+ * such as `\u00e9`. That is ten times as fast as encoding the text as UTF-8 first.
+ */
 export const encode = (message: unknown): string =>
   btoa(
     JSON.stringify(message).replace(
@@ -210,15 +216,19 @@ export const encode = (message: unknown): string =>
     ),
   )
 
+/** Matches a byte beyond ASCII in the text of `atob`, which has one character for each byte. */
 const BEYOND_ASCII = /[\u0080-\u00ff]/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a payload's JSON value. Throws DOMException where it is no base64, TypeError or SyntaxError where no JSON. */
+/**
+ * Decodes a payload to its JSON value. Throws DOMException if the payload is no base64, TypeError if no UTF-8,
+ * SyntaxError if no JSON.
+ */
 export function decode(payload: string): unknown {
   const binary = atob(payload)
   if (!BEYOND_ASCII.test(binary)) return JSON.parse(binary)
   // `Uint8Array.from` would take ten times as long: it makes an array of all characters first.
   const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
   return JSON.parse(utf8.decode(bytes))
 }

@@ -15,7 +15,7 @@ export const VALID_SECONDS = { min: 60, max: 604_800, usual: 86_400 } as const
 const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
 const port = z.int().min(1).max(65_535)
 
-/** The fields of an order, by its kind: those of the message of that type. */
+/** The fields of an order, by its type; the message to the device has the same fields. */
 export const orderFields = {
   led: {
     color: z
@@ -51,14 +51,14 @@ export const orderStates = [
 const OrderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof OrderState>
 
-const Given = z.object({ id: Id, state: OrderState })
+const OrderAnswer = z.object({ id: Id, state: OrderState })
 
-const ordered = {
+const orderCall = {
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['conflict'],
   audit: 'devices',
-  output: Given,
+  output: OrderAnswer,
 } as const
 
 /**
@@ -70,12 +70,15 @@ export const waitFields = {
     .min(VALID_SECONDS.min)
     .max(VALID_SECONDS.max)
     .default(VALID_SECONDS.usual)
-    .describe('The seconds for which it waits for a device that is away or asleep.'),
-  now: z.boolean().default(false).describe('Refused where the device would get it only at its next contact.'),
+    .describe('The seconds for which the order waits for a device that is away or asleep.'),
+  now: z
+    .boolean()
+    .default(false)
+    .describe('True: the call is refused if the device would get the order only at its next contact.'),
 }
 
-/** The rule that an order of settings has at least one of them. */
-export const isSettings = [
+/** The rule that an order to change settings names at least one setting: the two arguments of zod's `refine`. */
+export const needsSetting = [
   (settings: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
     settings.wifi !== undefined || settings.mqtt !== undefined || settings.server !== undefined,
   { error: 'must hold wifi, mqtt or server', path: ['wifi'] },
@@ -83,27 +86,28 @@ export const isSettings = [
 
 export const blinkDevice = endpoint('POST /user/api/devices/{id}/led', {
   about:
-    'Lets a device blink, so that a person finds it. It waits for a device that is away, in place of an earlier one, as do the next three.',
-  ...ordered,
+    'Makes a device blink, so that a person finds it. The order waits for a device that is away, and replaces an earlier order of the same type that still waits.',
+  ...orderCall,
   input: z.object({ id: Id, ...waitFields, ...orderFields.led }),
 })
 
 export const rebootDevice = endpoint('POST /user/api/devices/{id}/reboot', {
-  about: 'Lets a device start again.',
-  ...ordered,
+  about: 'Restarts a device.',
+  ...orderCall,
   input: z.object({ id: Id, ...waitFields, ...orderFields.reboot }),
 })
 
 export const askDevice = endpoint('POST /user/api/devices/{id}/ask', {
-  about: 'Lets a device say anew all that it knows of itself.',
-  ...ordered,
+  about: 'Asks a device to report all its values again.',
+  ...orderCall,
   input: z.object({ id: Id, ...waitFields, ...orderFields.ask }),
 })
 
 export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
-  about: 'Gives a device other settings. It goes back to the old ones where the new bring no contact in five minutes.',
-  ...ordered,
-  input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
+  about:
+    'Gives a device other settings. The device goes back to the old settings if it has no contact with the new settings within five minutes.',
+  ...orderCall,
+  input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...needsSetting),
 })
 
 /** An order as people may read it: all its fields except passwords. */
@@ -119,7 +123,7 @@ export const Order = z.object({
   /** The person who gave the order. */
   by: z.string(),
   state: OrderState,
-  /** Why it failed, in the device's own word; empty where it has not, or where the device gave none. */
+  /** The device's word for the reason of a failure; empty where nothing failed or the device gave none. */
   reason: z.string(),
   /** The time from which the order counts as unanswered, or as expired if it still waits. */
   answerBy: Moment,
@@ -128,7 +132,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const readOrders = endpoint('GET /user/api/devices/{id}/orders', {
-  about: `The last ${ORDERS_KEPT} orders to a device and those that wait, newest first. An answer that comes late still counts.`,
+  about: `The last ${ORDERS_KEPT} orders to a device and the orders that still wait, newest first. A late answer of the device still counts.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({ id: Id }),
@@ -136,15 +140,17 @@ export const readOrders = endpoint('GET /user/api/devices/{id}/orders', {
 })
 
 export const cancelOrder = endpoint('DELETE /user/api/devices/{id}/orders/{order}', {
-  about: 'Takes back an order that waits. Of any other the answer says what has become of it.',
-  ...ordered,
+  about:
+    'Cancels an order that still waits. The answer has the state of the order, even if the order was sent or answered before.',
+  ...orderCall,
   refuses: [],
-  input: z.object({ id: Id, order: Id.describe('The order’s id.') }),
+  input: z.object({ id: Id, order: Id.describe('The id of the order.') }),
 })
 
 export const installFirmware = endpoint('POST /user/api/devices/{id}/ota', {
-  about: 'Lets a device install a firmware, at once or when it comes back. Done when the device reports the version.',
-  ...ordered,
+  about:
+    'Makes a device install a firmware, at once or when the device comes back. The installation is done when the device reports the version.',
+  ...orderCall,
   refuses: [],
   output: z.object({ id: Id, state: z.enum(['waiting', 'sent']) }),
   input: z.object({ id: Id, ota: Id }),

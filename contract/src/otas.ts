@@ -34,7 +34,7 @@ export const Ota = z.object({
   signature: z.string(),
   bytes: z.int(),
   sha256: Sha256,
-  /** The version that the file itself states; empty where it states none. */
+  /** The version that the file itself states; empty if it states none. */
   fileVersion: z.string(),
   ...Stamps,
 })

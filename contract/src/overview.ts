@@ -6,8 +6,8 @@ import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /**
- * The fleet in numbers; `asleep` counts those of `online` that sleep between their contacts; `wanted` counts devices by
- * the state of their wish. Tags connect to `mqttPort`.
+ * The fleet in numbers. `asleep` counts those online devices that sleep between their contacts. `wanted` counts devices
+ * by the state of their wish. Tags connect to `mqttPort`.
  */
 export const Overview = z.object({
   devices: z.int(),
@@ -21,7 +21,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 export const readOverview = endpoint('GET /user/api/overview', {
-  about: 'The fleet in numbers, and the port of this server that tags connect to.',
+  about: 'Counts of devices, templates and images, and the port of this server that tags connect to.',
   access: 'devices.read',
   reads: ['devices', 'displays', 'templates', 'images'],
   input: z.object({}),
@@ -29,7 +29,7 @@ export const readOverview = endpoint('GET /user/api/overview', {
 })
 
 export const readStorage = endpoint('GET /user/api/overview/storage', {
-  about: 'Whether the server’s disk is nearly full, so that it refuses uploads and new displays.',
+  about: 'Whether the server’s disk is nearly full. While `low` is true, the server refuses uploads and new displays.',
   access: 'signed-in',
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),
@@ -57,7 +57,7 @@ const HoppingDevice = z.object({ _id: Id, alias: z.string(), mac: z.string(), ho
 export type HoppingDevice = z.infer<typeof HoppingDevice>
 
 export const readWeakSpots = endpoint('GET /user/api/overview/weak-spots', {
-  about: `Where devices have a weak Wi-Fi signal: by the station that they hear (its address is the name) and by label, those with the most first, and the devices that changed their station the most often, ${OFTEN_HOPS} times or more within ${HOPPING_DAYS} days; at most ${WEAK_SPOTS_MAX} of each. They are counted at most once in 10 seconds.`,
+  about: `The Wi-Fi stations (named by their address) and the labels with the most devices that have a weak signal, and the devices that changed their station most often: ${OFTEN_HOPS} times or more within ${HOPPING_DAYS} days. Each list has at most ${WEAK_SPOTS_MAX} entries. The figures may be 10 seconds old.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({}),
@@ -71,6 +71,9 @@ export const attentionKinds = [
   'lacking',
   'tasks',
   'pages',
+  'playlists',
+  'plates',
+  'directories',
   'offline',
   'calendars',
   'sources',
@@ -88,30 +91,32 @@ export const ATTENTION_MAX = 1000
 /** The days within which a battery must be forecast to be empty for attention. */
 export const EMPTY_SOON_DAYS = 30
 
-/** The most rooms with failing calendars, failing sources, withheld tasks and withheld pages that are each listed by name. */
+/** The most objects of a kind that are listed by name. */
 export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, tasks and pages of devices that were not shown as they lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, changes of items that wait for a second person, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'The problems that need a person’s attention, the most serious first: pictures that failed; empty batteries; pictures that lack values; tasks, pages of devices, playlist entries, and templates of rooms and directories that were not shown because they lack values; devices without contact for 24 hours; calendars of rooms and sources that cannot be read; changes of items that wait for a second person; devices that wait for approval; batteries that will be empty within 30 days; low batteries; weak Wi-Fi signals. Each problem is counted up to 1,000. The counts may be 10 seconds old.',
   access: 'devices.read',
-  reads: ['devices', 'displays', 'rooms', 'sources', 'items', 'tasks', 'templates'],
+  reads: ['devices', 'displays', 'rooms', 'sources', 'items', 'tasks', 'playlists', 'directories', 'templates'],
   input: z.object({}),
   output: z.object({
     items: z.array(
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int().min(1).max(ATTENTION_MAX),
-        /** The bound for devices that are offline for long: they were last heard before it. */
+        /** For devices that are offline for long: all of them were last heard before this moment. */
         since: Moment.nullable(),
         /** The last day on which batteries that want attention become empty. */
         until: Day.nullable(),
-        /** Some of the rooms whose calendars fail. */
+        /** Some rooms whose calendars fail (`calendars`), or whose signs show the built-in template (`plates`). */
         rooms: z.array(Named),
         /** Some of the sources that fail. */
         sources: z.array(Named),
-        /** Some of the tasks, and of the devices with such pages, that showed nothing for lack of values. */
+        /** Some of the tasks, playlists, directories, and devices with pages that skipped pictures that lack values. */
         tasks: z.array(Named),
+        playlists: z.array(Named),
+        directories: z.array(Named),
         devices: z.array(z.object({ _id: Id, alias: z.string(), mac: z.string() })),
       }),
     ),

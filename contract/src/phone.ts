@@ -38,7 +38,7 @@ export type PhoneRoom = z.infer<typeof PhoneRoom>
 /** The caller's own id of a press: a repeated press acts once. */
 export const PressId = z.string().min(8).max(64)
 
-/** A phone's request at the door. It has the id of its meeting, so that a stale page changes no other one. */
+/** A phone's request at the door. It has the id of its meeting, so that a stale page changes no other meeting. */
 export const PhoneWish = z.discriminatedUnion('to', [
   z.object({
     to: z.literal('book'),
@@ -53,7 +53,9 @@ export const PhoneWish = z.discriminatedUnion('to', [
 ])
 export type PhoneWish = z.infer<typeof PhoneWish>
 
-/** The outcomes of a phone's request: all but a release, as nobody came, and a press that was handled too late. */
+/**
+ * The outcomes of a phone's request. Two do not occur: a release (because nobody came), and a press handled too late.
+ */
 export const PhoneDeed = z.enum(doorDeeds).exclude(['released', 'refusedLate'])
 export type PhoneDeed = z.infer<typeof PhoneDeed>
 
@@ -62,7 +64,7 @@ const maxBody = 4096
 
 export const readPhoneRoom = endpoint('POST /user/api/door', {
   about:
-    'What the page at a door shows. A link that is wrong or old, or a room that is not open to the caller, is not found.',
+    'The room that the link of a phone page opens, as the page shows it. The call answers “not found” if the link is wrong or outdated, or if the room is not open to the caller.',
   access: 'anybody',
   refuses: ['notFound'],
   maxBody,
@@ -71,7 +73,8 @@ export const readPhoneRoom = endpoint('POST /user/api/door', {
 })
 
 export const pressPhone = endpoint('POST /user/api/door/press', {
-  about: 'Does to a room what its button does, once for each `press`; tells what came of it, which may be a refusal.',
+  about:
+    'Acts on a room like the button at its door. A repeated call with the same `press` acts only once. The answer tells the outcome, which may be a refusal.',
   access: 'anybody',
   refuses: ['notFound'],
   changes: ['meetings', 'rooms'],

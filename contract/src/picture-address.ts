@@ -10,14 +10,14 @@ export const PICTURE_PATH = '/picture'
 export const pictureKinds = ['png', 'bmp', 'jpg'] as const
 
 /**
- * An address contains a secret and is answered only once. It is a path, or absolute where the server knows its own
- * address.
+ * A device and its picture address. The address contains a secret, so no other answer has it. It is a path, or absolute
+ * if the server knows its own address.
  */
 const Address = z.object({ _id: Id, url: z.string() })
 
 export const addPictureDevice = endpoint('POST /user/api/devices/picture', {
   about:
-    'Adds a device for any program that can show a picture from an address: `.png`, `.bmp`, `.jpg`, or `.json` after it. The address is answered this once.',
+    'Adds a device for any program that can show a picture from an address. Append `.png`, `.bmp`, `.jpg` or `.json` to the address to choose the kind of file. Only this answer has the address.',
   access: devices.access.write,
   changes: ['devices'],
   refuses: ['conflict'],
@@ -27,7 +27,8 @@ export const addPictureDevice = endpoint('POST /user/api/devices/picture', {
 })
 
 export const renewPictureAddress = endpoint('POST /user/api/devices/{id}/picture', {
-  about: 'Gives a device with a picture address a new one; the old one opens no more.',
+  about:
+    'Gives a new address to a device with a picture address. The old address stops working. Only this answer has the new address.',
   access: devices.access.write,
   changes: ['devices'],
   refuses: ['notFound'],

@@ -9,7 +9,7 @@ import { inks } from './templates.ts'
 export const fits = ['cover', 'contain', 'fill'] as const
 export type Fit = (typeof fits)[number]
 
-/** Makes a template with one picture over its whole face. */
+/** Makes a template with one picture element as large as the panel; `fit` tells how the picture fills it. */
 export const pictureTemplate = (name: string, resolution: string, image: string, fit: Fit) => ({
   name,
   resolution,
@@ -22,14 +22,14 @@ export const pictureTemplate = (name: string, resolution: string, image: string,
 
 /** A picture as a device of this screen type would show it: painted through `pictureTemplate`. */
 export const previewImage = endpoint('GET /user/api/images/{id}/preview.png', {
-  about: 'A picture over the whole face of a screen type, in its inks.',
+  about: 'An uploaded picture drawn over the whole panel of a screen type, in the colours of the screen type.',
   access: 'images.read',
   reads: ['images', 'screen_types'],
   input: z.object({
     id: Id,
     screenType: inks.screenType,
     algorithm: inks.algorithm,
-    fit: z.enum(fits).default('cover').describe('How it takes the room of a panel of other proportions.'),
+    fit: z.enum(fits).default('cover').describe('How the picture fills a panel whose proportions differ.'),
   }),
   output: 'image/png',
 })

@@ -11,7 +11,7 @@ export type Named = z.infer<typeof Named>
 /** The state of a room; `meeting` is the name of the meeting that runs. */
 const roomFields = { state: RoomState, meeting: z.string().nullable() }
 
-/** The source of the picture that a device is to show; a task that has been removed since is null. */
+/** The reason why a device should show its picture, by the picture's source. A task that is gone is null. */
 export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('manual'), by: z.string(), at: Moment }),
   z.object({ source: z.literal('meeting'), room: Named, ...roomFields }),
@@ -22,7 +22,7 @@ export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('data'), at: Moment }),
 ])
 
-/** The next change of that picture; until then it stays, even where a person displayed it. */
+/** The next change of the picture. The picture stays until then, even if a person displayed it. */
 export const PlanChange = z.discriminatedUnion('source', [
   z.object({ source: z.literal('meeting'), at: Moment, room: Named, ...roomFields }),
   z.object({ source: z.literal('directory'), at: Moment, directory: Named, room: Named, ...roomFields }),
@@ -34,7 +34,8 @@ export const PlanChange = z.discriminatedUnion('source', [
 const Refreshes = z.object({ used: z.int(), budget: z.int().nullable(), until: Moment })
 
 /**
- * Why planned pictures are held back: a quiet time runs, or the share of the budget for planned pictures is used up.
+ * The reasons why planned pictures are held back: a quiet time runs, or the share of the budget for planned pictures is
+ * used up.
  */
 export const holdReasons = ['quiet', 'budget'] as const
 
@@ -58,7 +59,8 @@ export const DevicePlan = z.object({
 export type DevicePlan = z.infer<typeof DevicePlan>
 
 export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
-  about: 'Why a device is to show what it is to show, and what meetings, tasks and playlists change next.',
+  about:
+    'Why a device should show its wanted picture, and the next change of that picture by a meeting, a task or a playlist.',
   access: 'devices.read',
   reads: ['devices', 'displays', 'products', 'rooms', 'directories', 'meetings', 'tasks', 'playlists'],
   input: z.object({ id: Id }),
@@ -69,7 +71,7 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
 export const SIGNS_NAMED = 3
 
 /**
- * The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item.
+ * The chosen devices that are plates of a room, show a directory, or should show a task, a playlist or their own item.
  * Each device counts once. `signs` names the first of the plates, by their rooms.
  */
 export const Overwritten = z.object({
@@ -84,11 +86,14 @@ export type Overwritten = z.infer<typeof Overwritten>
 
 export const countOverwritten = endpoint('POST /user/api/displays/overwritten', {
   about:
-    'How many of the chosen devices are plates of rooms, directories, or show tasks, playlists or their items, which a display would overwrite. Sends nothing.',
+    'Counts the chosen devices whose picture a display would overwrite: plates of rooms, directories, and devices that show a task, a playlist or their own item. The call sends nothing to devices.',
   access: 'displays.write',
   reads: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists', 'items'],
   refuses: ['notFound'],
-  input: z.object({ ...Choice, task: Id.optional().describe('What this task has displayed does not count.') }),
+  input: z.object({
+    ...Choice,
+    task: Id.optional().describe('The `_id` of a task. Pictures that this task has displayed are not counted.'),
+  }),
   output: Overwritten,
   maxBody: MAX_CHOICE_BODY,
 })

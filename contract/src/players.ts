@@ -17,7 +17,8 @@ export const PairCode = z
   .pipe(z.string().regex(/^[3-9A-Y]{6}$/, 'must be the six letters and digits on the screen'))
 
 export const pairPlayer = endpoint('POST /user/api/devices/pair', {
-  about: 'Makes the browser that shows this code, at `/player`, a device: its screen, of a type made for its size.',
+  about:
+    'Pairs a browser that shows this code at `/player`: the browser becomes a device, with a screen type of the browser’s screen size.',
   access: 'devices.write',
   changes: ['devices'],
   refuses: ['conflict', 'tooMany'],

@@ -22,7 +22,8 @@ const PlaylistEntry = z.object({
 export type PlaylistEntry = z.infer<typeof PlaylistEntry>
 
 /**
- * A playlist as people write it, with exactly one of the target fields. Without a time zone, that of the server holds.
+ * A playlist as people write it, with exactly one of the target fields. Without `timeZone`, the server's time zone
+ * holds.
  */
 export const PlaylistWrite = z.object({
   name: Name,
@@ -37,7 +38,7 @@ export const Playlist = z.object({
   entries: z.array(PlaylistEntry),
   timeZone: z.string(),
   enabled: z.boolean(),
-  /** The template that is shown now, and until when; null where none takes part now. */
+  /** The template that is shown now, and until when; null if none takes part now. */
   now: z.object({ template: Id.nullable(), until: Moment }).nullable(),
   ...Stamps,
 })

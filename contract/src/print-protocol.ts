@@ -18,7 +18,7 @@ interface Shape {
   required?: string[]
 }
 
-/** The meanings of fields whose names do not tell enough; an entry `message.field` wins over `field`. */
+/** The meanings of fields whose names do not tell enough. An entry `message.field` takes precedence over `field`. */
 const meanings: Record<string, string> = {
   protocol: 'of this page',
   deviceType: 'the number of its kind',
@@ -63,10 +63,12 @@ const meanings: Record<string, string> = {
   signature: 'of the file, where it is signed',
 }
 
+/** The words for the type and range of a field: `integer, 0 to 65535`. */
 function kindOf(shape: Shape): string {
   if (shape.anyOf) return shape.anyOf.map(kindOf).join(' or ')
   if (shape.const !== undefined) return `\`${JSON.stringify(shape.const)}\``
-  if (shape.enum) return shape.enum.map((one) => `\`${one}\``).join(', ')
+  if (shape.enum) return shape.enum.map((value) => `\`${value}\``).join(', ')
+  // The pattern of `Sha256`.
   if (shape.pattern?.includes('{64}')) return '64 hex digits'
   if (shape.type === 'string') return shape.maxLength ? `text, up to ${shape.maxLength} characters` : 'text'
   if (shape.type === 'boolean' || shape.type === 'object' || shape.type === 'null') return shape.type
@@ -77,24 +79,29 @@ function kindOf(shape: Shape): string {
     : `${kind}, ${minimum} to ${maximum}`
 }
 
+/** The table rows of a message's fields. The fields within a field follow it, with dotted names: `wifi.ssid`. */
 const fieldRows = (message: string, shape: Shape, path: string[] = []): string[] =>
   Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
+    // The heading above the table names the type.
     if (path.length === 0 && name === 'type') return []
     const fieldPath = [...path, name]
-    const full = [message, ...fieldPath].join('.')
+    const fullName = [message, ...fieldPath].join('.')
     const meaning =
-      meanings[full] ?? meanings[fieldPath.join('.')] ?? (path.length === 0 ? meanings[name] : undefined) ?? ''
-    const must = shape.required?.includes(name) ? 'yes' : ''
+      meanings[fullName] ?? meanings[fieldPath.join('.')] ?? (path.length === 0 ? meanings[name] : undefined) ?? ''
+    const mark = shape.required?.includes(name) ? 'yes' : ''
     return [
-      `| \`${fieldPath.join('.')}\` | ${kindOf(field)} | ${must} | ${meaning} |`,
+      `| \`${fieldPath.join('.')}\` | ${kindOf(field)} | ${mark} | ${meaning} |`,
       ...fieldRows(message, field, fieldPath),
     ]
   })
 
 const head = ['| field | what | must | meaning |', '|---|---|---|---|']
 
-/** Prints the messages. A message whose many fields are all rows of the message before it only refers to that one. */
-function table(way: Record<string, { shape: z.ZodType; about: string }>): string {
+/**
+ * Prints the messages of one direction. If a message has many fields and all of them are rows of the message before it,
+ * the text refers to that message.
+ */
+function printMessages(way: Record<string, { shape: z.ZodType; about: string }>): string {
   let lastTable = { name: '', rows: [] as string[] }
   const parts = Object.entries(way).map(([name, { shape, about }]) => {
     const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
@@ -108,15 +115,18 @@ function table(way: Record<string, { shape: z.ZodType; about: string }>): string
   return parts.join('\n')
 }
 
-/** The page for those who write firmware, as Markdown: `node contract/src/print-protocol.ts > docs/device-protocol.md`. */
+/**
+ * Prints the page for those who write firmware, as Markdown:
+ * `node contract/src/print-protocol.ts > docs/device-protocol.md`.
+ */
 export const printProtocol = (): string =>
   [
     connectionText,
     setupText,
     '## What a tag says\n',
-    table(messages.up),
+    printMessages(messages.up),
     '## What the server says\n',
-    table(messages.down),
+    printMessages(messages.down),
     pictureText,
   ].join('\n')
 

@@ -33,9 +33,10 @@ export const QuietTime = z
 export type QuietTime = z.infer<typeof QuietTime>
 
 /**
- * The product's limits on planned refreshes: none in its quiet times, and at most its budget for each device and day,
- * of which playlists may use half, tasks three quarters and meetings all. Displays by people are never held back, but
- * they count. Null: no limit. Days and times are those of `timeZone`, by default that of the server.
+ * The product's limits on planned refreshes. There are none in its quiet times, and on each day a device may have as
+ * many as its budget; null: no limit. Playlists may use half of the budget, tasks three quarters, and meetings all of
+ * it. Displays by people are never held back, but they count. Days and times are those of `timeZone`, by default the
+ * server's time zone.
  */
 const refreshLimits = {
   quiet: z.array(QuietTime).max(QUIET_MAX).default([]),
@@ -59,9 +60,9 @@ export const ProductWrite = z.object({
   trmnl: z.boolean().default(false),
   /** The public key by which each firmware must be signed; null: no signature is needed. */
   firmwareKey: FirmwareKey.nullable().default(null),
-  /** The wake of its devices without one of their own. */
+  /** The wake of its devices that have no wake of their own. */
   wake: Wake.default(wakeBounds.usual),
-  /** The template for items of its devices that have no template of their own. */
+  /** The template for items on its devices, if an item has no own template. */
   itemTemplate: Id.nullable().default(null),
   /** True: the pictures of devices with a low battery show a battery sign in a corner. */
   batteryMark: z.boolean().default(false),

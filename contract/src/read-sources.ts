@@ -24,7 +24,10 @@ export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
 export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
-/** The most of a shop's items, in per cent, that are removed after one whole reading, and the keys of gone ones that are told. */
+/**
+ * The limits after all articles of a shop were read: the most per cent of its items that are removed because they are
+ * gone, and the most keys of gone items that are told.
+ */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
 /** The most characters of an expression. */
@@ -50,7 +53,7 @@ const TopicAddress = z
   .max(2000)
   .refine(hasTopic, 'must be an address like mqtt://host/topic')
 
-/** True for an address with a host and one topic of it: no wildcards, no login, nothing behind `?`. */
+/** True for an address with a host and one topic: no wildcards, no login, nothing behind `?`. */
 function hasTopic(address: string): boolean {
   const url = URL.parse(address)
   if (!url?.host || url.username || url.password || url.search || url.hash) return false
@@ -65,43 +68,50 @@ function hasTopic(address: string): boolean {
 export const addressFor = (kind: z.infer<typeof SourceKind>) => (kind === 'mqtt' ? TopicAddress : WebAddress)
 
 /** The fields that tell what is read, and which part of it is the value. */
-const reading = {
+const readingFields = {
   kind: SourceKind,
   url: z
     .string()
     .max(2000)
     .optional()
     .describe(
-      'Of a page by HTTP, or of kind `mqtt`: `mqtt://host/topic`, with TLS `mqtts://`; the topic without wildcards. Of a shop, to read the whole of it: its own address.',
+      'The address that is read over HTTP. For the kind `mqtt`: `mqtt://host/topic`, or `mqtts://host/topic` with TLS; the topic has no wildcards. For a shop: the address of the shop, which is needed to read the whole shop.',
     ),
   headers: z
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
     .optional()
     .describe(
-      'Sent with each request; of kind `mqtt`: `username` and `password`; of a shop: `secret`, by which it signs, and `token`, by which the whole of it is read.',
+      'The headers of each request. For the kind `mqtt`: `username` and `password`. For a shop: `secret`, with which the shop signs its messages, and `token`, with which the whole shop is read.',
     ),
   pick: z
     .string()
     .trim()
     .max(PICK_MAX)
     .default('')
-    .describe('A JSONata expression, whose result is the value; empty: all that was read.'),
+    .describe(
+      'A JSONata expression. The result of the expression is the value of the source. An empty expression takes everything that was read.',
+    ),
   timeZone: TimeZone.optional().describe(
-    'The zone by whose clock a calendar tells its times; else that of the server.',
+    'The time zone in which the times of a calendar are given; by default the time zone of the server.',
   ),
 }
 
 const Missing = z
   .enum(['keep', 'delete'])
-  .describe('Of a shop: what becomes of items that it once brought and that do not come when the whole is read.')
+  .describe(
+    'For a shop: what happens to items that the shop sent earlier and that are missing when the whole shop is read.',
+  )
 
 /** Headers are never answered; a change that leaves them out keeps them. */
 export const SourceWrite = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
-  ...reading,
+  ...readingFields,
   every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
-  /** Each entry of the list at `path` (empty: the whole) becomes an item by its field `key`. */
+  /**
+   * The list in the value whose entries become items; null: none. `path` names the list (empty: the whole value), `key`
+   * the field of an entry that is the item's key.
+   */
   items: z
     .object({ path: Path.default(''), key: Path.min(1) })
     .nullable()
@@ -109,13 +119,15 @@ export const SourceWrite = z.object({
   missing: Missing.default('keep'),
 })
 
-/** Items that a shop once brought and that did not come when the whole of it was read: their number and some of their keys. */
+/** Items that a shop sent earlier, but not when all its items were read: their number and some of their keys. */
 const GoneArticles = z.object({
   total: z.int(),
   keys: z.array(z.string()),
   outcome: z
     .enum(['kept', 'removed', 'held', 'too-many'])
-    .describe('`held`: a second person decides; `too-many`: they are kept, as more than 20 % would go.'),
+    .describe(
+      '`held`: a second person decides. `too-many`: the items are kept, because more than 20 % of the shop’s items would be removed.',
+    ),
 })
 
 export const DataSource = z.object({
@@ -126,20 +138,22 @@ export const DataSource = z.object({
   every: z.int(),
   headerNames: z.array(z.string()),
   pick: z.string(),
-  timeZone: z.string().nullable().describe('Of a calendar.'),
+  timeZone: z.string().nullable().describe('The time zone of a calendar; null for other kinds.'),
   items: z.object({ path: z.string(), key: z.string() }).nullable(),
-  value: z.json().describe('As it was last read or pushed, at most 256 kB; null before the first.'),
+  value: z.json().describe('The value as it was last read or pushed, at most 256 kB; null before the first value.'),
   at: Moment.nullable().describe('When the value was last read.'),
-  error: z.string().describe('Why it cannot be read; empty where it can. The last value stays.'),
-  since: Moment.nullable().describe('Since when it cannot be read.'),
+  error: z.string().describe('Why the source cannot be read; empty if it can. The last value stays.'),
+  since: Moment.nullable().describe('The time since which the source cannot be read; null if it can.'),
   articles: z
     .int()
     .nullable()
-    .describe('Of a shop: the articles that have been read of the whole; null: it never was.'),
-  isReading: z.boolean().describe('True while the whole of a shop is being read.'),
+    .describe(
+      'For a shop: how many articles the last reading of the whole shop has read so far; null if the whole shop was never read.',
+    ),
+  isReading: z.boolean().describe('True while the whole shop is being read.'),
   missing: Missing,
   gone: GoneArticles.nullable().describe(
-    'Of a shop: its items that did not come when the whole was last read; null: that did not end.',
+    'For a shop: the items that were missing when the whole shop was last read; null if that reading did not end.',
   ),
   ...Stamps,
 })
@@ -159,7 +173,7 @@ export const dataSources = resource({
 
 export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   about:
-    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is, and `gone` in the end what did not come.',
+    'Reads a source now, within 10 s, and answers the source. If the reading fails, the answer has the `error`. For a shop, the call starts to read the whole shop, page by page: `articles` tells the progress, and `gone` lists at the end which items were missing.',
   access: 'sources.write',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['busy'],
@@ -168,27 +182,29 @@ export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   output: DataSource,
 })
 
-/** The most characters of the answer of a source that a try shows. */
+/** The most characters of a source's answer that `trySource` shows. */
 export const TRY_SHOWN = 20_000
 
 export const trySource = endpoint('POST /user/api/sources/try', {
-  about: 'Reads a source as it would be read with these fields, within 10 s, and answers what came. Keeps nothing.',
+  about: 'Tries a source: reads it once with these fields, within 10 s, and answers what was read. Nothing is stored.',
   access: 'sources.write',
   reads: ['sources'],
   refuses: ['notFound'],
   input: z.object({
-    id: Id.optional().describe('A source that is there: its headers are sent where none are given.'),
-    ...reading,
-    sample: z.json().optional().describe('What a program would push, for the kind `push`.'),
+    id: Id.optional().describe(
+      'The `_id` of an existing source. The headers of that source are sent if `headers` is left out.',
+    ),
+    ...readingFields,
+    sample: z.json().optional().describe('For the kind `push`: the JSON that a program would push.'),
   }),
   output: z.object({
     came: z
       .string()
       .describe(
-        'What came before anything was picked: as JSON where it could be read, else as text; 20,000 characters at most.',
+        'What was read, before `pick` is applied: as JSON if it could be parsed, else as text; at most 20,000 characters.',
       ),
-    value: z.json().describe('The value that the source would have; null where there is none.'),
-    error: z.string().describe('Why there is none; empty where there is one.'),
+    value: z.json().describe('The value that the source would have; null if there is no value.'),
+    error: z.string().describe('Why there is no value; empty if there is a value.'),
   }),
   maxBody: LARGE_BODY,
 })
@@ -197,7 +213,8 @@ export const trySource = endpoint('POST /user/api/sources/try', {
 export const pushModes = ['replace', 'merge'] as const
 
 export const pushSource = endpoint('POST /user/api/sources/{id}/push', {
-  about: 'Puts the JSON of the body into a source of kind push: in place of its value, or merged into it (RFC 7396).',
+  about:
+    'Puts the JSON of the body into a source of the kind `push`. The JSON replaces the value of the source, or is merged into the value (RFC 7396).',
   access: 'sources.push',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -206,7 +223,7 @@ export const pushSource = endpoint('POST /user/api/sources/{id}/push', {
   audit: 'sources',
   input: z.object({
     id: Id,
-    mode: z.enum(pushModes).default('replace').describe('`merge` leaves alone what the body does not name.'),
+    mode: z.enum(pushModes).default('replace').describe('`merge` keeps the fields that the body does not name.'),
     body: z.json(),
   }),
   bodyField: 'body',

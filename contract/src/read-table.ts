@@ -1,12 +1,15 @@
 import { MAX_ROWS } from './displays.ts'
 
-/** A table of texts; each row has the line of the file on which it begins, and the indices of its cells `""`. */
+/**
+ * A table of texts. `line` is the line of the file on which a row begins, `quoted` holds the indices of its cells that
+ * are `""` in the file.
+ */
 export interface Table {
   columns: string[]
   rows: { line: number; cells: string[]; quoted?: number[] }[]
 }
 
-/** The reason why a text is no table, as a key of the interface's words, with the line (0: none) and a count. */
+/** The reason why a text is no table: a key of the interface's words, with a line from 1 (0: none) and a count. */
 export interface TableFault {
   word: 'empty' | 'noRows' | 'tooLong' | 'tooMany' | 'openQuote' | 'cells'
   line: number
@@ -18,11 +21,11 @@ export const MOST_TEXT = 12_000_000
 
 const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ word, line, count })
 
-/** The most frequent delimiter in the first line. */
+/** The most frequent delimiter in the first line; the comma if there is none. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   const countOf = (delimiter: string) => first.split(delimiter).length
-  return ['\t', ';', '|', ','].reduce((best, oneCell) => (countOf(oneCell) > countOf(best) ? oneCell : best), ',')
+  return ['\t', ';', '|', ','].reduce((best, candidate) => (countOf(candidate) > countOf(best) ? candidate : best), ',')
 }
 
 /** Splits a text into rows by RFC 4180; a quoted cell may have line breaks. */
@@ -32,6 +35,7 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
   let quoted: number[] = []
   const endRow = () => {
     cells.push(cell)
+    // An empty line is no row.
     if (cells.some((oneCell) => oneCell.trim() !== ''))
       rows.push({ line: firstLine, cells, ...(quoted.length > 0 && { quoted }) })
     cells = []
@@ -41,10 +45,11 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
   for (let index = 0; index < text.length; index++) {
     const char = text[index]!
     if (char === '"' && cell.trim() === '') {
-      const opened = line
+      const openedLine = line
       cell = ''
+      // Reads to the closing quote. Within the cell, two quotes stand for one.
       for (index++; text[index] !== '"' || text[index + 1] === '"'; index++) {
-        if (index >= text.length) return fault('openQuote', opened)
+        if (index >= text.length) return fault('openQuote', openedLine)
         if (text[index] === '"') index++
         if (text[index] === '\n') line++
         cell += text[index]
@@ -63,9 +68,8 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
 }
 
 /**
- * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with
- * more or fewer cells is a fault, and so are more rows than `mostRows` (by default, those that can be displayed at
- * once).
+ * Reads a table from CSV, or from cells copied in a spreadsheet. The first row has the names of the columns. A row with
+ * more or fewer cells is a fault, and so are more than `mostRows` rows (by default, as many as one display takes).
  */
 export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableFault {
   if (fileText.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)

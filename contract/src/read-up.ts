@@ -11,9 +11,10 @@ export function readUp(value: unknown): ReadUp {
   if (wholeMessage.success) return { message: wholeMessage.data, dropped: [] }
   const { issues } = wholeMessage.error
   const readable = Up.safeParse(without(value, issues))
-  const leftOut = issues.filter(({ path }) => valueAt(value, path) !== null)
+  // A null means absent, so it is no fault.
+  const droppedIssues = issues.filter(({ path }) => valueAt(value, path) !== null)
   return readable.success
-    ? { message: readable.data, dropped: faultsOf(new z.ZodError(leftOut)) }
+    ? { message: readable.data, dropped: faultsOf(new z.ZodError(droppedIssues)) }
     : { faults: faultsOf(wholeMessage.error) }
 }
 

@@ -5,11 +5,11 @@ import { Id } from './shapes.ts'
 
 export const replaceDevice = endpoint('POST /user/api/devices/{id}/replace', {
   about:
-    'Puts another device in the place of a broken one: it takes over its alias, labels, algorithm, room or directory, tasks, playlists, pages and wanted picture. The old one stays, without them.',
+    'Replaces a broken device by another device, which takes over the alias, labels, algorithm, room or directory, tasks, playlists, pages and wanted picture. The broken device stays, without them.',
   access: devices.access.write,
   changes: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
   refuses: ['conflict'],
   audit: 'devices',
-  input: z.object({ id: Id, by: Id.describe('The `_id` of the device that takes its place.') }),
+  input: z.object({ id: Id, by: Id.describe('The `_id` of the device that replaces the broken device.') }),
   output: z.object({ _id: Id }),
 })

@@ -11,7 +11,7 @@ export const PAGE_SIZES = [10, 20, 30, 50] as const
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
 
-/** The names of a list's own parameters: a list can be sorted by a field of such a name, but not filtered by it. */
+/** The names of a list's own parameters. A list can be sorted by a field with one of these names, but not filtered. */
 const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
 
 /** The page of a list, counted from 1, and the most rows of a page. */
@@ -25,6 +25,7 @@ export const Search = { q: z.string().max(200).optional(), _id: filterBy(Id) }
 
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
 export const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
+  // A minus sorts downwards.
   const sortable = sorts.flatMap((name) => [name, `-${name}`]) as (S | `-${S}`)[]
   return z.strictObject({
     ...Paging,
@@ -34,14 +35,14 @@ export const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: read
   })
 }
 
-/** A page of a list; `total` counts all that match. */
+/** A page of a list. `total` counts all matching rows. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
 /** The description of a resource that can be listed. */
 interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
   path: P
-  /** The word that people use for it, in the singular. */
+  /** The word that people use for an object of it, in the singular. */
   noun: string
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */
@@ -92,11 +93,11 @@ interface Definition<
   names: readonly (keyof R['shape'] & string)[]
   /** The fields a list can be filtered and sorted by. */
   fields: readonly F[]
-  /** The filters; by default those of the fields. */
+  /** The filters; by default one for each field. */
   filters?: Q
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
-  /** The most objects that people can add; absent where something else bounds them. */
+  /** The most objects that people can add; absent if something else bounds them. */
   most?: number
   /** The most bytes of the body of a create or update. */
   maxBody?: number
@@ -108,10 +109,10 @@ interface Definition<
   usedBy?: readonly ResourceName[]
 }
 
-/** The call that lists the users of a thing; its answer is null where the thing has none. */
+/** The call that lists the objects that use a thing; its answer is null if nothing uses the thing. */
 const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy: readonly ResourceName[]) =>
   endpoint(`GET /user/api/rest/${path}/{id}/users`, {
-    about: `Who uses the ${noun}, which stays as long.`,
+    about: `Lists what uses the ${noun}. The ${noun} cannot be removed while something uses it.`,
     access,
     reads: [path, ...usedBy],
     input: z.object({ id: Id }),
@@ -141,7 +142,7 @@ export function resource<
     filters,
     list,
     get,
-    /** The console calls it before people remove an object; absent where nothing can keep one from being removed. */
+    /** The console makes this call before people remove an object; absent if objects can always be removed. */
     whoUses: usedBy && inUseCall(path, noun, access.read, usedBy),
     create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
@@ -155,7 +156,7 @@ export function resource<
       ...(definition.upload && { upload: definition.upload }),
     }),
     update: endpoint(`PUT ${itemPath}`, {
-      about: `Replaces a ${noun}. With updatedAt a stale change is refused.`,
+      about: `Replaces the ${noun}. With \`updatedAt\`, the call is refused if the ${noun} has been changed since then.`,
       access: access.write,
       refuses: ['conflict'],
       changes: [path, ...alsoChanges],
@@ -167,7 +168,7 @@ export function resource<
       maxBody,
     }),
     remove: endpoint(`DELETE ${itemPath}`, {
-      about: `Removes a ${noun}. Refused while others use it.`,
+      about: `Removes the ${noun}. The call is refused while something else uses the ${noun}.`,
       access: access.remove ?? access.write,
       refuses: ['conflict'],
       changes: [path, ...alsoChanges],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Choice, MAX_CHOICE_BODY } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { firmwareStates } from './firmware.ts'
-import { isSettings, orderFields } from './orders.ts'
+import { needsSetting, orderFields } from './orders.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { targetFields } from './tasks.ts'
@@ -11,25 +11,29 @@ export const rolloutStates = ['ready', 'running', 'paused', 'canceled', 'done'] 
 export const RolloutState = z.enum(rolloutStates)
 export type RolloutState = z.infer<typeof RolloutState>
 
-/** A group is ready before its turn, runs from then on, and is done when all of its devices have ended. */
+/** A group is ready until it begins, then running, and done when all of its devices have ended. */
 export const groupStates = ['ready', 'running', 'done'] as const
 
 /** The most groups that people set, and the most devices of a rollout that fetch at once. */
 export const GROUPS_MAX = 20
 export const AT_ONCE_MAX = 1000
 
-/** The upper end of a group, counted over all devices of the rollout. */
+/**
+ * The end of a group among all devices of the rollout, in their order. A group begins where the group before it ends:
+ * `{ percent: 25 }` after `{ percent: 5 }` has the devices between 5 and 25 per cent.
+ */
 const GroupEnd = z.union(
   [z.object({ count: z.int().min(1).max(1_000_000) }), z.object({ percent: z.number().gt(0).max(100) })],
   { error: 'must be { count } from 1 on, or { percent } above 0 and up to 100' },
 )
 export type GroupEnd = z.infer<typeof GroupEnd>
 
+/** The default groups: one device first, then the devices up to 5, 25 and 100 per cent. */
 export const defaultGroups: readonly GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
 
 const Percent = z.int().min(0).max(100)
 
-/** The chosen devices. A filter is stored as it was sent. */
+/** The fields that choose the devices. A filter is stored as it was sent, and parsed again when it is used. */
 const target = { deviceIds: Choice.deviceIds, filter: targetFields.filter, all: Choice.all }
 
 /**
@@ -45,14 +49,14 @@ export const usualThresholds = { ota: { success: 95, failure: 10 }, config: { su
  */
 export const RolloutWrite = z.object({
   name: Name,
-  /** The firmware; absent where `config` is given. */
+  /** The firmware; absent if `config` is given. */
   ota: Id.optional(),
   /**
    * The settings, as for a single device. Its password is never answered, and is deleted when the rollout has ended.
    */
   config: z
     .object(orderFields.config)
-    .refine(...isSettings)
+    .refine(...needsSetting)
     .optional(),
   ...target,
   groups: z
@@ -77,6 +81,7 @@ export const RolloutWrite = z.object({
 })
 export type RolloutWrite = z.output<typeof RolloutWrite>
 
+/** A group with its progress. `count` or `percent` is its end, as in `GroupEnd`; `total` counts its devices. */
 const RolloutGroup = z.object({
   count: z.int().optional(),
   percent: z.number().optional(),
@@ -110,7 +115,7 @@ export const Rollout = z.object({
   joiners: z.boolean(),
   startAt: Moment.nullable(),
   state: RolloutState,
-  /** The reason why it was paused automatically; empty where it was not. */
+  /** The reason why it was paused automatically; empty if it was not. */
   reason: z.enum(['', 'failures']),
   total: z.int(),
   counts: RolloutCounts,
@@ -150,7 +155,7 @@ export const rollouts = resource({
 
 export const countTargets = endpoint('POST /user/api/rollouts/check', {
   about:
-    'How many of the chosen devices a rollout of this firmware would have, or without `ota` one of settings, and how many are left out, and why.',
+    'Counts the chosen devices that a rollout would include and the devices that it would leave out, by reason. Without `ota`, the call counts for a rollout of settings.',
   access: 'rollouts.write',
   reads: ['devices', 'otas'],
   refuses: ['notFound'],
@@ -177,40 +182,40 @@ const stateChange = {
 } as const
 
 export const startRollout = endpoint('POST /user/api/rollouts/{id}/start', {
-  about: 'Starts a rollout: its devices are counted anew, and the first group begins.',
+  about: 'Starts a rollout: the server chooses the devices of the rollout again, and the first group begins.',
   ...stateChange,
   grows: true,
 })
 
 export const pauseRollout = endpoint('POST /user/api/rollouts/{id}/pause', {
-  about: 'Pauses a rollout. Devices that have the message go on; no other gets it.',
+  about: 'Pauses a rollout. Devices that already have the order continue; no other device gets the order.',
   ...stateChange,
 })
 
 export const resumeRollout = endpoint('POST /user/api/rollouts/{id}/resume', {
-  about: 'Goes on with a paused rollout. Failures are counted anew.',
+  about: 'Resumes a paused rollout. Earlier failures no longer count.',
   ...stateChange,
 })
 
 export const cancelRollout = endpoint('POST /user/api/rollouts/{id}/cancel', {
-  about: 'Ends a rollout for good. Devices that have the message go on; no other gets it.',
+  about: 'Ends a rollout for good. Devices that already have the order continue; no other device gets the order.',
   ...stateChange,
 })
 
 export const retryRollout = endpoint('POST /user/api/rollouts/{id}/retry', {
   about:
-    'Has the failed devices of a rollout wait again. A rollout of firmware that is done runs again; one of settings has forgotten them then.',
+    'Sets the failed devices of a rollout back to `waiting`. A finished rollout of firmware runs again. A finished rollout of settings cannot run again, because its settings are deleted.',
   ...stateChange,
 })
 
 export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices', {
-  about: 'The devices of a rollout in the order of their turn, and how far each has come.',
+  about: 'The devices of a rollout, in the order in which they get the order, each with its progress.',
   access: 'rollouts.read',
   reads: ['rollouts', 'devices'],
   input: z.object({
     id: Id,
     ...Paging,
-    state: z.enum(firmwareStates).optional().describe('Only devices whose firmware has come so far.'),
+    state: z.enum(firmwareStates).optional().describe('Only devices in this state of the rollout.'),
   }),
   output: listOf(
     z.object({

@@ -31,7 +31,7 @@ export const PLATES_MAX = 50
 const RoomTemplates = z.partialRecord(RoomState, Id)
 export type RoomTemplates = z.infer<typeof RoomTemplates>
 
-/** A plate's own settings; its room's apply where one is left out. */
+/** A plate's own settings. The room's settings stand in for those that are left out. */
 const OwnPlate = z.object({ templates: RoomTemplates.default({}), language: Language.optional() })
 export type OwnPlate = z.infer<typeof OwnPlate>
 
@@ -83,8 +83,8 @@ export const BookingRules = z.object({
   approval: z.boolean().optional(),
 })
 
-const Short = z.string().trim().max(100).default('')
-const Place = z.object({ site: Short, floor: Short })
+const ShortText = z.string().trim().max(100).default('')
+const Place = z.object({ site: ShortText, floor: ShortText })
 
 /** A room as it is written. Without `timeZone` a new room gets the server's, and a changed room keeps its own. */
 export const RoomWrite = z.object({
@@ -111,7 +111,7 @@ export const RoomWrite = z.object({
   /** The equipment of the room, a word for each thing. */
   equipment: Labels,
   place: Place.default({ site: '', floor: '' }),
-  /** Days on which it is closed, whatever its hours. */
+  /** Days on which the room is closed, whatever its opening hours. */
   holidays: z
     .array(Day)
     .max(HOLIDAYS_MAX)
@@ -162,7 +162,7 @@ export const Room = z.object({
   now: RoomMeeting.nullable(),
   next: RoomMeeting.nullable(),
   calendar: Feed.nullable(),
-  /** Since when other calendars can read its meetings at a secret address; null: they cannot. */
+  /** The moment since which other calendars can read its meetings at a secret address; null: they cannot. */
   calendarLink: Moment.nullable(),
   ...Stamps,
 })
@@ -190,32 +190,35 @@ export const rooms = resource({
   maxBody: LARGE_BODY,
 })
 
-const ofLink = { access: 'rooms.write', audit: 'rooms', input: z.object({ id: Id }) } as const
+const roomCall = { access: 'rooms.write', audit: 'rooms', input: z.object({ id: Id }) } as const
 
 export const syncRoom = endpoint('POST /user/api/rooms/{id}/sync', {
-  ...ofLink,
-  about: "Reads a room's calendar now and answers when that is done, also where it failed: then `calendar` says why.",
+  ...roomCall,
+  about:
+    "Reads a room's calendar now, and answers the room when the reading has ended. If the reading failed, `calendar` has the reason.",
   changes: ['rooms', 'meetings'],
   output: Room,
 })
 
 export const makeCalendarLink = endpoint('POST /user/api/rooms/{id}/calendar-link', {
-  ...ofLink,
-  about: "Makes a secret address at which other calendars read a room's meetings, said this once. The one before ends.",
+  ...roomCall,
+  about:
+    "Makes a secret address at which other calendars can read a room's meetings. Only this answer has the address. The previous address stops working.",
   changes: ['rooms'],
   output: z.object({ url: z.string() }),
 })
 
 export const endCalendarLink = endpoint('DELETE /user/api/rooms/{id}/calendar-link', {
-  ...ofLink,
-  about: "Ends the secret address at which other calendars read a room's meetings.",
+  ...roomCall,
+  about: "Ends the secret address at which other calendars can read a room's meetings.",
   changes: ['rooms'],
   output: z.object({ _id: Id }),
 })
 
 export const renewDoorLink = endpoint('POST /user/api/rooms/{id}/door-link', {
-  ...ofLink,
-  about: "Makes another address of a room's page for phones, said this once; its plates show it. The one before ends.",
+  ...roomCall,
+  about:
+    "Makes a new address for a room's phone page. Besides this answer, only the room's plates show the new address. The previous address stops working.",
   changes: ['rooms'],
   output: z.object({ url: z.string() }),
 })

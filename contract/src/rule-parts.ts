@@ -1,4 +1,4 @@
-/** The years in which a recurrence may begin; it ends at the latest with the last of them. */
+/** The first and the last year in which a recurrence may begin. It ends with the last year at the latest. */
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2100
 
@@ -18,8 +18,10 @@ export const partValues: Readonly<Record<string, RegExp>> = {
   BYMINUTE: /^[1-5]?\d$/,
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
+/** The most values of one part. */
 const LONGEST_LIST = 100
 
+/** True if a rule may have a part of this name with this value. */
 const mayHold = (name: string, value: string): boolean => {
   const values = name.startsWith('BY') ? value.split(',') : [value]
   return (
@@ -34,14 +36,15 @@ export const DAILY_PARTS = Object.keys(partValues).filter((name) => name !== 'BY
 /** The parts of a rule by their names. */
 export type RuleParts = Readonly<Record<string, string>>
 
-/** The parts of a recurrence rule; undefined where the text is no valid rule. */
+/** The parts of a recurrence rule; undefined if the text is no valid rule. */
 export function ruleParts(text: string): RuleParts | undefined {
   const pairs = text
     .replace(/^RRULE:/, '')
     .split(';')
-    .map((part) => part.split('=') as [string, string])
+    .map((part) => part.split('=') as [string, string, ...string[]])
   const values = Object.fromEntries(pairs)
-  const areValid = pairs.every(([name, value = '']) => mayHold(name, value))
-  const fits = areValid && 'FREQ' in values && pairs.length === Object.keys(values).length
-  return fits && !('COUNT' in values && 'UNTIL' in values) ? values : undefined
+  const areValid = pairs.every(([name, value = '', ...more]) => more.length === 0 && mayHold(name, value))
+  // No part may occur twice.
+  const isValid = areValid && 'FREQ' in values && pairs.length === Object.keys(values).length
+  return isValid && !('COUNT' in values && 'UNTIL' in values) ? values : undefined
 }

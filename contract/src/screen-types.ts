@@ -54,7 +54,7 @@ export type Inks = z.infer<typeof Inks>
 const Side = z.int().min(8).max(MAX_SIDE)
 
 /**
- * A kind of panel. Width and height are the panel's own pixels, those of the frame. `inks` may have only colours of its
+ * A kind of panel. Width and height are the panel's own pixels, as in its frames. `inks` may have only colours of its
  * kind. `halves`: two drivers share the panel, so that a frame has the left half first, then the right.
  */
 export const ScreenTypeWrite = z.object({

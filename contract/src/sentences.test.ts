@@ -36,16 +36,16 @@ test('every sentence of a schema has a key', () => {
   expect([...new Set(messages)].filter((message) => !readSentence(message))).toEqual([])
 })
 
-/** Fills each place of a sentence with its own name as the fact. */
-const filled = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '<$1>')
+/** Fills each placeholder of a sentence with its own name. */
+const fillPlaces = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '<$1>')
 
-test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((one) => [key as SentenceKey, one] as const)))(
+test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((text) => [key as SentenceKey, text] as const)))(
   'readSentence finds the key %s and the facts of: %s',
   (key, sentence) => {
     const facts = Object.fromEntries(
       Array.from(sentence.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => [name!, `<${name}>`]),
     )
-    expect(readSentence(filled(sentence))).toEqual({ key, facts })
+    expect(readSentence(fillPlaces(sentence))).toEqual({ key, facts })
   },
 )
 

@@ -200,8 +200,11 @@ export const sentences = {
 
 export type SentenceKey = keyof typeof sentences
 
-/** The sentences, split so that `parts` alternate between words and names of facts. */
-const parsed = Object.entries(sentences)
+/**
+ * The sentences, split at their facts. `parts` alternate between words and names of facts:
+ * `'At most {{most}} days'` → `['At most ', 'most', ' days']`.
+ */
+const splitSentences = Object.entries(sentences)
   .flatMap(([key, all]) =>
     all.map((sentence) => ({ key: key as SentenceKey, parts: sentence.split(/\{\{(\w+)\}\}/), sentence })),
   )
@@ -212,7 +215,10 @@ function wordsIn(sentence: string): number {
   return sentence.replaceAll(/\{\{\w+\}\}/g, '').length
 }
 
-/** The facts of a message, each at least one character long; undefined where the message is not this sentence. */
+/**
+ * The facts of a message, read with the `parts` of one sentence. Each fact is at least one character long. Undefined if
+ * the message is not this sentence.
+ */
 function factsIn(message: string, [firstWords = '', ...rest]: readonly string[]): Record<string, string> | undefined {
   if (!message.startsWith(firstWords)) return undefined
   const facts: Record<string, string> = {}
@@ -220,19 +226,21 @@ function factsIn(message: string, [firstWords = '', ...rest]: readonly string[])
   for (let index = 0; index < rest.length; index += 2) {
     const [name, words] = [rest[index]!, rest[index + 1]!]
     const isLast = index + 2 === rest.length
+    // The last fact reaches to the words at the end of the message, even if the fact contains the same words.
     const to = isLast ? message.length - words.length : message.indexOf(words, from + 1)
     if (to <= from || (isLast && !message.endsWith(words))) return undefined
     facts[name] = message.slice(from, to)
-    // A sentence within another one begins after a colon: a fact in front does not take the words of the other.
+    // A message may hold a second sentence after a colon. Otherwise `{{names}} has no value` would match all of
+    // `The picture does not fit: price has no value`.
     if (from === 0 && facts[name].includes(': ')) return undefined
     from = to + words.length
   }
   return from === message.length ? facts : undefined
 }
 
-/** The key of a sentence and its facts; undefined where the sentence is not in the table. */
+/** The key of a sentence and its facts; undefined if the sentence is not in the table. */
 export function readSentence(message: string): { key: SentenceKey; facts: Record<string, string> } | undefined {
-  for (const { key, parts } of parsed) {
+  for (const { key, parts } of splitSentences) {
     const facts = factsIn(message, parts)
     if (facts) return { key, facts }
   }

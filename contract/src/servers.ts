@@ -53,7 +53,7 @@ export type Server = z.infer<typeof Server>
 export const MOST_SERVERS = 100
 
 export const readServers = endpoint('GET /user/api/servers', {
-  about: `The servers of this installation and how each is doing, the longest running first: at most ${MOST_SERVERS}.`,
+  about: `The servers of this installation with their load and connections, the longest running first; at most ${MOST_SERVERS}.`,
   access: 'servers.read',
   reads: ['servers'],
   input: z.object({}),

@@ -25,8 +25,8 @@ export const Otp = z
 
 export const login = endpoint('POST /user/api/login', {
   about:
-    'Opens a session. The token goes into the Authorization header of every other call. Who has turned a second factor on ' +
-    'is refused with 40101 without `otp`, its code.',
+    'Opens a session. Send the token in the Authorization header of every other call. If the person has turned on a second ' +
+    'factor, a login without the code of the second factor in `otp` is refused with 40101.',
   access: 'open',
   refuses: ['otpNeeded', 'wrongOtp'],
   audit: 'admin_users',
@@ -39,9 +39,9 @@ export const login = endpoint('POST /user/api/login', {
 })
 
 /**
- * The signed-in person. `roles` are those of the token, `heldRoles` those of the account, and `narrowed` tells whether
- * the token has only one of them; `recoveryCodes` is the number that is left. With `lacksFactor` they have not turned
- * on the second factor that is demanded of them, and may do little else before that.
+ * The signed-in person. `roles` are the token's roles, `heldRoles` the account's roles; `narrowed` is true if the
+ * token has only one role of the account. `recoveryCodes` is the number of unused codes. With `lacksFactor` the person
+ * has not turned on the demanded second factor yet, and may do little else before that.
  */
 export const Profile = z.object({
   ...User.shape,
@@ -53,7 +53,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 export const readProfile = endpoint('GET /user/api/profile', {
-  about: 'Who is signed in, with the roles of this session.',
+  about: 'The signed-in user, with the roles of this session.',
   access: 'entering',
   reads: ['admin_users'],
   input: z.object({}),
@@ -62,7 +62,7 @@ export const readProfile = endpoint('GET /user/api/profile', {
 
 export const updateProfile = endpoint('PUT /user/api/profile', {
   about:
-    'Changes one’s own account. A new password ends one’s other sessions, and with `keys: "end"` one’s API keys too.',
+    'Changes the caller’s own account. A new password ends the caller’s other sessions. With `keys: "end"`, a new password also ends the caller’s API keys.',
   access: 'signed-in',
   refuses: ['notAllowed'],
   changes: ['admin_users'],
@@ -73,7 +73,7 @@ export const updateProfile = endpoint('PUT /user/api/profile', {
 })
 
 export const logout = endpoint('POST /user/api/logout', {
-  about: 'Ends the login: its token, the ones that were narrowed from it, and their broker links.',
+  about: 'Ends the login: its token, the tokens that were narrowed from it, and the broker links of all these tokens.',
   access: 'entering',
   audit: 'admin_users',
   input: z.object({}),
@@ -82,8 +82,9 @@ export const logout = endpoint('POST /user/api/logout', {
 
 export const narrowRole = endpoint('POST /user/api/role', {
   about:
-    'A token narrowed to one role that the token of this call holds; an admin may take any. It takes no further role, ends no ' +
-    'other session or key, and changes neither the password nor the second factor: the token of this call stays the way back.',
+    'Makes a token that is narrowed to one role of the token of this call; an admin may choose any role. The narrowed token ' +
+    'cannot take another role, end other sessions or keys, or change the password or the second factor. The token of this ' +
+    'call stays the way back.',
   access: 'signed-in',
   refuses: ['notAllowed'],
   audit: 'admin_users',
@@ -105,7 +106,7 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>
 
 export const readLogins = endpoint('GET /user/api/sessions', {
-  about: 'Where one is signed in, last used first.',
+  about: 'The logins of the caller that have not ended, the most recently used first.',
   access: 'signed-in',
   reads: ['admin_users'],
   input: z.object({}),
@@ -113,7 +114,7 @@ export const readLogins = endpoint('GET /user/api/sessions', {
 })
 
 export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
-  about: 'Signs oneself out in one place.',
+  about: 'Ends one login of the caller.',
   access: 'signed-in',
   whole: true,
   changes: ['admin_users'],
@@ -123,11 +124,11 @@ export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
 })
 
 export const endOtherLogins = endpoint('DELETE /user/api/sessions', {
-  about: 'Signs oneself out everywhere but here, and with `keys=end` ends one’s API keys too.',
+  about: 'Ends all logins of the caller except this one. With `keys=end`, also ends the caller’s API keys.',
   access: 'signed-in',
   whole: true,
   changes: ['admin_users'],
   audit: 'admin_users',
-  input: z.object({ keys: Keys.describe('What becomes of one’s API keys; without it they stay.') }),
+  input: z.object({ keys: Keys.describe('What happens to the caller’s API keys; by default the keys stay.') }),
   output: z.object({}),
 })

@@ -3,8 +3,8 @@ import { Apikey, Uri } from './products.ts'
 import { trimmedEnd } from './trimmed.ts'
 
 /**
- * The hotspot that a tag opens while it has no settings. Account and password are the same for all tags, so that nothing
- * has to be printed on them; the hotspot opens only where somebody stands before the tag.
+ * The hotspot that a tag opens while it has no settings. All tags have the same account and password, so that nothing
+ * has to be printed on the tags. The hotspot opens only where somebody stands before the tag.
  */
 export const hotspot = {
   address: 'http://192.168.4.1',
@@ -46,6 +46,7 @@ const Network = z.discriminatedUnion('security', [
 
 export const securities = ['wpa', 'enterprise', 'open'] as const
 
+/** An IPv4 address as one number of 32 bits. */
 const bitsOf = (ip: string): number => ip.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
 /** True for a network mask: in its 32 bits all ones come before the zeros. */
 const isMask = (text: string) => /^1{1,31}0+$/.test(bitsOf(text).toString(2).padStart(32, '0'))
@@ -61,8 +62,9 @@ const Static = z
   })
   .refine(
     ({ ip, netmask, gateway }) => {
-      const within = (one: string) => (bitsOf(one) & bitsOf(netmask)) >>> 0
-      return within(ip) === within(gateway) && ip !== gateway
+      // `&` gives a signed number; `>>> 0` makes it unsigned.
+      const networkOf = (address: string) => (bitsOf(address) & bitsOf(netmask)) >>> 0
+      return networkOf(ip) === networkOf(gateway) && ip !== gateway
     },
     { path: ['gateway'], message: 'must be another address of the same network' },
   )
@@ -76,6 +78,7 @@ export const ServerAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).max
 /** A host name or IP address, without scheme and port. */
 export const Host = z.union([z.hostname(), z.ipv6()], 'must be a host name or an IP address, without scheme and port')
 
+/** The server to which the tag connects, and the product to which it belongs. */
 const Place = z.object({
   server: ServerAddress,
   /** The server's address for tags over MQTT, with its port; a tag without it polls over HTTP. */
@@ -89,7 +92,7 @@ const Place = z.object({
 export const Setup = Network.and(Addressing).and(Place)
 export type Setup = z.infer<typeof Setup>
 
-/** Packs the settings in the form in which a page posts them, and which a link has after its #. */
+/** Packs the settings as a page posts them in its form, and as a link has them after its #. */
 export const packSetup = (setup: Setup): string =>
   new URLSearchParams(
     Object.entries(setup).flatMap(([name, value]) =>
@@ -97,7 +100,7 @@ export const packSetup = (setup: Setup): string =>
     ),
   ).toString()
 
-/** Reads packed settings; the faults name the field. */
+/** Reads packed settings. Each fault names its field. */
 export function readSetup(packed: string) {
   const { hidden, ...fields } = Object.fromEntries(new URLSearchParams(packed))
   return Setup.safeParse({ ...fields, hidden: hidden === 'true' })
@@ -107,6 +110,7 @@ export function readSetup(packed: string) {
 export const setupLink = (setup: Setup, address: string = hotspot.address): string =>
   `${trimmedEnd(address, /\//)}${SETUP_PATH}#${packSetup(setup)}`
 
+/** Escapes the characters that separate the fields of a `WIFI:` code. */
 const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, '\\$&')
 
 /** The text of a code by which a telephone joins a network with a password (the `WIFI:` form of ZXing). */

@@ -35,12 +35,13 @@ export type LibraryField =
   | 'entity'
   | 'token'
 
-/** A source of the library, ready but for the fields that people fill in. */
-interface Ready {
+/** A source of the library, complete except for the fields that people fill in. */
+interface LibrarySource {
   kind: z.output<typeof SourceWrite>['kind']
   /** The address, with `<field>` in place of each value that a person fills in. */
   url?: string
   pick: string
+  /** Seconds between two readings. */
   every: number
   fields: readonly LibraryField[]
 }
@@ -48,10 +49,10 @@ interface Ready {
 const HOUR = 3600
 
 /**
- * The sources, by the documentation of their services: Open-Meteo, Frankfurter (rates of the ECB), transport.rest,
- * ZenQuotes, Home Assistant.
+ * The sources of the library. Their addresses follow the documentation of the services: Open-Meteo, Frankfurter (rates
+ * of the ECB), transport.rest, ZenQuotes, Home Assistant.
  */
-export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
+export const sourceLibrary: Readonly<Record<LibraryEntry, LibrarySource>> = {
   weather: {
     kind: 'json',
     url: 'https://api.open-meteo.com/v1/forecast?latitude=<latitude>&longitude=<longitude>&current=temperature_2m,wind_speed_10m&daily=temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=1',
@@ -120,18 +121,19 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
 
 type FilledFields = Readonly<Partial<Record<LibraryField, string>>>
 
-/** Makes the fields of a source of the library, with the person's values in place of `<…>`. */
+/** Makes a source of the library complete: its URL and expression get the person's values in place of `<…>`. */
 export function sourceOfLibrary(entry: LibraryEntry, ownFields: FilledFields) {
   const { kind, url, pick, every } = sourceLibrary[entry]
-  const filled = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
+  const filledValue = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
+  // An address is filled in unescaped. A slash at its end is removed, as a path may follow in the URL.
   const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
-    field === 'address' ? filled(field).replace(/\/$/, '') : encodeURIComponent(filled(field)),
+    field === 'address' ? filledValue(field).replace(/\/$/, '') : encodeURIComponent(filledValue(field)),
   )
   return {
     kind,
     every,
     ...(address !== undefined && { url: address }),
     ...(ownFields.token && { headers: { authorization: `Bearer ${ownFields.token.trim()}` } }),
-    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(filled(field))),
+    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(filledValue(field))),
   }
 }

@@ -7,23 +7,26 @@ export const isOfDigits = (kind: string): kind is CodeOfDigits => Object.hasOwn(
 /** The damage that a spreadsheet does to digits which it reads as a number: it rounds them, or drops leading zeros. */
 export type Damage = 'rounded' | 'zeros'
 
-/** True for a number as `5,9E+12`: its digits are lost. */
+/** True for a number such as `5,9E+12`, whose digits are lost. */
 export const isRounded = (text: string) => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim())
 
-/** The damage to a mac that a spreadsheet has read as a number; undefined where there is none. */
+/** The damage to a mac that a spreadsheet has read as a number; undefined if there is none. */
 export function damageOfMac(text: string): Damage | undefined {
   if (isRounded(text)) return 'rounded'
   return /^\d{1,11}$/.test(text.trim()) ? 'zeros' : undefined
 }
 
-/** True where the last digit is the check digit of the others; leading zeros change nothing. */
+/**
+ * True if the last digit is the check digit of the others. Counted from the right, the digits weigh 1, 3, 1, 3 …, and
+ * their sum is a multiple of ten; leading zeros change nothing.
+ */
 const isChecked = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 /**
- * Makes the function that finds the damage of each value in a column for codes of this kind. A code that is one digit
- * oneDigitShort has either lost a leading zero or never had a check digit. The whole column decides: only one in ten passes the
- * check by chance.
+ * Makes a function that finds the damage to a value in a column of codes of this kind. A code that is one digit short
+ * has either lost a leading zero or never had a check digit. The whole column decides, as only one code in ten passes
+ * the check by chance.
  */
 export function damageIn(values: readonly string[], kind: string): (value: string) => Damage | undefined {
   if (!isOfDigits(kind)) return (value) => (isRounded(value) ? 'rounded' : undefined)

@@ -19,8 +19,8 @@ export const MISFIRE_MINUTES = 15
 export const NEXT_RUNS = 5
 
 /**
- * `skipped` counts the devices that were left out because the template does not fit them. `lacks` names the missing values
- * because of which nothing was shown, or devices were left out.
+ * One run of a task. `skipped` counts the devices that were left out because the template does not fit them. `lacks`
+ * names the missing values because of which nothing was shown, or devices were left out.
  */
 const Run = z.object({
   at: Moment,
@@ -60,7 +60,10 @@ export const TaskWrite = z.object({
   fit: z.literal('contain').optional(),
   repeat: Repeat.default(''),
   enabled: z.boolean().default(true),
-  force: z.boolean().optional().describe('Keep values that a place of the template cannot show, and show its mark.'),
+  force: z
+    .boolean()
+    .optional()
+    .describe('True: stores values that a placeholder of the template cannot show; the placeholder then shows a mark.'),
 })
 
 const { force: _, ...taskFields } = TaskWrite.shape
@@ -91,30 +94,33 @@ export const tasks = resource({
 
 export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
   about:
-    'Shows what a task shows now, beside its own times. Devices that its template does not fit are left out. Refused where the picture lacks values, unless force is true.',
+    'Runs a task now, besides its own times. Devices that the template of the task does not fit are left out. The call is refused if the picture lacks values, unless `force` is true.',
   access: 'tasks.write',
   changes: ['devices', 'displays', 'tasks'],
   refuses: ['conflict'],
   grows: true,
   audit: 'tasks',
-  input: z.object({ id: Id, force: z.boolean().optional().describe('Show a picture that lacks values as it is.') }),
-  output: z.object({ _id: Id, total: z.int(), skipped: z.int().describe('Devices that were left out.') }),
+  input: z.object({
+    id: Id,
+    force: z.boolean().optional().describe('True: shows the picture even if it lacks values.'),
+  }),
+  output: z.object({ _id: Id, total: z.int(), skipped: z.int().describe('The number of devices that were left out.') }),
 })
 
 export const readNextRuns = endpoint('GET /user/api/tasks/next-runs', {
-  about: 'When a task of this trigger time, zone and rule would run next, before it is saved.',
+  about: 'The next runs that a task with this trigger time, time zone and rule would have, before the task is saved.',
   access: 'tasks.read',
   reads: ['tasks'],
   input: z.object({
-    triggerTime: WallMinute.describe('The first time, by the wall clock of the zone.'),
-    timeZone: TimeZone.optional().describe('An IANA name; without it the zone of the server.'),
-    repeat: Repeat.default('').describe('An RRULE of RFC 5545; empty: once.'),
+    triggerTime: WallMinute.describe('The time of the first run, by the wall clock of the time zone.'),
+    timeZone: TimeZone.optional().describe('The IANA name of a time zone; by default the time zone of the server.'),
+    repeat: Repeat.default('').describe('An RRULE of RFC 5545; empty if the task runs only once.'),
   }),
   output: z.object({ nextRuns: z.array(Moment).max(NEXT_RUNS) }),
 })
 
 export const readRuns = endpoint('GET /user/api/tasks/{id}/runs', {
-  about: 'When a task ran or was missed, newest first.',
+  about: 'The runs of a task, also those that were missed, newest first.',
   access: 'tasks.read',
   reads: ['tasks'],
   input: z.object({ id: Id, ...Paging }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Name } from './shapes.ts'
 import { Template, TemplateWrite } from './templates.ts'
 
-/** The largest template file, in bytes. It has its pictures as base64, which is a third longer. */
+/** The most bytes of a template file. Its pictures are base64, which is a third longer than the pictures themselves. */
 export const MAX_TEMPLATE_FILE = 48 * 1024 * 1024
 
 /** The name and the version of the format, which a template file has in its first fields. */
@@ -24,7 +24,7 @@ export const TemplateFile = z.object({
 export type TemplateFile = z.infer<typeof TemplateFile>
 
 export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.json', {
-  about: 'A template as one file, with its pictures and the names of its fonts.',
+  about: 'Exports a template as one file, with its pictures and the names of its fonts.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts'],
   refuses: ['tooLarge', 'conflict'],
@@ -34,7 +34,8 @@ export const exportTemplate = endpoint('GET /user/api/templates/{id}/template.js
 })
 
 export const importTemplate = endpoint('POST /user/api/templates/import', {
-  about: 'Adds the template of such a file, and those of its pictures that are not there yet: all of it or nothing.',
+  about:
+    'Imports an exported template file: adds the template, and the pictures of the file that are not stored yet. If any part fails, nothing is added.',
   access: 'templates.write',
   refuses: ['conflict'],
   changes: ['templates', 'images'],

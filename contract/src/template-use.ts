@@ -4,21 +4,26 @@ import { listOf, Paging } from './resource.ts'
 import { Id } from './shapes.ts'
 
 export const readTemplateUse = endpoint('GET /user/api/templates/{id}/devices', {
-  about: 'Which devices show a template or should, with how many of each.',
+  about:
+    'The devices that show a template or should show it, with the number of devices that show it and of devices that should.',
   access: 'templates.read',
   reads: ['templates', 'devices', 'displays'],
   input: z.object({ id: Id, ...Paging }),
   output: z.object({
     ...listOf(z.object({ deviceId: Id, mac: z.string(), alias: z.string(), wants: z.boolean(), shows: z.boolean() }))
       .shape,
-    wanting: z.int().describe('So many should show it, as it was when they were told to.'),
-    showing: z.int().describe('So many show it by their own word.'),
+    wanting: z
+      .int()
+      .describe(
+        'The number of devices that should show the template, as the template was at the time of their display.',
+      ),
+    showing: z.int().describe('The number of devices that show the template by their own report.'),
   }),
 })
 
 export const refreshTemplate = endpoint('POST /user/api/displays/refresh', {
   about:
-    'Shows a template as it is now on the devices that should show it already, each with its own values. Refused where a picture lacks values, unless force is true.',
+    'Displays the present state of a template on the devices that should show the template already, each with its own values. The call is refused if a picture lacks values, unless `force` is true.',
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
@@ -26,10 +31,14 @@ export const refreshTemplate = endpoint('POST /user/api/displays/refresh', {
   audit: 'displays',
   input: z.object({
     templateId: Id,
-    force: z.boolean().optional().describe('Show pictures that lack values as they are.'),
+    force: z.boolean().optional().describe('True: shows pictures even if they lack values.'),
   }),
   output: z.object({
     total: z.int(),
-    displays: z.array(Id).describe('More than one where devices were told in different ways to show it.'),
+    displays: z
+      .array(Id)
+      .describe(
+        'The `_id` of each new display: more than one if the earlier displays of the template had different options.',
+      ),
   }),
 })

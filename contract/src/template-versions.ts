@@ -20,7 +20,7 @@ export type TemplateVersion = z.infer<typeof TemplateVersion>
 const versionInput = { id: Id, version: Id.describe('The `_id` of the version.') }
 
 export const listVersions = endpoint('GET /user/api/templates/{id}/versions', {
-  about: `How a template was before its last changes, newest first, at most ${MAX_VERSIONS}.`,
+  about: `The former versions of a template, newest first, at most ${MAX_VERSIONS}.`,
   access: 'templates.read',
   reads: ['templates'],
   input: z.object({ id: Id }),
@@ -28,7 +28,7 @@ export const listVersions = endpoint('GET /user/api/templates/{id}/versions', {
 })
 
 export const readVersion = endpoint('GET /user/api/templates/{id}/versions/{version}', {
-  about: 'One former version of a template, with what was drawn on it.',
+  about: 'One former version of a template, with its canvas.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts'],
   input: z.object(versionInput),
@@ -36,7 +36,7 @@ export const readVersion = endpoint('GET /user/api/templates/{id}/versions/{vers
 })
 
 export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{version}/preview.png', {
-  about: 'The picture of a former version of a template in the inks of a screen type.',
+  about: 'The picture of a former version of a template, in the colours of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
   input: z.object({ ...versionInput, ...inks, ...sampled }),
@@ -44,7 +44,8 @@ export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{v
 })
 
 export const restoreVersion = endpoint('POST /user/api/templates/{id}/versions/{version}/restore', {
-  about: 'Makes a template what it was. What it is now becomes a version. With updatedAt a stale change is refused.',
+  about:
+    'Restores a former version of a template. The present state of the template becomes a version. With `updatedAt`, the call is refused if the template has been changed since then.',
   access: 'templates.write',
   changes: ['templates'],
   refuses: ['conflict'],

@@ -41,11 +41,11 @@ test('fields that an element leaves out take their defaults', () => {
   expect(elementOf('rectangle')).toMatchObject({ ...outline, fill: 'transparent', radius: 0 })
   expect(elementOf('circle')).toMatchObject({ ...outline, fill: 'transparent' })
   expect(elementOf('line')).toMatchObject(outline)
-  const look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+  const imageDefaults = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
   expect(elementOf('image')).toMatchObject({
     image: '',
     fit: 'cover',
-    ...look,
+    ...imageDefaults,
     radius: 0,
     flipY: false,
     locked: false,

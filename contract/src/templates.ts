@@ -9,7 +9,7 @@ import { resource, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
 
-/** The resolutions that the console offers, each with the size of its panel. Any other resolution is allowed too. */
+/** The resolutions that the console offers, each with its panel's size in inches. Other resolutions are allowed too. */
 export const resolutions = [
   { size: '4.2', resolution: '400x300' },
   { size: '7.5', resolution: '800x480' },
@@ -32,7 +32,12 @@ export const TemplateWrite = z.object({
   name: Name,
   ...Design.shape,
   labels: Labels,
-  ofPicture: z.boolean().optional().describe('Made by itself to display a picture: the console lists it apart.'),
+  ofPicture: z
+    .boolean()
+    .optional()
+    .describe(
+      'True for a template that was made automatically to display a picture. The console lists such templates separately.',
+    ),
 })
 /**
  * The faults of a stored canvas, by their path in it: unreadable elements, which are left out of the answer, and
@@ -64,7 +69,7 @@ export const templates = resource({
     ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stamps]),
     labels: filterOf(Label),
     needsData: filterBy(z.boolean()).describe(
-      'Templates with places that only a display with values fills, or the others.',
+      'True: templates with placeholders that only the values of a display fill. False: all other templates.',
     ),
   },
   access: { read: 'templates.read', write: 'templates.write' },
@@ -73,11 +78,11 @@ export const templates = resource({
   maxBody: 4 * 1024 * 1024,
 })
 
-/** The fields that tell in the inks of which screen type a picture is drawn, and how. */
+/** The fields of a preview: the screen type whose inks it has, the dithering and the scaling. */
 export const inks = {
-  screenType: Id.describe('The `_id` of the screen type in whose inks it is drawn.'),
-  algorithm: AlgorithmName.optional().describe('How pictures are dithered where their element does not say.'),
-  fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
+  screenType: Id.describe('The `_id` of the screen type in whose colours the picture is drawn.'),
+  algorithm: AlgorithmName.optional().describe('The dithering algorithm for picture elements that name none.'),
+  fit: z.literal('contain').optional().describe('Scales a template of another resolution to the panel.'),
 }
 
 /** The most characters of values in a URL, where one character beyond Latin takes nine. */
@@ -100,14 +105,14 @@ const ValuesInAddress = z
 /** The fields with the sample values that placeholders show before a display sends its own. */
 export const sampled = {
   samples: ValuesInAddress.describe(
-    'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',
+    'Sample values as JSON, grouped by the first word of their names: `{"data":{"price":1.5}}`. A placeholder without a sample value shows a made-up value. If `samples` is left out, a placeholder without a value shows a mark, as on a device.',
   ),
-  lang: Language.default('en').describe('The language of made-up values.'),
+  lang: Language.default('en').describe('The language of the made-up values.'),
 }
 
-/** The picture that a device of this screen type would show, upright, in its own inks. */
+/** The picture that a device of this screen type would show, upright, in the inks of the screen type. */
 export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.png', {
-  about: 'The picture of a template in the inks of a screen type.',
+  about: 'The picture of a template, in the colours of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
   input: z.object({
@@ -115,7 +120,7 @@ export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.pn
     ...inks,
     ...sampled,
     values: ValuesInAddress.describe(
-      'The values of a display in JSON, by their first word, as a device would show them.',
+      'The values of a display as JSON, grouped by the first word of their names. The picture shows these values as a device would.',
     ),
   }),
   output: 'image/png',

@@ -10,7 +10,8 @@ export const RECOVERY_CODES = 10
 const CurrentPassword = z.string().min(1).max(200)
 
 export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
-  about: 'Makes the secret of a second factor, for an authenticator app. It counts once a code of it has turned it on.',
+  about:
+    'Makes the secret of a second factor for an authenticator app. The second factor is not active until the caller turns it on with a code from the app.',
   access: 'entering',
   whole: true,
   refuses: ['conflict'],
@@ -22,7 +23,8 @@ export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
 })
 
 export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
-  about: 'Turns the second factor on, by a code of the secret that was made. The recovery codes are told this once.',
+  about:
+    'Turns the second factor on with a code that the authenticator app makes from the secret. Only this answer has the recovery codes.',
   access: 'entering',
   whole: true,
   refuses: ['wrongOtp', 'conflict'],
@@ -33,7 +35,7 @@ export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
 })
 
 export const turnOffTwoFactor = endpoint('POST /user/api/profile/two-factor/off', {
-  about: 'Turns one’s own second factor off.',
+  about: 'Turns off the caller’s own second factor.',
   access: 'signed-in',
   whole: true,
   changes: ['admin_users'],
@@ -43,7 +45,7 @@ export const turnOffTwoFactor = endpoint('POST /user/api/profile/two-factor/off'
 })
 
 export const endTwoFactor = endpoint('DELETE /user/api/admin_users/{id}/two-factor', {
-  about: 'Turns the second factor of another person off, whose phone is lost. It ends their sessions.',
+  about: 'Turns off the second factor of another person, who has lost their phone, and ends that person’s sessions.',
   access: 'users.write',
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -55,7 +57,7 @@ export const endTwoFactor = endpoint('DELETE /user/api/admin_users/{id}/two-fact
 const FactorDemand = z.object({ roles: z.array(Role).transform((roles) => [...new Set(roles)]) })
 
 export const readFactorDemand = endpoint('GET /user/api/admin_users/two-factor', {
-  about: 'The roles of which a second factor is demanded.',
+  about: 'The roles for which a second factor is required.',
   access: 'users.read',
   reads: ['admin_users'],
   input: z.object({}),
@@ -64,8 +66,8 @@ export const readFactorDemand = endpoint('GET /user/api/admin_users/two-factor',
 
 export const demandFactor = endpoint('PUT /user/api/admin_users/two-factor', {
   about:
-    'Demands a second factor of all who hold one of these roles, and of no others. Whoever has none turns one on first: until ' +
-    'then all other calls are refused with 40300 and the reason `factor-demanded`.',
+    'Requires a second factor of every person with one of these roles, and of nobody else. A person without a second factor ' +
+    'must turn one on first: until then, all other calls are refused with 40300 and the reason `factor-demanded`.',
   access: 'users.write',
   refuses: ['conflict'],
   changes: ['admin_users'],

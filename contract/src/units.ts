@@ -1,8 +1,8 @@
-/** Turns hundredths of a volt into per cent: 335 and below are 0, 390 and above are 100, linear between. */
+/** Turns hundredths of a volt into per cent: 335 and below are 0, 390 and above are 100, and 0.55 are one per cent. */
 export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
-/** The highest charge, in per cent, of a low battery, which people are warned of. */
+/** A battery at or below this per cent is low, and people are warned of it. */
 export const BATTERY_LOW = 15
 
 /**
@@ -24,21 +24,25 @@ export const SIGNAL_MIDDLE = -75
 export const signalLevel = (dbm: number): SignalLevel =>
   dbm >= SIGNAL_HIGH ? 'high' : dbm >= SIGNAL_MIDDLE ? 'middle' : 'low'
 
-/** Writes a 16-bit version: the high byte is the major part, the low byte the minor, with a zero before it below 10. */
+/** Writes a 16-bit version: the high byte is the major part, the low byte the minor part, with at least two digits. */
 export const versionText = (version: number): string =>
   `Version-${version >> 8}.${String(version & 0xff).padStart(2, '0')}`
 
 /**
- * A version of three parts in 16 bits, as TRMNL's devices pack it: four bits, four and eight, so that 1.8.14 is
- * Version-24.14. Undefined where the parts do not fit.
+ * A version of three parts in 16 bits, as TRMNL's devices pack it: four bits, four and eight. So 1.8.14 is
+ * Version-24.14 (24 = 1 × 16 + 8). Undefined if the parts do not fit.
  */
 export function packedVersion(text: string): number | undefined {
   const parts = /^(\d{1,2})\.(\d{1,2})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)
+  // A text of another form gets parts that do not fit.
   const [major, minor, patch] = parts ?? [16, 16, 256]
   return major! < 16 && minor! < 16 && patch! < 256 ? (major! << 12) | (minor! << 8) | patch! : undefined
 }
 
-/** Reads a version as people write it: '1.02' or 'Version-1.02', or the number itself; undefined for all else. */
+/**
+ * Reads a version as people write it: '1.02' or 'Version-1.02', or the 16-bit number in decimal ('258' is 1.02).
+ * Undefined for any other text.
+ */
 export function readVersion(text: string): number | undefined {
   const [, major, minor] = /^(?:version-|v)?(\d{1,5})(?:\.(\d{1,3}))?$/i.exec(text.trim()) ?? []
   if (minor === undefined) return major !== undefined && Number(major) <= 0xffff ? Number(major) : undefined

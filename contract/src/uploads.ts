@@ -4,8 +4,8 @@ import { type ErrorName, type Facts, Refusal } from './errors.ts'
 export const FILE_FIELD = 'file'
 
 /**
- * The words for machines that tell why an uploaded picture, font, firmware or template is refused, with the error of
- * each.
+ * The reasons why an uploaded picture, font, firmware or template is refused, as words for machines, each with its
+ * error.
  */
 export const uploadReasons = {
   'too-large': 'tooLarge',

@@ -32,8 +32,8 @@ export const Roles = z
 const CurrentPassword = z.string().max(200).optional()
 
 /**
- * A user as people write it. The password is write-only; people who change their own send the current one too. A change
- * without password or roles keeps the stored ones; a new user without roles is a viewer.
+ * A user as people write it. The password is write-only; people who change their own password send the current one too.
+ * A change without password or roles keeps the stored ones; a new user without roles is a viewer.
  */
 export const UserWrite = z.object({
   username: Username,
@@ -71,11 +71,11 @@ export const users = resource({
   maxBody: LARGE_BODY,
 })
 
-/** Tells whether a person's API keys end together with their other sessions; by default they stay. */
+/** The fate of a person's API keys when a new password ends their other sessions; by default they stay. */
 export const Keys = z.enum(['keep', 'end']).optional()
 
 /**
- * The fields of one's own account that people may change. A new password needs the current one; `keys` is only used
+ * The fields that people may change in their own account. A new password needs the current one; `keys` is only used
  * with a new password.
  */
 export const ProfileWrite = z.object({

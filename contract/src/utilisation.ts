@@ -8,7 +8,7 @@ import { Day } from './wall-time.ts'
 /** The days for which daily sums are stored, and the most days of one request. */
 export const UTILISATION_DAYS = { kept: 400, asked: 371 } as const
 
-/** The use of a room in a week: in those of its days that are over and within the requested range. */
+/** The use of a room in a week, on those days of the week that are over and within the requested range. */
 export const RoomWeek = z.object({
   /** The id of the room and the week. */
   _id: z.string(),
@@ -21,7 +21,8 @@ export const RoomWeek = z.object({
   /** Minutes for which it was booked; overlapping meetings count once. */
   booked: z.int(),
   /**
-   * Minutes for which meetings really used it, also beyond their plan; a meeting to which nobody came counts as none.
+   * Minutes for which meetings really used it, also beyond their booked time. A meeting to which nobody came counts as
+   * none.
    */
   used: z.int(),
   /** Meetings that were released because nobody came. */
@@ -29,7 +30,10 @@ export const RoomWeek = z.object({
 })
 export type RoomWeek = z.infer<typeof RoomWeek>
 
-/** The number of days, both ends included; NaN where one end is no valid day. */
+/**
+ * The number of days, both ends included. NaN if one end is no valid day: the checks below let NaN pass, as `Day`
+ * refuses such an end.
+ */
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const withRange = <S extends z.ZodRawShape>(shape: S) => {
@@ -47,10 +51,10 @@ const withRange = <S extends z.ZodRawShape>(shape: S) => {
     })
 }
 
-const rangeWords = `on up to ${UTILISATION_DAYS.asked} days of the last ${UTILISATION_DAYS.kept} that are over`
+const rangeWords = `on up to ${UTILISATION_DAYS.asked} of the last ${UTILISATION_DAYS.kept} completed days`
 
 export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
-  about: `How rooms were used, by room and week, ${rangeWords}. \`sum\` is of all that match.`,
+  about: `How rooms were used, by room and week, ${rangeWords}. \`sum\` is the total of all matching weeks, not only of this page.`,
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
   input: withRange(Paging),
@@ -58,7 +62,7 @@ export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
 })
 
 export const exportUtilisation = endpoint('GET /user/api/rooms/utilisation.csv', {
-  about: `How rooms were used, by room and week, ${rangeWords}, as a table for spreadsheets.`,
+  about: `A CSV table of how rooms were used, by room and week, ${rangeWords}.`,
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
   input: withRange({}),

@@ -5,9 +5,9 @@ export const wakeBounds = { least: 60, most: 86_400, usual: 300 } as const
 export const Wake = z.int().min(wakeBounds.least).max(wakeBounds.most)
 
 /**
- * A typical device on Wi-Fi: the charge of one contact with its refresh, the current between contacts and the battery,
- * as TRMNL's firmware states them for its 7.5" board. They amount to 45 days with a contact each 5 minutes, and to a
- * year with one an hour.
+ * A typical device on Wi-Fi: the charge of one contact with its refresh, the current between contacts, and the capacity
+ * of the battery, as TRMNL's firmware states them for its 7.5" board. The battery lasts 45 days with a contact each 5
+ * minutes, and a year with a contact each hour.
  */
 const [CONTACT_MAH, REST_MA, BATTERY_MAH] = [0.186, 0.1, 2500]
 

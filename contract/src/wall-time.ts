@@ -27,7 +27,7 @@ export const WallMinute = z
   })
   .refine(isPlanned, planned)
 
-/** True for IANA's names. Intl takes aliases of its own too, such as JST, by which Temporal cannot work out times. */
+/** True for IANA's names. Intl also takes aliases such as JST, with which Temporal cannot compute times. */
 const isZone = (name: string): boolean => {
   try {
     if ('Temporal' in globalThis) Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
@@ -44,15 +44,14 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/, { error: 'must be a time zone like Europe/Warsaw', abort: true })
   .refine(isZone, { message: 'must be a time zone like Europe/Warsaw' })
 
-/** True if a rule chooses days and no time of day. */
+/** True if a rule chooses days and no time of day: its frequency is daily, weekly, monthly or yearly. */
 const isByDay = (text: string): boolean => {
   const parts = ruleParts(text)
-  return !/LY$/.test(parts?.FREQ ?? '') || /^(HOUR|MINUTE)/.test(parts!.FREQ!)
-    ? false
-    : Object.keys(parts!).every((name) => DAILY_PARTS.includes(name))
+  if (!parts || !/LY$/.test(parts.FREQ ?? '') || /^(HOUR|MINUTE)/.test(parts.FREQ!)) return false
+  return Object.keys(parts).every((name) => DAILY_PARTS.includes(name))
 }
 
-/** A rule as people type it; case, spaces and a closing semicolon are forgiven. */
+/** A rule as people type it; case, spaces and a closing semicolon do not matter. */
 const RuleText = z
   .string()
   .trim()
@@ -62,19 +61,19 @@ const RuleText = z
     message: 'must give weekdays a number by month or by year only, like FREQ=MONTHLY;BYDAY=1MO',
   })
 
-/** True where a weekday has a number that means nothing: RFC 5545, 3.3.10, BYDAY. */
+/** True if a weekday has a number that means nothing: RFC 5545, 3.3.10, BYDAY. */
 function hasMisplacedNumber(text: string): boolean {
   const { FREQ = '', BYDAY = '', BYWEEKNO } = ruleParts(text) ?? {}
   const mayPlace = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && BYWEEKNO === undefined)
   return /\d/.test(BYDAY) && !mayPlace
 }
 
-/** When something repeats, as an RRULE of RFC 5545, each minute at most; empty: never. */
+/** The times at which something repeats, as an RRULE of RFC 5545, each minute at most; empty: never. */
 export const Repeat = RuleText.refine((text) => text === '' || ruleParts(text) !== undefined, {
   message: 'must be an RRULE like FREQ=WEEKLY;BYDAY=MO, each minute at most',
 })
 
-/** On which days something repeats, as an RRULE of RFC 5545; empty: never. */
+/** The days on which something repeats, as an RRULE of RFC 5545; empty: never. */
 export const Recurrence = RuleText.refine((text) => text === '' || isByDay(text), {
   message: 'must be an RRULE like FREQ=WEEKLY;BYDAY=MO, each day at most',
 })

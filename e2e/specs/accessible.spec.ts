@@ -6,38 +6,38 @@ import { items } from '@wifi-tms/contract/items'
 import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { screensOf } from '../src/screen-paths.ts'
-import { seriousFaultsInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
 /** Collects the faults of all pages: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
 
-const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
+const expectLoaded = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
 
-test('every screen has no serious accessibility fault, in light and dark', async ({ signedIn: page, product }) => {
+test('every screen has no serious accessibility fault, in light and dark', async ({ signedIn: page, app }) => {
   test.slow()
-  const [screen] = await product.screens()
-  await product.addTags('aid', [tagOf(0x300, screen!)])
+  const [screen] = await app.screens()
+  await app.addTags('aid', [tagOf(0x300, screen!)])
   await page.goto('/index')
   for (const path of await screensOf(page)) {
     // `goto` reloads the console: otherwise the audit would also search the cached pages of other tabs.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await ready(page)
-    softly(await seriousFaultsInBothLooks(page), path).toEqual([])
+    await expectLoaded(page)
+    softly(await seriousFaultsInLightAndDark(page), path).toEqual([])
   }
 })
 
 test('the pages and forms that lists open have no serious accessibility fault, in light and dark', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.slow()
-  const { ask } = product.admin
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('aid-behind', [tagOf(0xfc3, screen!)])
+  const { ask } = app.admin
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('aid-behind', [tagOf(0xfc3, screen!)])
   const { mac } = fleet.tags[0]!
   const [device] = (await ask(devices.list, { mac })).items
   const canvas = { version: 1 as const, elements: [] }
@@ -71,10 +71,10 @@ test('the pages and forms that lists open have no serious accessibility fault, i
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await ready(page)
-    softly(await seriousFaultsInBothLooks(page), path).toEqual([])
+    await expectLoaded(page)
+    softly(await seriousFaultsInLightAndDark(page), path).toEqual([])
   }
-  for (const [path, names] of [
+  for (const [path, buttonNames] of [
     [`/device/edit/${device!._id}`, ['Edit device', 'Wi-Fi and broker…']],
     ['/device/list', ['Add device']],
     ['/device/product?q=aid-behind', ['Add product', 'Delete aid-behind', 'History of aid-behind']],
@@ -90,12 +90,12 @@ test('the pages and forms that lists open have no serious accessibility fault, i
     ['/system/ota', ['Add OTA upgrade']],
   ] as const) {
     await page.goto(path)
-    for (const name of names) {
-      await ready(page)
+    for (const name of buttonNames) {
+      await expectLoaded(page)
       await page.getByRole('button', { name, exact: true }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await ready(page)
-      softly(await seriousFaultsInBothLooks(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
+      await expectLoaded(page)
+      softly(await seriousFaultsInLightAndDark(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

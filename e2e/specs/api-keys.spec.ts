@@ -6,7 +6,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { addressOf, signIn } from '@wifi-tms/tags/call'
 import { tabTo } from '../src/keys.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { seriousFaultsInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
@@ -25,11 +25,11 @@ async function choose(page: Page, ...names: string[]) {
 
 test('a person creates an API key by keyboard, sees it once, calls only what it permits, and revokes it', async ({
   page,
-  product,
+  app,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await logInAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
+  await logInAs(page, await addPerson(app, 'programmer', ['editor']), PATH)
   await expect(keys(page)).toContainText('No API keys yet')
   await tabTo(page, keys(page).getByRole('button', { name: 'New API key' }))
   await page.keyboard.press('Enter')
@@ -63,17 +63,17 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
   const listed = keys(page).getByRole('listitem').filter({ hasText: 'Till 7' })
   await expect(listed).toContainText(`${key.slice(0, 9)}…`)
   for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listed).toContainText(text)
-  const [from, ends] = await listed
+  const [createdAt, expiresAt] = await listed
     .locator('time')
     .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => Date.parse(dateTime)))
-  expect(Math.round((ends! - from!) / 86_400_000)).toBe(90)
+  expect(Math.round((expiresAt! - createdAt!) / 86_400_000)).toBe(90)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(stored + (await page.content())).not.toContain(key)
 
   const answer = async (endpoint: Endpoint) => {
     const { method } = endpoint
     const headers = { authorization: `Bearer ${key}` }
-    const response = await fetch(addressOf(endpoint, {}, product.url), { method, headers })
+    const response = await fetch(addressOf(endpoint, {}, app.url), { method, headers })
     return [response.status, (await response.json()).code]
   }
   expect(await answer(templates.list)).toEqual([200, 20000])
@@ -100,9 +100,9 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
 
 test('the form offers only permissions of the person’s own roles, adds all view permissions by one press, and asks before it discards typed values', async ({
   page,
-  product,
+  app,
 }) => {
-  await logInAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
+  await logInAs(page, await addPerson(app, 'reader', ['viewer']), PATH)
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('Board')
   const field = dialog(page).getByRole('combobox', { name: 'Permissions' })
@@ -115,14 +115,14 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('combobox', { name: 'Expires' }).click()
   await page.getByTitle('Never').click()
-  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
+  expect(await seriousFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'API key “Board”' })
   await expect(keyDialog).toBeVisible()
-  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
+  expect(await seriousFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
   // Neither Escape nor a click beside the dialog closes it: the key is shown only here.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -133,12 +133,12 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await listed.getByText(/^\d+ permissions$/).click()
   await expect(listed.getByText('devices.read')).toBeVisible()
   await expect(listed.getByText(/write/)).toHaveCount(0)
-  expect(await seriousFaultsInBothLooks(page)).toEqual([])
+  expect(await seriousFaultsInLightAndDark(page)).toEqual([])
 })
 
-test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, product }) => {
-  const person = await addPerson(product, 'collector')
-  const { ask } = await signIn(product.url, person.username, person.password)
+test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, app }) => {
+  const person = await addPerson(app, 'collector')
+  const { ask } = await signIn(app.url, person.username, person.password)
   for (let number = 1; number <= MOST_KEYS; number++)
     await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
   await logInAs(page, person, PATH)

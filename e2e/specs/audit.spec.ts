@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
-import { ADMIN } from '../src/product.ts'
+import { ADMIN } from '../src/app.ts'
 import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-audits] the audit lists a change, finds it by person, time and object, and exports it as a table', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { _id: id } = await product.admin.ask(products.create, { name: 'Shelf labels', uri: 'shelf-labels' })
-  await product.admin.ask(users.create, { username: 'somebody', password: 'password-1' })
+  const { _id: id } = await app.admin.ask(products.create, { name: 'Shelf labels', uri: 'shelf-labels' })
+  await app.admin.ask(users.create, { username: 'somebody', password: 'password-1' })
   await page.goto('/device/product?q=shelf')
   await page.getByRole('button', { name: 'Edit Shelf labels' }).click()
   const form = page.getByRole('dialog', { name: 'Edit product' })
@@ -61,10 +61,10 @@ test('[route-audits] the audit lists a change, finds it by person, time and obje
 
 test('a person without permission to read the audit has no audit screen and sees an object’s history without addresses', async ({
   page,
-  product,
+  app,
 }) => {
-  await product.admin.ask(products.create, { name: 'Open to all', uri: 'open-to-all' })
-  await product.admin.ask(users.create, { username: 'bystander', password: 'password-1', roles: ['viewer'] })
+  await app.admin.ask(products.create, { name: 'Open to all', uri: 'open-to-all' })
+  await app.admin.ask(users.create, { username: 'bystander', password: 'password-1', roles: ['viewer'] })
   await page.goto('/system/audit')
   await logIn(page, { username: 'bystander', password: 'password-1' })
   await expect(page).toHaveURL(/\/401/)

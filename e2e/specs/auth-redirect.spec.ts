@@ -1,4 +1,4 @@
-import { ADMIN } from '../src/product.ts'
+import { ADMIN } from '../src/app.ts'
 import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-auth-redirect] /auth-redirect without a token leads through the login to the requested path, and never to another site', async ({

@@ -1,22 +1,22 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
+import { ADMIN, tagOf } from '../src/app.ts'
 import { tabTo } from '../src/keys.ts'
-import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person logs in, changes a user and displays a template on a device by keyboard alone', async ({
   page,
-  product,
+  app,
 }) => {
   const details = { email: 'typed@example.org', phone: '1', company: '', address: 'Quay 1' }
-  const { _id } = await product.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...details })
-  const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
-  const fleet = await product.addTags('typed', [tagOf(0xfc1, screen)])
+  const { _id } = await app.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...details })
+  const screen = (await app.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
+  const fleet = await app.addTags('typed', [tagOf(0xfc1, screen)])
   const { mac } = fleet.tags[0]!
   const { width, height } = screen
   const canvas = { version: 1 as const, elements: [] }
-  await product.admin.ask(templates.create, { name: 'Typed sign', resolution: `${width}x${height}`, canvas })
+  await app.admin.ask(templates.create, { name: 'Typed sign', resolution: `${width}x${height}`, canvas })
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const open = async (name: string) => {
@@ -47,7 +47,7 @@ test('a person logs in, changes a user and displays a template on a device by ke
   await keyboard.press('Enter')
   await expect(form).toHaveCount(0)
   await expect(button('Edit typed-only')).toBeFocused()
-  expect(await product.admin.ask(users.get, { id: _id })).toMatchObject({ company: 'Harbour' })
+  expect(await app.admin.ask(users.get, { id: _id })).toMatchObject({ company: 'Harbour' })
 
   await open('Batch display')
   await tabTo(page, button('New display'))
@@ -67,7 +67,7 @@ test('a person logs in, changes a user and displays a template on a device by ke
   await tabTo(page, button('Display'))
   await keyboard.press('Enter')
   await expect
-    .poll(async () => (await product.admin.ask(devices.list, { mac })).items[0]?.shown?.templateName, {
+    .poll(async () => (await app.admin.ask(devices.list, { mac })).items[0]?.shown?.templateName, {
       timeout: 30_000,
     })
     .toBe('Typed sign')

@@ -3,8 +3,8 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { toFrame } from '@wifi-tms/paint/frame'
 import { panelOf } from '@wifi-tms/paint/panels'
+import { tagOf } from '../src/app.ts'
 import { pixelsOnGlass, pixelsOnScreen } from '../src/pixels.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const PATH = '/tools/list'
@@ -58,16 +58,16 @@ test('[route-tools] the payload tool decodes and encodes a message and shows wha
 
 test('[route-tools] the frame tool shows a frame pixel for pixel as the tag does, and refuses one of another size', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screens = await product.screens()
+  const screens = await app.screens()
   const screen = screens.find(({ color, angle }) => color === 'B/W/R' && angle === 90) ?? screens[0]!
-  const fleet = await product.addTags('frames', [tagOf(0xb40, screen)])
+  const fleet = await app.addTags('frames', [tagOf(0xb40, screen)])
   const [tag] = fleet.tags
   const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: 'Frame', fontSize: 48 } as const
   const canvas = { version: 1 as const, elements: [word] }
-  const template = await product.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
-  const { frame } = await product.admin.ask(showOne, { mac: tag!.mac, templateId: template._id, fit: 'contain' })
+  const template = await app.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
+  const { frame } = await app.admin.ask(showOne, { mac: tag!.mac, templateId: template._id, fit: 'contain' })
   await fleet.until('the frame on the glass', () => tag!.glass()?.sha256 === frame)
   const bytes = toFrame(tag!.glass()!.picture, panelOf(screen))
 

@@ -9,7 +9,7 @@ import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-algorithms] [screen-crud] everybody sees the algorithms; an administrator adds them from the painter’s table, changes and removes them', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Algorithms' }).click()
@@ -36,24 +36,25 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; an adminis
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(card('For faces')).toHaveCount(0)
 
-  for (const algorithm of algorithmNames) await product.admin.ask(algorithms.create, { name: algorithm, algorithm })
+  for (const algorithm of algorithmNames) await app.admin.ask(algorithms.create, { name: algorithm, algorithm })
   await page.goto('/system/algorithm?limit=50')
   for (const name of algorithmNames) {
     const item = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
     await expect(item, name).toContainText(painterAlgorithms[name].source ?? 'fixed threshold')
   }
-  await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
+  await app.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await logIn(page, { username: 'looker', password: 'password-1' })
+  await page.getByRole('link', { name: 'Algorithms' }).click()
   await expect(card('Floyd-Steinberg').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add algorithm' })).toHaveCount(0)
 })
 
-test('each algorithm shows a sample picture that it dithers', async ({ signedIn: page, product }) => {
+test('each algorithm shows a sample picture that it dithers', async ({ signedIn: page, app }) => {
   const bytes = new Uint8Array(await readFile(new URL('../../demo/photos/chelsea.png', import.meta.url)))
-  const image = await product.admin.ask(images.create, {}, { name: 'cat.png', bytes })
-  await product.admin.ask(templates.create, {
+  const image = await app.admin.ask(images.create, {}, { name: 'cat.png', bytes })
+  await app.admin.ask(templates.create, {
     name: 'Cat',
     resolution: '800x480',
     canvas: {
@@ -69,7 +70,7 @@ test('each algorithm shows a sample picture that it dithers', async ({ signedIn:
 
 test('[route-screentypes] [screen-crud] an administrator adds, calibrates, changes and removes screen types; other roles cannot open the page', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Screen types' }).click()
@@ -102,7 +103,7 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await form.getByLabel('red').fill('#a01510')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await product.admin.ask(screenTypes.list, { q: 'GDEY058' })).items[0]
+  const stored = async () => (await app.admin.ask(screenTypes.list, { q: 'GDEY058' })).items[0]
   expect(await stored()).toMatchObject({ type: 4711, color: 'B/W/R', width: 648, angle: 0, inks: { red: '#a01510' } })
 
   const row = page.getByRole('row').filter({ hasText: 'GDEY058' })
@@ -121,10 +122,12 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
-  await product.admin.ask(users.create, { username: 'painter', password: 'password-1', roles: ['editor'] })
+  await app.admin.ask(users.create, { username: 'painter', password: 'password-1', roles: ['editor'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await logIn(page, { username: 'painter', password: 'password-1' })
+  await expect(page).toHaveURL(/\/index$/)
+  await page.goto('/system/screentype')
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'Algorithms' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Screen types' })).toHaveCount(0)

@@ -5,21 +5,16 @@ import { writeItems } from '@wifi-tms/contract/items'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { type RunningApp, tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
 import { photo } from '../src/files.ts'
-import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
 /** Creates a template with one text, in the resolution of a screen. */
-const createTextTemplate = (
-  product: RunningProduct,
-  name: string,
-  text: string,
-  screen: { width: number; height: number },
-) =>
-  product.admin.ask(templates.create, {
+const createTextTemplate = (app: RunningApp, name: string, text: string, screen: { width: number; height: number }) =>
+  app.admin.ask(templates.create, {
     name,
     resolution: resolutionOf(screen),
     canvas: {
@@ -29,21 +24,21 @@ const createTextTemplate = (
   })
 
 /** The first unrotated screen of this width. */
-const screenOf = async (product: RunningProduct, across: number) =>
-  (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
+const screenOf = async (app: RunningApp, across: number) =>
+  (await app.screens()).find(({ width, angle }) => width === across && angle === 0)!
 
 test('the preview of a template with fields uses the samples from the editor, or made-up values where there are none', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screen = await screenOf(product, 800)
-  const priced = await createTextTemplate(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
-  const bare = await createTextTemplate(product, 'Bare', '€3.00 Colour', screen)
+  const screen = await screenOf(app, 800)
+  const priced = await createTextTemplate(app, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
+  const bare = await createTextTemplate(app, 'Bare', '€3.00 Colour', screen)
   await page.addInitScript(
     ([key, samples]) => localStorage.setItem(key!, samples!),
     [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
   )
-  const bytesOf = async (src: string) => (await page.request.get(new URL(src, product.url).href)).body()
+  const bytesOf = async (src: string) => (await page.request.get(new URL(src, app.url).href)).body()
   const srcOf = async (picture: Locator) => (await picture.getAttribute('src'))!
   for (const [path, card] of [
     ['/template/list', '.card'],
@@ -60,21 +55,21 @@ test('the preview of a template with fields uses the samples from the editor, or
     }, path).toPass()
   }
   // An API call without samples gets the picture that a tag would show.
-  const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
-  const paint = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
+  const { items } = await app.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
+  const paint = (id: string) => app.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
   expect(await paint(priced._id)).not.toEqual(await paint(bare._id))
 })
 
 test('[route-display] devices, templates and the preview lie side by side in a window 1440 pixels wide, and fill one of 2560', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screen = await screenOf(product, 800)
-  const fleet = await product.addTags(
+  const screen = await screenOf(app, 800)
+  const fleet = await app.addTags(
     'beside',
     Array.from({ length: 9 }, (_, index) => tagOf(0xd00 + index, screen)),
   )
-  const { _id } = await createTextTemplate(product, 'Beside', '{{data.name}}', screen)
+  const { _id } = await createTextTemplate(app, 'Beside', '{{data.name}}', screen)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/display/new?template=${_id}`)
   const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
@@ -101,16 +96,16 @@ test('[route-display] devices, templates and the preview lie side by side in a w
 
 test('[route-display] the display form lists the door signs, tasks and items that it would overwrite, and so does the form of a room', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screen = await screenOf(product, 800)
-  const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen), tagOf(0xd42, screen)])
-  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
-  await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
-  const { _id } = await createTextTemplate(product, 'Over it', 'Hello', screen)
+  const screen = await screenOf(app, 800)
+  const fleet = await app.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen), tagOf(0xd42, screen)])
+  const { items } = await app.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
+  await app.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
+  const { _id } = await createTextTemplate(app, 'Over it', 'Hello', screen)
   const label = items[2]!
   const milk = { key: 'milk', name: 'Milk', values: {}, template: _id, devices: [label._id] }
-  await product.admin.ask(writeItems, { rows: [milk] })
+  await app.admin.ask(writeItems, { rows: [milk] })
   await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
   const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   const bar = page.getByRole('region', { name: 'New display' })
@@ -132,17 +127,17 @@ test('[route-display] the display form lists the door signs, tasks and items tha
   await page.goto(`/device/edit/${label._id}`)
   const facts = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Milk' }) })
   await expect(facts).toHaveText('Milk')
-  await product.admin.ask(showMany, { templateId: _id, deviceIds: [label._id] })
+  await app.admin.ask(showMany, { templateId: _id, deviceIds: [label._id] })
   await page.reload()
   await expect(facts).toHaveText('Milk · shows something else now')
 })
 
 test('[route-display] a person displays a picture from the list of pictures, which creates a template in the resolution of each device', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [wide, small] = [await screenOf(product, 800), await screenOf(product, 400)]
-  const fleet = await product.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
+  const [wide, small] = [await screenOf(app, 800), await screenOf(app, 400)]
+  const fleet = await app.addTags('pictured', [tagOf(0xd50, wide), tagOf(0xd51, small)])
   await page.goto('/device/image')
   const png = { name: 'Cup.png', mimeType: 'image/png', buffer: await photo('coffee.png') }
   await chooseFiles(page.getByRole('button', { name: 'Upload pictures' }), png)
@@ -159,7 +154,7 @@ test('[route-display] a person displays a picture from the list of pictures, whi
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   await expect(page).toHaveURL(/crop=contain/)
   const readResolutions = async () => {
-    const { items } = await product.admin.ask(templates.list, { q: 'Cup · ', sort: 'resolution' })
+    const { items } = await app.admin.ask(templates.list, { q: 'Cup · ', sort: 'resolution' })
     return items.map(({ resolution }) => resolution)
   }
   const untilBarShows = (words: string) => expect(bar).toContainText(words)
@@ -190,14 +185,14 @@ test('[route-display] a person displays a picture from the list of pictures, whi
 
 test('[entity-task] the form of a task shows how many devices match and how many its template fits; the row of the task shows its devices', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [wide, small] = [await screenOf(product, 800), await screenOf(product, 400)]
-  const fleet = await product.addTags('counted', [tagOf(0xd60, wide), tagOf(0xd61, small)])
-  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
+  const [wide, small] = [await screenOf(app, 800), await screenOf(app, 400)]
+  const fleet = await app.addTags('counted', [tagOf(0xd60, wide), tagOf(0xd61, small)])
+  const { items } = await app.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   for (const { updatedAt: _, ...device } of items)
-    await product.admin.ask(devices.update, { ...device, id: device._id, labels: ['counted'] } as never)
-  await createTextTemplate(product, 'Counted', 'Hello', small)
+    await app.admin.ask(devices.update, { ...device, id: device._id, labels: ['counted'] } as never)
+  await createTextTemplate(app, 'Counted', 'Hello', small)
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })

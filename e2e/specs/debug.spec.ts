@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { events, type Up } from '@wifi-tms/contract/messages'
+import { ADMIN, type RunningApp, tagOf } from '../src/app.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { ADMIN, type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
 
 /** Starts a virtual tag and returns it with its device once it is online. */
-async function startTag(product: RunningProduct, uri: string, number: number) {
-  const [screen] = await product.screens()
+async function startTag(app: RunningApp, uri: string, number: number) {
+  const [screen] = await app.screens()
   const spec = tagOf(number, screen!)
-  const fleet = await product.addTags(uri, [spec])
-  const { items } = await product.admin.ask(devices.list, { mac: spec.mac })
+  const fleet = await app.addTags(uri, [spec])
+  const { items } = await app.admin.ask(devices.list, { mac: spec.mac })
   return { tag: fleet.tag(spec.mac), fleet, id: items[0]!._id, mac: spec.mac }
 }
 
-test('[screen-debug] the list shows all events of a tag live, and a malformed message with its fault; after a reload also those of the meantime', async ({
+test('[screen-debug] the list shows all events of a tag live, a malformed message with its fault, and messages sent while the page was closed', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { tag, id, mac } = await startTag(product, 'debugged', 1)
+  const { tag, id, mac } = await startTag(app, 'debugged', 1)
   await page.goto(`/device/list?mac=${mac}`)
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Debug' }).click()
@@ -57,9 +57,9 @@ test('[screen-debug] the list shows all events of a tag live, and a malformed me
 
 test('[screen-debug] pause freezes the list and counts new messages; filters narrow it; the export has the matching messages, oldest first', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { tag, id, mac } = await startTag(product, 'filtered', 2)
+  const { tag, id, mac } = await startTag(app, 'filtered', 2)
   await page.goto(`/device/debug/${id}`)
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
   tag.say(event('battery', 'before'))
@@ -105,10 +105,10 @@ test('[screen-debug] pause freezes the list and counts new messages; filters nar
 
 test('[screen-debug] an administrator sends a raw message and sees it and the tag’s answer; other roles can only read', async ({
   page,
-  product,
+  app,
 }) => {
-  const { tag, id, fleet } = await startTag(product, 'told', 3)
-  const person = await addPerson(product, 'debug-looker', ['editor'])
+  const { tag, id, fleet } = await startTag(app, 'told', 3)
+  const person = await addPerson(app, 'debug-looker', ['editor'])
   await page.goto(`/device/debug/${id}`)
   await logIn(page, person)
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { products } from '@wifi-tms/contract/products'
 import { addTag, openDevice } from '../src/device-page.ts'
-import { seriousFaultsInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
 
 test('the page of a device opens when the browser’s language is an invalid language tag', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id } = await addTag(product, 'Plain')
+  const { id } = await addTag(app, 'Plain')
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
   )
@@ -21,13 +21,13 @@ test('the page of a device opens when the browser’s language is an invalid lan
 
 test('the page of a device shows its days as charts and as a table, and when its battery will be empty', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id } = await addTag(product, 'Draining')
+  const { id } = await addTag(app, 'Draining')
   const today = Math.floor(Date.now() / DAY_MS)
   const inDays = (days: number) => new Date((today + days) * DAY_MS).toISOString().slice(0, 10)
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
+    using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const { number } = database.prepare('select number from device where id = ?').get(id) as { number: number }
     const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?, ?)')
     for (let ago = 1; ago <= 200; ago++)
@@ -64,14 +64,11 @@ test('the page of a device shows its days as charts and as a table, and when its
   await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
 })
 
-test('a product and a label each have a page with the days of all their devices', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a product and a label each have a page with the days of all their devices', async ({ signedIn: page, app }) => {
   const today = Math.floor(Date.now() / DAY_MS)
-  const { _id: id } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
+  const { _id: id } = await app.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
   {
-    using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
+    using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const add = database.prepare('insert into fleet_day values (?, ?, ?, 10, 341, 372, -80, -61, 960, 30, 2, 14)')
     for (let ago = 1; ago <= 40; ago++) add.run(today - ago, 'product', id)
     add.run(today - 1, 'label', 'damp')
@@ -93,7 +90,7 @@ test('a product and a label each have a page with the days of all their devices'
   await expect(rows).toHaveCount(40)
   await expect(rows.first()).toHaveText(/103.723.41-61-8096030214$/)
 
-  expect(await seriousFaultsInBothLooks(page)).toEqual([])
+  expect(await seriousFaultsInLightAndDark(page)).toEqual([])
 
   await page.goto('/device/list?labels=damp')
   await page.getByRole('button', { name: 'By day' }).click()

@@ -5,9 +5,9 @@ import { expect, test } from '../src/test.ts'
 
 test('[route-device-edit] [screen-crud] the page of a device has every field, is not in the sidebar and is reset on each visit', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id, find, screen } = await addTag(product, 'Every field')
+  const { id, find, screen } = await addTag(app, 'Every field')
   const device = await find()
   await openDevice(page, id, 'Every field')
   await expect(page.getByRole('navigation', { name: 'Menu' }).locator(`a[href*="/device/edit"]`)).toHaveCount(0)
@@ -29,7 +29,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
     ['Wi-Fi password', 'not set here'],
     ['Signal', 'dBm'],
     ['IP address', '127.0.0.1'],
-    ['Broker', `127.0.0.1:${product.mqttPort}`],
+    ['Broker', `127.0.0.1:${app.mqttPort}`],
   ]
   for (const [name, value] of shownFields) {
     const fact = facts.locator('div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
@@ -58,7 +58,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('list', { name: 'Labels' }).getByRole('listitem')).toHaveText(['north', 'south'])
   expect((await find()).labels).toEqual(['north', 'south'])
 
-  // A dialog that was open is closed after a visit to another page.
+  // After a visit to another page, the page shows no dialog.
   await page.getByRole('button', { name: 'Edit device' }).click()
   await page.getByRole('dialog', { name: 'Edit device' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Device list' }).first().click()
@@ -82,9 +82,9 @@ test('[route-device-edit] the path of an unknown device shows a page that says s
 
 test('[route-device-edit] the page shows that the device could not be loaded, and a button to try again', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id } = await addTag(product, 'Out of reach')
+  const { id } = await addTag(app, 'Out of reach')
   // The page also reloads on its own once its broker link is open: only calls after the click are answered.
   await page.route(`**/rest/devices/${id}`, async (route) =>
     (await page.evaluate(() => 'clicked' in document.documentElement.dataset)) ? route.continue() : route.abort(),
@@ -101,10 +101,10 @@ test('[route-device-edit] the page shows that the device could not be loaded, an
 
 test('the page shows the wanted and the shown picture side by side in equal size, reports a busy device, and opens a picture at full size', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id, tag, find, screen } = await addTag(product, 'Busy')
-  const { admin } = product
+  const { id, tag, find, screen } = await addTag(app, 'Busy')
+  const { admin } = app
   const size = [screen.width, screen.height]
   if (screen.angle % 180 !== 0) size.reverse()
   const show = async (name: string) => {

@@ -1,14 +1,14 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { addTag } from '../src/device-page.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the list is filtered by a label, whose chips all have one colour', async ({ signedIn: page, product }) => {
-  await addTag(product, 'Chip one', ['aisle', 'cold'])
-  await addTag(product, 'Chip two', ['door'])
+test('the list is filtered by a label, whose chips all have one colour', async ({ signedIn: page, app }) => {
+  await addTag(app, 'Chip one', ['aisle', 'cold'])
+  await addTag(app, 'Chip two', ['door'])
   await page.goto('/device/list')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Chip one').getByRole('listitem')).toHaveText(['aisle', 'cold'])
@@ -22,21 +22,21 @@ test('the list is filtered by a label, whose chips all have one colour', async (
 
 test('new devices appear at once; a person accepts or rejects waiting devices singly, by selection or all together', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
+  const { admin } = app
   const judgedProduct = await admin.ask(products.create, { name: 'Judged', uri: 'judged', enrolment: 'approval' })
   const callAsDevice = async (number: number) => {
     const mac = number.toString(16).padStart(12, '0')
     const authorization = `Basic ${Buffer.from(`${mac}:${judgedProduct.apikey}`).toString('base64')}`
-    return (await fetch(`${product.url}/device/v1/desired`, { headers: { authorization } })).status
+    return (await fetch(`${app.url}/device/v1/desired`, { headers: { authorization } })).status
   }
   await page.goto('/device/list?sort=mac')
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   for (const number of [1, 2, 3, 4, 5, 6]) expect(await callAsDevice(number)).toBe(401)
   const bar = page.getByRole('region', { name: 'Awaiting approval' })
   await expect(bar).toContainText('6 devices are awaiting approval')
-  const row = (end: string) => page.getByRole('row').filter({ hasText: `00:00:00:00:00:${end}` })
+  const row = (lastByte: string) => page.getByRole('row').filter({ hasText: `00:00:00:00:00:${lastByte}` })
   await expect(row('01')).toContainText('awaiting approval')
   await expect(row('01')).toContainText('new')
   await page.getByRole('button', { name: 'Accept 00:00:00:00:00:01' }).click()
@@ -49,7 +49,7 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   expect(await callAsDevice(2)).toBe(401)
   await expect(bar).toContainText('4 devices are awaiting approval')
 
-  for (const end of ['05', '06']) await row(end).getByRole('checkbox').check()
+  for (const lastByte of ['05', '06']) await row(lastByte).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Reject chosen…' }).click()
   await page.getByRole('dialog', { name: 'Reject 2 devices?' }).getByRole('button', { name: 'Reject' }).click()
   await expect(row('05')).toHaveCount(0)
@@ -84,17 +84,17 @@ test('the page requests its rows once, in the order that the address names, befo
 
 test('devices are found by several resolutions, screen types and labels, and by a template that fits; the address has the filters', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screens = await product.screens()
+  const screens = await app.screens()
   const screen = (height: number) => screens.find((type) => type.height === height && type.angle === 0)!
-  const fleet = await product.addTags('found', [
+  const fleet = await app.addTags('found', [
     tagOf(0xe10, screen(480)),
     tagOf(0xe11, screen(300)),
     tagOf(0xe12, screen(640)),
   ])
   const [wide, small, other] = fleet.tags.map(({ mac }) => mac.match(/../g)!.join(':')) as [string, string, string]
-  const { admin } = product
+  const { admin } = app
   const { items } = await admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
   await admin.ask(templates.create, {
     name: 'Fits 800',
@@ -135,12 +135,39 @@ test('devices are found by several resolutions, screen types and labels, and by 
   await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('2 selected')
 })
 
+test('the selection names its devices, also those that a search hides, and is cleared when a new display takes them over', async ({
+  signedIn: page,
+  app,
+}) => {
+  for (const name of ['Chosen 1', 'Chosen 2', 'Other 3']) await addTag(app, name, [])
+  await page.goto('/device/list?q=Chosen&sort=alias')
+  const rows = page.getByRole('row').filter({ hasText: /Chosen|Other/ })
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar.getByText('Show which')).toBeVisible()
+  await page.getByRole('searchbox').fill('Other')
+  await expect(rows).toHaveText([/Other 3/])
+  await bar.getByText('2 are not listed here').click()
+  await expect(bar.getByRole('listitem')).toHaveText([/Chosen 1/, /Chosen 2/])
+  await bar.getByRole('button', { name: 'Remove Chosen 2 from the selection' }).click()
+  await expect(bar).toContainText('1 selected')
+  await bar.getByRole('button', { name: 'Display…' }).click()
+  const chosen = page.getByRole('region', { name: 'Devices', exact: true })
+  await expect(chosen).toContainText('1 selected')
+  // The names are visible at once, as the device may be on another page of the list.
+  await expect(chosen.getByRole('button', { name: 'Remove Chosen 1 from the selection' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Device list' }).click()
+  await expect(rows.first()).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
 test('a person adds labels to the selected devices and removes them again; the dialog names the devices', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const names = ['Labelled 1', 'Labelled 2', 'Labelled 3']
-  for (const name of names) await addTag(product, name, ['old aisle'])
+  for (const name of names) await addTag(app, name, ['old aisle'])
   await page.goto('/device/list?q=Labelled&sort=alias')
   const rows = page.getByRole('row').filter({ hasText: 'Labelled' })
   await expect(rows).toHaveCount(3)
@@ -169,10 +196,10 @@ test('a person adds labels to the selected devices and removes them again; the d
 
 test('many devices are labelled in portions, with a progress bar and a button to stop', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  await addTag(product, 'Portioned 1')
-  await addTag(product, 'Portioned 2')
+  await addTag(app, 'Portioned 1')
+  await addTag(app, 'Portioned 2')
   await page.route('**/user/api/rest/devices?*', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -213,9 +240,9 @@ test('many devices are labelled in portions, with a progress bar and a button to
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a viewer filters the list and is not offered to label devices', async ({ page, product }) => {
-  await addTag(product, 'Looked at', ['north'])
-  await logInAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
+test('a viewer filters the list and cannot select devices to label them', async ({ page, app }) => {
+  await addTag(app, 'Looked at', ['north'])
+  await logInAs(page, await addPerson(app, 'label-viewer', ['viewer']), '/device/list?q=Looked')
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Fits template' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' }).getByRole('checkbox')).toHaveCount(0)

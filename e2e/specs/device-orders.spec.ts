@@ -4,16 +4,16 @@ import { type Device, devices } from '@wifi-tms/contract/devices'
 import { readOrders } from '@wifi-tms/contract/orders'
 import { type Ota, otas } from '@wifi-tms/contract/otas'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
+import type { RunningApp } from '../src/app.ts'
 import { addTag, openDevice, orders } from '../src/device-page.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import type { RunningProduct } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('[route-device-edit] orders reach a tag and the page shows their states live; orders for a tag that is offline wait', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id, tag, fleet, find } = await addTag(product, 'Ordered')
+  const { id, tag, fleet, find } = await addTag(app, 'Ordered')
   await openDevice(page, id, 'Ordered')
   const list = orders(page).getByRole('listitem')
   await expect(orders(page).getByText('No commands yet.')).toBeVisible()
@@ -47,14 +47,14 @@ test('[route-device-edit] orders reach a tag and the page shows their states liv
   await fleet.until('the tag online again', () => fleet.online === 1)
   await expect(list.nth(1)).toContainText('Find it')
   await expect(list.nth(1)).toContainText('done')
-  expect((await product.admin.ask(readOrders, { id })).items).toHaveLength(5)
+  expect((await app.admin.ask(readOrders, { id })).items).toHaveLength(5)
 })
 
 test('a person sends other Wi-Fi settings, which the page shows beside the reported ones, without the password', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id, find } = await addTag(product, 'Configured')
+  const { id, find } = await addTag(app, 'Configured')
   await openDevice(page, id, 'Configured')
   await orders(page).getByRole('button', { name: 'Wi-Fi and broker' }).click()
   const form = page.getByRole('dialog', { name: 'Wi-Fi and broker of Configured' })
@@ -80,11 +80,11 @@ test('a person sends other Wi-Fi settings, which the page shows beside the repor
   await expect(page.locator('body')).not.toContainText('never-to-be-seen')
 })
 
-test('a person gives many devices an order, after a count of those that get it now and later, and deletes many devices', async ({
+test('a person sees how many devices get an order now and how many later, sends it, and deletes many devices', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [first, second] = [await addTag(product, 'Crowd 1', ['crowd']), await addTag(product, 'Crowd 2', ['crowd'])]
+  const [first, second] = [await addTag(app, 'Crowd 1', ['crowd']), await addTag(app, 'Crowd 2', ['crowd'])]
   second.tag.powerCut()
   await expect.poll(async () => (await second.find()).status).toBe('offline')
   await page.goto('/device/list?labels=crowd')
@@ -96,24 +96,18 @@ test('a person gives many devices an order, after a count of those that get it n
   await expect(dialog.getByText('1 device gets it at its next contact')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to 2 devices' }).click()
   await expect(page.getByText('Command sent to 1 device, waiting for 1')).toBeVisible()
-  const states = async (id: string) => (await product.admin.ask(readOrders, { id })).items.map(({ state }) => state)
+  const states = async (id: string) => (await app.admin.ask(readOrders, { id })).items.map(({ state }) => state)
   await expect.poll(() => states(first.id)).toEqual(['done'])
   expect(await states(second.id)).toEqual(['waiting'])
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete 2 devices?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 devices deleted')).toBeVisible()
-  expect((await product.admin.ask(devices.list, { labels: 'crowd' })).total).toBe(0)
+  expect((await app.admin.ask(devices.list, { labels: 'crowd' })).total).toBe(0)
 })
 
 /** Uploads firmware of this version that fits this device. */
-async function addFirmware(
-  product: RunningProduct,
-  page: Page,
-  device: Device,
-  name: string,
-  version: string,
-): Promise<Ota> {
-  const [type] = (await product.admin.ask(deviceTypes.list, { limit: 1 })).items
+async function addFirmware(app: RunningApp, page: Page, device: Device, name: string, version: string): Promise<Ota> {
+  const [type] = (await app.admin.ask(deviceTypes.list, { limit: 1 })).items
   const form = new FormData()
   const fields = {
     name,
@@ -129,17 +123,17 @@ async function addFirmware(
   form.append('file', new Blob([image]), 'tag.bin')
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${product.url}/user/api/rest/otas`, { method: 'POST', body: form, headers })
+  const answer = await fetch(`${app.url}/user/api/rest/otas`, { method: 'POST', body: form, headers })
   return otas.create.output.parse(((await answer.json()) as { data: unknown }).data)
 }
 
 test('[route-device-edit] a person updates a tag with firmware that fits, follows the progress, and the tag reports the new version', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { id, find } = await addTag(product, 'Upgraded')
+  const { id, find } = await addTag(app, 'Upgraded')
   const device = await find()
-  await addFirmware(product, page, device, 'Autumn', '258')
+  await addFirmware(app, page, device, 'Autumn', '258')
   await openDevice(page, id, 'Upgraded')
   const firmware = page.getByRole('region', { name: 'Firmware' })
   await expect(firmware).toContainText('Version-1.00')
@@ -154,17 +148,17 @@ test('[route-device-edit] a person updates a tag with firmware that fits, follow
   expect(await find()).toMatchObject({ softwareVersion: 258, firmware: { state: 'done', percent: 100 } })
 })
 
-test('a viewer sees orders and firmware and can send neither', async ({ page, product }) => {
-  const { id } = await addTag(product, 'Looked at')
-  const viewer = await addPerson(product, 'orders-viewer')
+test('a viewer sees orders and firmware and can send neither', async ({ page, app }) => {
+  const { id } = await addTag(app, 'Looked at')
+  const viewer = await addPerson(app, 'orders-viewer')
   await logInAs(page, viewer, `/device/edit/${id}`)
   await expect(orders(page)).toBeVisible()
   await expect(orders(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)
 })
 
-test('a person replaces a broken device by a new one, whose page opens', async ({ signedIn: page, product }) => {
-  const [broken, spare] = [await addTag(product, 'Freezer 4', ['frozen']), await addTag(product, 'Spare tag')]
+test('a person replaces a broken device by a new one, whose page opens', async ({ signedIn: page, app }) => {
+  const [broken, spare] = [await addTag(app, 'Freezer 4', ['frozen']), await addTag(app, 'Spare tag')]
   await openDevice(page, broken.id, 'Freezer 4')
   await page.getByRole('button', { name: 'Replace…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace Freezer 4' })

@@ -2,16 +2,16 @@ import { devices } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { bookNow } from '@wifi-tms/contract/door'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[entity-room] a directory at the lift shows two rooms, and its device page names it; the second plate of a room has its own language', async ({
+test('[entity-room] a directory at the lift shows two rooms, and its device page names it; a room’s second plate gets its own language', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags(
+  const { ask } = app.admin
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags(
     'lift',
     [0x1c00, 0x1c01, 0x1c02].map((number) => tagOf(number, screen)),
   )

@@ -3,12 +3,12 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
-import { type RunningProduct, tagOf } from '../src/product.ts'
+import { type RunningApp, tagOf } from '../src/app.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 /** Creates a template with a black square in the resolution of a screen. */
-const createSquare = (product: RunningProduct, name: string, { width, height, angle }: ScreenType) =>
-  product.admin.ask(templates.create, {
+const createSquare = (app: RunningApp, name: string, { width, height, angle }: ScreenType) =>
+  app.admin.ask(templates.create, {
     name,
     resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,
     canvas: {
@@ -18,8 +18,8 @@ const createSquare = (product: RunningProduct, name: string, { width, height, an
   })
 
 /** An 800 and a 400 pixels wide screen type. */
-async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenType]> {
-  const screens = await product.screens()
+async function twoScreens(app: RunningApp): Promise<[ScreenType, ScreenType]> {
+  const screens = await app.screens()
   const wide = screens.find(({ width, angle }) => width === 800 && angle === 0)!
   return [wide, screens.find(({ width, angle }) => width === 400 && angle === 0)!]
 }
@@ -28,17 +28,16 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('[route-display] the list shows the progress of running displays, and a selection of devices is cleared once it is displayed', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(180_000)
-  const [screen, smallScreen] = await twoScreens(product)
-  const fleet = await product.addTags(
+  const [screen, smallScreen] = await twoScreens(app)
+  const fleet = await app.addTags(
     'running',
     [0, 1, 2].map((index) => tagOf(0xe00 + index, index === 2 ? smallScreen : screen)),
   )
   const [, absent] = fleet.tags
-  await createSquare(product, 'Offer', screen)
-  await createSquare(product, 'Small', smallScreen)
+  await createSquare(app, 'Offer', screen)
+  await createSquare(app, 'Small', smallScreen)
   absent!.powerOff()
 
   await page.goto('/display/list')
@@ -52,7 +51,13 @@ test('[route-display] the list shows the progress of running displays, and a sel
   const deviceRegion = page.getByRole('region', { name: 'Devices' })
   for (const { mac } of fleet.tags.slice(0, 2))
     await deviceRegion.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
-  await expect(page.getByRole('link', { name: 'Or display a picture on the 2 chosen devices' })).toBeVisible()
+  await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText('Fits 2 of 2 chosen')
+  await page.getByRole('button', { name: 'Or display a picture' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await deviceRegion.getByText('Show which').click()
+  const chosenNames = deviceRegion.getByRole('button', { name: /^Remove .* from the selection$/ })
+  await expect(chosenNames).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Only what fits the chosen devices' }).check()
   await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Offer' }).click()
@@ -89,17 +94,17 @@ test('[route-display] the list shows the progress of running displays, and a sel
 
 test('[error-display] a device that is refreshing is not refreshed again, and a failed display says what to check', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await twoScreens(product)
-  const fleet = await product.addTags('busy', [tagOf(0xe40, screen), tagOf(0xe41, screen)])
+  const [screen] = await twoScreens(app)
+  const fleet = await app.addTags('busy', [tagOf(0xe40, screen), tagOf(0xe41, screen)])
   const [slow, broken] = fleet.tags
   slow!.misbehave({ slow: 1000 })
   broken!.misbehave({ fail: 'panel' })
-  const { _id: templateId } = await createSquare(product, 'Slow', screen)
-  const read = async (mac: string) => (await product.admin.ask(devices.list, { mac })).items[0]!
+  const { _id: templateId } = await createSquare(app, 'Slow', screen)
+  const read = async (mac: string) => (await app.admin.ask(devices.list, { mac })).items[0]!
   const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]
-  const { _id } = await product.admin.ask(showMany, { deviceIds: ids, templateId })
+  const { _id } = await app.admin.ask(showMany, { deviceIds: ids, templateId })
   await expect.poll(async () => (await read(slow!.mac)).wanted?.state, { timeout: 60_000 }).toBe('drawing')
   await page.goto(`/display/new?template=${templateId}&q=${slow!.mac}`)
   await page.getByRole('button', { name: 'Select the one matching' }).click()
@@ -107,11 +112,20 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
 
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('failed')
   await page.goto(`/display/list?display=${_id}`)
-  await expect(page.getByText('Display failed: check the network or the hardware.')).toBeVisible()
+  // The reason is known, so there is one advice, which is about it.
+  await expect(page.getByText(/Check the hardware \(ribbon cable and power\), then restart the device/)).toBeVisible()
+  await expect(page.getByText('Display failed: check the network or the hardware.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Slow', exact: true })).toHaveAttribute(
+    'href',
+    `/template/edit/${templateId}`,
+  )
 
   // The page of the device and the device list offer the retry, too.
   await page.goto(`/device/edit/${ids[1]}`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByText(/^Sent by admin on/)).toBeVisible()
+  await expect(page.getByText('Shown until')).toHaveCount(0)
+  await expect(page.locator('.under-glass').filter({ hasText: 'Slow' })).not.toContainText('·')
   await page.goto(`/device/list?q=${broken!.mac}`)
   await page.getByRole('checkbox', { name: /^Select a0/ }).check()
   broken!.behave()
@@ -120,10 +134,10 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('shown')
 })
 
-test('on a phone a person creates a display step by step', async ({ signedIn: page, product }) => {
-  const [screen] = await twoScreens(product)
-  await product.addTags('phone', [tagOf(0xe60, screen)])
-  await createSquare(product, 'Pocket', screen)
+test('on a phone a person creates a display step by step', async ({ signedIn: page, app }) => {
+  const [screen] = await twoScreens(app)
+  await app.addTags('phone', [tagOf(0xe60, screen)])
+  await createSquare(app, 'Pocket', screen)
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/display/new')
   const regionOf = (name: string) => page.getByRole('region', { name, exact: true })
@@ -144,12 +158,12 @@ test('on a phone a person creates a display step by step', async ({ signedIn: pa
 
 test('[const-numbers] times are written as YYYY-MM-DD HH:mm:ss, and numbers with thousand separators or abbreviated', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await twoScreens(product)
-  await product.addTags('figures', [tagOf(0xe80, screen)])
-  const { _id: templateId } = await createSquare(product, 'Figures', screen)
-  await product.admin.ask(showMany, { filter: { mac: 'a0a0a0a0ae80' }, templateId })
+  const [screen] = await twoScreens(app)
+  await app.addTags('figures', [tagOf(0xe80, screen)])
+  const { _id: templateId } = await createSquare(app, 'Figures', screen)
+  await app.admin.ask(showMany, { filter: { mac: 'a0a0a0a0ae80' }, templateId })
   const moment = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
   await page.goto('/display/list')
   await expect(row(page, 'Figures').locator('time')).toHaveText(moment)

@@ -5,18 +5,18 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { calendarOf } from '@wifi-tms/server/calendar/feeds/testing/calendar-of'
-import { turnedClock } from '@wifi-tms/server/calendar/testing/clock'
+import { movableClock } from '@wifi-tms/server/calendar/testing/clock'
 import { ADMIN, startTestServer } from '@wifi-tms/server/testing/start'
 import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
 import { startTags } from '@wifi-tms/tags/fleet'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, logIn, test } from '../src/test.ts'
 
 test('[entity-room] both plates of a room change when an imported meeting begins; the room is released when nobody checks in; a button books it', async ({
   page,
 }) => {
-  const clock = turnedClock()
+  const clock = movableClock()
   const board = 'DTSTART:20261130T090000Z\nDTEND:20261130T093000Z\nSUMMARY:Board of Hamar'
   const feed = http.createServer((_, reply) => void reply.end(calendarOf([board])))
   await once(feed.listen(0, '127.0.0.1'), 'listening')
@@ -46,7 +46,7 @@ test('[entity-room] both plates of a room change when an imported meeting begins
     await expect(row).toContainText('free')
     const readShownFrames = () => fleet.tags.map((tag) => tag.glass()?.sha256)
     /** Waits until both plates show a picture that is none of `before`, and returns it. */
-    const untilNext = async (...before: (string | undefined)[]) => {
+    const waitForNewFrame = async (...before: (string | undefined)[]) => {
       await expect
         .poll(() => readShownFrames().some((glass) => glass === undefined || before.includes(glass)))
         .toBe(false)
@@ -54,18 +54,18 @@ test('[entity-room] both plates of a room change when an imported meeting begins
       expect(shown).toBe(otherShown)
       return shown
     }
-    const free = await untilNext()
+    const freeFrame = await waitForNewFrame()
 
     clock.set('2026-11-30T09:00:10Z')
     await expect(row).toContainText('awaiting check-in')
-    const held = await untilNext(free)
+    const heldFrame = await waitForNewFrame(freeFrame)
     clock.set('2026-11-30T09:10:10Z')
     await expect(row).toContainText('free')
     await expect(row).not.toContainText('Board of Hamar')
-    const released = await untilNext(held)
+    const releasedFrame = await waitForNewFrame(heldFrame)
     fleet.tags[0]!.press()
     await expect(row).toContainText('Ad hoc meeting10:10–10:25')
-    await untilNext(held, released)
+    await waitForNewFrame(heldFrame, releasedFrame)
   } finally {
     await fleet.stop()
     await server.stop()

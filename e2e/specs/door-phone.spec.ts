@@ -12,10 +12,10 @@ function noon() {
 
 test('[entity-room] a phone at the door books, extends and ends a meeting in its own language, logs in where required, and learns nothing by an expired link', async ({
   signedIn: page,
-  product,
+  app,
   browser,
 }) => {
-  const { _id: id } = await product.admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), phone: 'anyone' })
+  const { _id: id } = await app.admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), phone: 'anyone' })
   await page.goto(`/room/edit/room/${id}`)
   const fields = page.locator('.form-page:visible')
   await fields.getByText(/^More: /).click()
@@ -49,8 +49,8 @@ test('[entity-room] a phone at the door books, extends and ends a meeting in its
     await expect(phone.getByRole('status')).toHaveText('Nie można: stan sali się zmienił.')
     await expect(page.locator('.object-history')).toContainText('by phone')
 
-    await product.admin.ask(rooms.update, { id, name: 'Narvik', timeZone: noon(), phone: 'signedIn' })
-    const person = await addPerson(product, 'at-the-door', ['editor'])
+    await app.admin.ask(rooms.update, { id, name: 'Narvik', timeZone: noon(), phone: 'signedIn' })
+    const person = await addPerson(app, 'at-the-door', ['editor'])
     await phone.reload()
     await expect(phone.getByRole('button', { name: 'Zaloguj się' })).toBeVisible()
     await phone.getByLabel('Nazwa użytkownika').fill(person.username)
@@ -59,7 +59,7 @@ test('[entity-room] a phone at the door books, extends and ends a meeting in its
     await phone.getByRole('button', { name: '15 minut' }).click()
     await expect(phone.getByRole('status')).toHaveText('Zarezerwowano.')
     expect(phone.url()).toBe(first)
-    await product.admin.ask(renewDoorLink, { id })
+    await app.admin.ask(renewDoorLink, { id })
     await phone.reload()
     await expect(phone.getByRole('heading', { name: 'Ten link nie prowadzi do żadnej sali' })).toBeVisible()
   } finally {

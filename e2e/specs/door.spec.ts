@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
@@ -11,16 +11,16 @@ function noon() {
   )!
 }
 
-test('[entity-room] the button of a plate books the room, the plate and the room list show it; people end and book meetings and set check-in and opening hours', async ({
+test('[entity-room] the button of a plate books the room, and both the plate and the room list show this; people end and book meetings and set check-in and working hours', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  const fleet = await product.addTags('at-the-door', [tagOf(0x1300, screen)])
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  const fleet = await app.addTags('at-the-door', [tagOf(0x1300, screen)])
   const tag = fleet.tags[0]!
-  const [device] = (await product.admin.ask(devices.list, { q: '1300' })).items
+  const [device] = (await app.admin.ask(devices.list, { q: '1300' })).items
   const room = { name: 'Tromsø', timeZone: noon(), devices: [device!._id] }
-  const { _id: id } = await product.admin.ask(rooms.create, room)
+  const { _id: id } = await app.admin.ask(rooms.create, room)
   const readShownFrame = () => tag.glass()?.sha256
   await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
   const free = readShownFrame()
@@ -59,7 +59,7 @@ test('[entity-room] the button of a plate books the room, the plate and the room
   await hours.getByLabel('To', { exact: true }).fill('10:30')
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
-  const read = await product.admin.ask(rooms.get, { id })
+  const read = await app.admin.ask(rooms.get, { id })
   expect(read).toMatchObject({ checkIn: true, hours: { days: ['MO', 'TU'], from: '10:00', to: '10:30' } })
 
   await row.getByRole('link', { name: 'Tromsø' }).click()

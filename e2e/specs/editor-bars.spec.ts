@@ -1,22 +1,22 @@
 import { showOne } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { putDown, untilPainted } from '../src/editor-page.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the bar takes one row on a desktop and two on a phone; colours come first, in the same order for every palette', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
-  const { tags } = await product.addTags('bars', [tagOf(0xf70, screen)])
-  const { _id: templateId } = await product.admin.ask(templates.create, {
+  const screen = (await app.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const { tags } = await app.addTags('bars', [tagOf(0xf70, screen)])
+  const { _id: templateId } = await app.admin.ask(templates.create, {
     name: 'A name that is long enough for its field',
     resolution: `${screen.width}x${screen.height}`,
     canvas: { version: 1, elements: [] },
   })
-  await product.admin.ask(showOne, { mac: tags[0]!.mac, templateId })
+  await app.admin.ask(showOne, { mac: tags[0]!.mac, templateId })
   await page.goto(`/template/edit/${templateId}`)
   await untilPainted(page)
   await expect(page.getByRole('button', { name: 'Save and refresh 1 device' })).toBeVisible()

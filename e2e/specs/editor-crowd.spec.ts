@@ -26,10 +26,10 @@ const MOVES = 20
 
 test('[route-template-edit] in a template with the most elements allowed, a person moves one, undoes the move and saves', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const canvas = { version: 1 as const, elements: texts }
-  const { _id: id } = await product.admin.ask(templates.create, { name: 'Proof crowd', resolution: '800x480', canvas })
+  const { _id: id } = await app.admin.ask(templates.create, { name: 'Proof crowd', resolution: '800x480', canvas })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await untilPainted(page)
@@ -70,7 +70,7 @@ test('[route-template-edit] in a template with the most elements allowed, a pers
   await surfaceOf(page).press('ArrowLeft')
   await untilPainted(page)
   await page.keyboard.press('Control+s')
-  const stored = async () => (await product.admin.ask(templates.get, { id })).canvas.elements
+  const stored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
   await expect.poll(async () => (await stored()).at(-1)!.x).toBe(767)
   expect(await stored()).toEqual([...texts.slice(0, -1), { ...texts.at(-1)!, x: 767 }])
 })

@@ -11,13 +11,13 @@ const expectFields = async (page: Page, fields: Record<string, string>) => {
 
 test('[error-template] the editor reports whether a save worked, shows what others saved beside one’s own drawing, and loses nothing when it is left', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const written = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
   const box = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
   const canvas = { version: 1, elements: [box] }
-  const { _id: id } = await product.admin.ask(templates.create, { ...written, canvas } as never)
-  const read = () => product.admin.ask(templates.get, { id })
+  const { _id: id } = await app.admin.ask(templates.create, { ...written, canvas } as never)
+  const read = () => app.admin.ask(templates.get, { id })
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
   await fieldOf(page, 'Left').fill('77')
@@ -26,13 +26,13 @@ test('[error-template] the editor reports whether a save worked, shows what othe
 
   // Somebody else saved first.
   const before = await read()
-  await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
+  await app.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
   await press(page, 'Save')
   await expectMessage(page, 'Unfortunately, the template save failed!')
-  const both = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
-  await expect.poll(() => hasInk(both.getByRole('img', { name: 'Your version' }))).toBe(true)
-  await expect(both.locator('img')).toHaveCount(1)
-  await both.getByRole('button', { name: 'Overwrite with mine' }).click()
+  const conflictDialog = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
+  await expect.poll(() => hasInk(conflictDialog.getByRole('img', { name: 'Your version' }))).toBe(true)
+  await expect(conflictDialog.locator('img')).toHaveCount(1)
+  await conflictDialog.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
@@ -40,7 +40,7 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await fieldOf(page, 'Left').fill('78')
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await page.getByRole('button', { name: 'Save and display' }).click()
-  await expect(page).toHaveURL(`/display/new?template=${id}`)
+  await expect(page).toHaveURL(`/display/new?template=${id}&fitsTemplate=${id}`)
   expect(await read()).toMatchObject({ canvas: { elements: [{ x: 78 }] } })
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
@@ -68,7 +68,7 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
 
   // A template that somebody has deleted cannot be saved.
-  await product.admin.ask(templates.remove, { id })
+  await app.admin.ask(templates.remove, { id })
   await fieldOf(page, 'Left').fill('12')
   await press(page, 'Save')
   await expectMessage(page, 'Unfortunately, the template save failed!')
@@ -77,7 +77,7 @@ test('[error-template] the editor reports whether a save worked, shows what othe
 
 test('[error-template] the editor announces at once what somebody else saved, lists the differences, and offers to load it or to keep one’s own', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const box = { kind: 'rectangle' as const, x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
   const elements = [
@@ -85,10 +85,10 @@ test('[error-template] the editor announces at once what somebody else saved, li
     { ...box, id: 'o', name: 'Old logo', x: 90 },
   ]
   const template = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
-  const { _id: id } = await product.admin.ask(templates.create, template as never)
+  const { _id: id } = await app.admin.ask(templates.create, template as never)
   const saveAs = async (name: string, next: object[]) => {
-    const before = await product.admin.ask(templates.get, { id })
-    await product.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)
+    const before = await app.admin.ask(templates.get, { id })
+    await app.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)
   }
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).filter({ hasText: 'Price' }).click()
@@ -149,14 +149,14 @@ test('two windows with a new template store a draft each, and the editor offers 
   await other.close({ runBeforeUnload: false })
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  const offer = page.getByText(/Unsaved changes from .* were found\./)
-  await expect(offer).toBeVisible()
+  const draftNotice = page.getByText(/Unsaved changes from .* were found\./)
+  await expect(draftNotice).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(offer).toHaveCount(0)
+  await expect(draftNotice).toHaveCount(0)
   await expect(layersOf(page)).toHaveText(['Rectangle'])
   await page.reload()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(offer).toBeVisible()
+  await expect(draftNotice).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(layersOf(page)).toHaveText(['Circle'])
 })

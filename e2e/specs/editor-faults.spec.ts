@@ -16,14 +16,14 @@ const pasteLetters = (page: Page, count: number) =>
     )
   }, count)
 
-test('[error-template] the editor names elements that it cannot read, draws the others, and asks before it overwrites them', async ({
+test('[error-template] the editor names elements that it cannot read and draws the others; saving does not overwrite them', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const text = { kind: 'text', id: 't', x: 10, y: 10, width: 300, height: 60, text: 'Proof stays' } as const
   const template = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
-  const { _id: id } = await product.admin.ask(templates.create, template)
-  using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
+  const { _id: id } = await app.admin.ask(templates.create, template)
+  using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'))
   const store = (canvas: unknown) =>
     database.prepare('update template set canvas = ? where id = ?').run(JSON.stringify(canvas), id)
   const stored = () =>
@@ -61,7 +61,7 @@ test('[error-template] the editor names elements that it cannot read, draws the 
   expect(stored()).toEqual(newer)
 })
 
-test('files that are too large or neither a template nor a table are refused with a reason, and the page still works', async ({
+test('pasted texts that are too long, and files that are too large or of another kind, are refused with a reason, and the page still works', async ({
   signedIn: page,
 }) => {
   await page.goto('/template/new')

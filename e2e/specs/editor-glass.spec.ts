@@ -1,22 +1,22 @@
 import { showMany } from '@wifi-tms/contract/displays'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { type RunningApp, tagOf } from '../src/app.ts'
 import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
 import { type Pixels, pixelsOnGlass } from '../src/pixels.ts'
-import { type RunningProduct, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color', '4 grey', 'full color'] as const
 
 /** The screen types of 800×480 for each palette, unrotated and, created here, rotated to both sides. */
-async function everyPanel(product: RunningProduct): Promise<ScreenType[]> {
-  const shipped = await product.screens()
+async function everyPanel(app: RunningApp): Promise<ScreenType[]> {
+  const shipped = await app.screens()
   const screens: ScreenType[] = []
   for (const [index, color] of palettes.entries()) {
     screens.push(shipped.find((type) => type.color === color && type.width === 800 && type.angle === 0)!)
     for (const angle of [90, 270] as const) {
       const rotated = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
       screens.push(
-        await product.admin.ask(screenTypes.create, {
+        await app.admin.ask(screenTypes.create, {
           name: '7.5',
           color,
           module: `Proof ${color} ${angle}`,
@@ -30,16 +30,15 @@ async function everyPanel(product: RunningProduct): Promise<ScreenType[]> {
 
 test('[route-template-new] a price label that is drawn once appears on tags of seven palettes and three angles as on the canvas, pixel by pixel', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(120_000)
-  const screens = await everyPanel(product)
-  const fleet = await product.addTags(
+  const screens = await everyPanel(app)
+  const fleet = await app.addTags(
     'proof-glass',
     screens.map((screen, index) => tagOf(0x340 + index, screen)),
     { speed: 100 },
   )
-  await addPicture(product, 'Proof photograph')
+  await addPicture(app, 'Proof photograph')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')
   await expect(surfaceOf(page)).toBeVisible()
@@ -68,7 +67,7 @@ test('[route-template-new] a price label that is drawn once appears on tags of s
   await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
   const templateId = page.url().split('/').at(-1)!
 
-  await product.admin.ask(showMany, {
+  await app.admin.ask(showMany, {
     templateId,
     rows: fleet.tags.map(({ mac }) => ({ mac, data: { price: 4.99 } })),
   })

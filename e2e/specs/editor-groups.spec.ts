@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
+import type { RunningApp } from '../src/app.ts'
 import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import type { RunningProduct } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
 
 /** Creates a template of a title and two boxes, opens it in the editor and returns its id. */
-async function openTemplate(page: Page, product: RunningProduct, name: string): Promise<string> {
+async function openTemplate(page: Page, app: RunningApp, name: string): Promise<string> {
   const elements = [
     { kind: 'text', id: 't', name: 'Title', x: 100, y: 100, width: 200, height: 40, text: 'Offer' },
     { kind: 'rectangle', id: 'b', name: 'Badge', x: 150, y: 200, width: 60, height: 40, fill: 'black' },
     { kind: 'circle', id: 'd', name: 'Dot', x: 500, y: 300, width: 80, height: 80, fill: 'red' },
   ].map((element) => Element.parse(element))
-  const { _id: id } = await product.admin.ask(templates.create, {
+  const { _id: id } = await app.admin.ask(templates.create, {
     name,
     resolution: '800x480',
     background: 'white',
@@ -34,10 +34,9 @@ const click = async (page: Page, x: number, y: number, times = 1) => {
 
 test('a person selects, moves, copies and ungroups a group as one element, and grouping does not change the picture', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(120_000)
-  const id = await openTemplate(page, product, 'Groups')
+  const id = await openTemplate(page, app, 'Groups')
   const before = await pixelsOnCanvas(page)
   const chosen = chosenOf(page)
 
@@ -90,7 +89,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
-  const stored = async () => (await product.admin.ask(templates.get, { id })).canvas.elements
+  const stored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
   expect(await stored()).toMatchObject([
     { id: 't', x: 200, y: 0, group: 'g1' },
     { id: 'b', x: 250, y: 100, group: 'g1' },
@@ -109,10 +108,9 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
 
 test('a person adds guides by pointer and by key, elements snap to them, they are stored for the template, and are removed', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(120_000)
-  const id = await openTemplate(page, product, 'Guides')
+  const id = await openTemplate(page, app, 'Guides')
   await layersOf(page).filter({ hasText: 'Dot' }).click()
   await surfaceOf(page).press('Shift+R')
   const surface = surfaceOf(page)
@@ -181,5 +179,5 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   await touch('touchStart', 180.5, 220.5)
   await lift()
   await expect(chosenOf(page)).toHaveText(['Badge'])
-  expect((await product.admin.ask(templates.get, { id })).canvas.elements[1]).toMatchObject({ x: 150, y: 200 })
+  expect((await app.admin.ask(templates.get, { id })).canvas.elements[1]).toMatchObject({ x: 150, y: 200 })
 })

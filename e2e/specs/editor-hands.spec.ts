@@ -9,10 +9,9 @@ const expectFields = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) await expect(fieldOf(page, name), name).toHaveValue(value)
 }
 
-test('by pointer and keys a person draws, moves, resizes, rotates, selects, copies, reorders and locks elements and undoes it', async ({
+test('a person draws, moves, resizes, rotates, selects, copies, reorders and locks elements by pointer and keys, and undoes changes', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')
   await expect(surfaceOf(page)).toBeVisible()
@@ -24,7 +23,7 @@ test('by pointer and keys a person draws, moves, resizes, rotates, selects, copi
   await surfaceOf(page).press('Shift+ArrowDown')
   await expectFields(page, { Left: '101', Top: '110' })
 
-  // It is moved by its edge, resized at a corner in proportion, and resized about its middle.
+  // The rectangle is moved by its edge, resized at a corner in proportion, and resized about its middle.
   await dragTo(page, [128, 110], [158, 130])
   await expectFields(page, { Left: '131', Top: '130' })
   await dragTo(page, [251, 210], [311, 230], 'Shift')

@@ -1,14 +1,14 @@
+import { tagOf } from '../src/app.ts'
 import { putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('small previews show the drawing live in each palette of the fleet; a click on a preview switches the canvas to its palette', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screens = (await product.screens()).filter(({ width, angle }) => width === 800 && angle === 0)
+  const screens = (await app.screens()).filter(({ width, angle }) => width === 800 && angle === 0)
   const two = ['B/W', 'B/W/R/Y'].map((color) => screens.find((screen) => screen.color === color)!)
-  await product.addTags(
+  await app.addTags(
     'inks',
     two.map((screen, index) => tagOf(0xf60 + index, screen)),
   )

@@ -75,10 +75,10 @@ const elementsOfAllKinds = (image: string) => {
 
 test('[route-template-edit] [entity-template] the editor saves elements of all eight kinds with all their properties, and changes each by its own fields', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.slow()
-  const { _id: image } = await addPicture(product, 'editor-kinds')
+  const { _id: image } = await addPicture(app, 'editor-kinds')
   const elements = elementsOfAllKinds(image)
   const written = {
     name: 'Editor kinds',
@@ -86,7 +86,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
     background: 'yellow' as const,
     canvas: { version: 1 as const, elements },
   }
-  const { _id: id } = await product.admin.ask(templates.create, written)
+  const { _id: id } = await app.admin.ask(templates.create, written)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await expect(layersOf(page)).toHaveCount(8)
@@ -97,7 +97,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   const blank = await pixelsOnCanvas(page)
   await page.getByLabel('Sample value of data.shown').fill('1')
   const read = async () => {
-    const { name, resolution, background, canvas } = await product.admin.ask(templates.get, { id })
+    const { name, resolution, background, canvas } = await app.admin.ask(templates.get, { id })
     return { name, resolution, background, canvas }
   }
 

@@ -2,9 +2,9 @@ import { templates } from '@wifi-tms/contract/templates'
 import { fieldOf, putDown } from '../src/editor-page.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
-test('a person places icons, charts and lists, sets them in the panel, and they are saved as they were shown', async ({
+test('a person adds an icon, a list and a chart and sets their values in the panel, and the saved template has these values', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')
@@ -23,8 +23,8 @@ test('a person places icons, charts and lists, sets them in the panel, and they 
   await fieldOf(page, 'Chart type').selectOption('bars')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectMessage(page, 'saved successfully')
-  const [saved] = (await product.admin.ask(templates.list, { sort: '-createdAt', limit: 1 })).items
-  const { canvas } = await product.admin.ask(templates.get, { id: saved!._id })
+  const [saved] = (await app.admin.ask(templates.list, { sort: '-createdAt', limit: 1 })).items
+  const { canvas } = await app.admin.ask(templates.get, { id: saved!._id })
   expect(canvas.elements).toMatchObject([
     {
       kind: 'icon',

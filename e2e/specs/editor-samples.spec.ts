@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, pixelsOnCanvas, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { inconsolata, photo } from '../src/files.ts'
-import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -27,9 +27,27 @@ const addFile = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer,
     { how, name, base64: bytes.toString('base64'), point },
   )
 
+test('a sample value has several lines where a text area shows it', async ({ signedIn: page, app }) => {
+  const text = '{{data.menu}}'
+  const elements = [{ id: 'a', kind: 'textarea' as const, x: 0, y: 0, width: 300, height: 200, text }]
+  const canvas = { version: 1 as const, elements }
+  const { _id } = await app.admin.ask(templates.create, { name: 'Datum lines', resolution: '400x300', canvas })
+  await page.goto(`/template/edit/${_id}`)
+  const sample = page.getByLabel('Sample value of data.menu')
+  await sample.fill('Soup')
+  const soup = await pixelsOnCanvas(page)
+  await sample.press('End')
+  await sample.press('Enter')
+  await page.keyboard.type('Bread')
+  await expect(sample).toHaveValue('Soup\nBread')
+  await expect.poll(() => pixelsOnCanvas(page)).not.toEqual(soup)
+  await page.getByRole('button', { name: 'Edit samples' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sample values' }).getByLabel('data.menu')).toHaveValue('Soup\nBread')
+})
+
 test('the editor uploads pictures that a person selects, drops or pastes, and says why it refuses a file', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.slow()
   const cup = await photo('coffee.png')
@@ -45,7 +63,7 @@ test('the editor uploads pictures that a person selects, drops or pastes, and sa
   await expect(dialog).toHaveCount(0)
   const panel = page.getByRole('region', { name: 'Picture' })
   await expect(panel).toContainText('Datum one · 600 × 400')
-  const image = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
+  const image = (await app.admin.ask(images.list, { q: 'Datum one' })).items[0]!
   await expect(panel.getByRole('img', { name: image.name })).toBeVisible()
 
   // A dropped picture lies around the pointer, a pasted one in the middle; each is a step to undo.
@@ -66,19 +84,19 @@ test('the editor uploads pictures that a person selects, drops or pastes, and sa
 
 test('the list of fonts shows each in its own face; sample sets come from fields, JSON or a table; a dialog lists all fields', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.slow()
-  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
-  const fleet = await product.addTags('datum', [tagOf(0x240, screen)])
+  const screen = (await app.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const fleet = await app.addTags('datum', [tagOf(0x240, screen)])
   const { mac } = fleet.tags[0]!
-  const font = await product.admin.ask(
+  const font = await app.admin.ask(
     fonts.create,
     { family: 'Datum Till' },
     { name: 'datum.otf', bytes: new Uint8Array(await inconsolata()) },
   )
   const box = { x: 20, width: 600, height: 60, fontSize: 40 }
-  const { _id: id } = await product.admin.ask(templates.create, {
+  const { _id: id } = await app.admin.ask(templates.create, {
     name: 'Datum label',
     resolution: '800x480',
     canvas: {
@@ -168,7 +186,7 @@ test('the list of fonts shows each in its own face; sample sets come from fields
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Set of samples').locator('option')).toHaveText(['Milk', 'Bread'])
 
-  // With the values of a real device selected, the sample set does not count.
+  // Once a real device is selected, its values replace those of the sample set.
   await page.getByRole('combobox', { name: 'Values of a device' }).click()
   await page.keyboard.type(mac)
   await page.locator('.ant-select-item-option').filter({ hasText: mac }).click()
@@ -193,5 +211,5 @@ test('the list of fonts shows each in its own face; sample sets come from fields
   await page.reload()
   await page.getByLabel('Set of samples').selectOption('Bread')
   await expect(price).toHaveValue('3')
-  await product.admin.ask(fonts.remove, { id: font._id })
+  await app.admin.ask(fonts.remove, { id: font._id })
 })

@@ -5,7 +5,7 @@ import { expect, expectMessage, test } from '../src/test.ts'
 
 test('the loupe shows the pixels of the tag, the wall its physical size, and the command palette finds each action', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')
@@ -61,7 +61,7 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
   await page.keyboard.press('Escape')
 
   // The first use asks for the screen's size; here it is a 7.5″ panel of 800 × 480 on a screen of 150 pixels an inch.
-  const screen = (await product.screens()).find(({ name, width }) => name === '7.5' && width === 800)!
+  const screen = (await app.screens()).find(({ name, width }) => name === '7.5' && width === 800)!
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
   await surfaceOf(page).focus()
   await page.keyboard.press('w')
@@ -79,10 +79,10 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
   await expect(wall.getByRole('spinbutton')).toHaveValue('150')
 })
 
-test('a person crops a picture by the handles of its frame and by keys', async ({ signedIn: page, product }) => {
-  const { _id: image, width, height } = await addPicture(product, 'Surf crop')
+test('a person crops a picture by the handles of its frame and by keys', async ({ signedIn: page, app }) => {
+  const { _id: image, width, height } = await addPicture(app, 'Surf crop')
   const box = { x: 200, y: 100, width: 300, height: (300 * height) / width }
-  const { _id: id } = await product.admin.ask(templates.create, {
+  const { _id: id } = await app.admin.ask(templates.create, {
     name: 'Surf crop',
     resolution: '800x480',
     background: 'white',
@@ -126,6 +126,6 @@ test('a person crops a picture by the handles of its frame and by keys', async (
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
-  const [saved] = (await product.admin.ask(templates.get, { id })).canvas.elements
+  const [saved] = (await app.admin.ask(templates.get, { id })).canvas.elements
   expect(saved).toMatchObject({ x: 301, width: 200, crop: { y: 0 } })
 })

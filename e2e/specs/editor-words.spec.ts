@@ -1,7 +1,7 @@
 import { fieldOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
-test('text placed by a click grows with its words and font size until it gets a width, and again after one undo', async ({
+test('text placed by a click changes its width with its words and font size until a person sets the width, and one undo restores size and width', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,21 +1,20 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
+import { tagOf } from '../src/app.ts'
 import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
 import { pixelsOnGlass } from '../src/pixels.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[route-template-new] [valid-required] a person draws a price label on an empty canvas, and the tag shows the canvas byte for byte', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(180_000)
-  const screen = (await product.screens()).find(
+  const screen = (await app.screens()).find(
     ({ color, width, angle }) => color === 'B/W/R/Y' && width === 800 && angle === 0,
   )!
-  const fleet = await product.addTags('drawn', [tagOf(0xf00, screen)])
+  const fleet = await app.addTags('drawn', [tagOf(0xf00, screen)])
   const tag = fleet.tags[0]!
-  await addPicture(product, 'editor-beans')
+  await addPicture(app, 'editor-beans')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')
   await expect(surfaceOf(page)).toBeVisible()
@@ -76,7 +75,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
   const canvasPixels = await pixelsOnCanvas(page)
   expect(canvasPixels).toMatchObject({ width: 800, height: 480 })
-  await product.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
+  await app.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
   await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(canvasPixels)
 
   // A display from the console without a price shows what the editor paints without a sample.
@@ -92,7 +91,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   await expect(confirmation).toContainText('No value for: price')
   await confirmation.getByRole('button', { name: 'Display anyway' }).click()
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
-  expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
+  expect((await app.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 
   // A later change of the drawing reaches the devices that show the template, with their own values.
   await page.goto(`/template/edit/${templateId}`)

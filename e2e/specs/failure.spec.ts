@@ -1,25 +1,25 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
 test('[error-display] the page explains in its language why a device failed and what to check, beside the device’s own message', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('fails', [tagOf(0x400, screen!)])
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('fails', [tagOf(0x400, screen!)])
   const [tag] = fleet.tags
   tag!.misbehave({ fail: 'panel' })
   const { width, height } = screen!
-  const template = await product.admin.ask(templates.create, {
+  const template = await app.admin.ask(templates.create, {
     name: 'Empty',
     resolution: `${width}x${height}`,
     canvas: { version: 1, elements: [] },
   })
-  const { _id } = await product.admin.ask(showMany, { filter: { mac: tag!.mac }, templateId: template._id })
-  const read = async () => (await product.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
+  const { _id } = await app.admin.ask(showMany, { filter: { mac: tag!.mac }, templateId: template._id })
+  const read = async () => (await app.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
   await expect.poll(async () => (await read()).wanted?.state, { timeout: 60_000 }).toBe('failed')
   const { wanted, _id: id } = await read()
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
@@ -27,7 +27,9 @@ test('[error-display] the page explains in its language why a device failed and 
   await setLanguage(page, 'zh')
   for (const place of [`/device/list?q=${tag!.mac}`, `/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const sentence = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
+    const sentence = page
+      .getByRole('main')
+      .getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件（屏幕排线和供电），然后重启设备。`)
     await expect(sentence.first(), place).toBeVisible()
   }
 })

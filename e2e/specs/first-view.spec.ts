@@ -1,11 +1,11 @@
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the device list loads at most 13 script files, none of which only re-exports another', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  await product.addTags('seen', [tagOf(0x2000, (await product.screens())[0]!)])
+  await app.addTags('seen', [tagOf(0x2000, (await app.screens())[0]!)])
   const files: Promise<string>[] = []
   page.on('response', (response) => {
     // A file that arrives after the end of the test cannot be read.
@@ -18,11 +18,8 @@ test('the device list loads at most 13 script files, none of which only re-expor
   expect((await Promise.all(files)).filter((code) => /^export\{[^}]*\}from"[^"]*";?\s*$/.test(code))).toEqual([])
 })
 
-test('the page shows its heading and an empty table before the first rows arrive', async ({
-  signedIn: page,
-  product,
-}) => {
-  await product.addTags('held', [tagOf(0x2001, (await product.screens())[0]!)])
+test('the page shows its heading and an empty table before the first rows arrive', async ({ signedIn: page, app }) => {
+  await app.addTags('held', [tagOf(0x2001, (await app.screens())[0]!)])
   const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/rest/devices?*', async (route) => {
     await answerAllowed.promise

@@ -1,15 +1,15 @@
 import { fonts } from '@wifi-tms/contract/fonts'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
+import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
-import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, expectMessage, logIn, setLanguage, test } from '../src/test.ts'
 
 test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   // In Firefox `FontFaceSet.add` returns nothing.
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ test('a person uploads a font, sees its name in its own face, renames it, and de
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Numbers has been deleted')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
-  expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
+  expect((await app.admin.ask(fonts.list, {})).total).toBe(0)
 })
 
 test('dropped fonts are uploaded, or refused in the page’s language; the built-in family needs no upload', async ({
@@ -93,14 +93,14 @@ test('dropped fonts are uploaded, or refused in the page’s language; the built
 
 test('a font that a template uses cannot be deleted, and a preview names a missing font; viewers can change no fonts', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const bytes = new Uint8Array(await inconsolata())
-  await product.admin.ask(fonts.create, { family: 'Till' }, { name: 'till.otf', bytes })
-  const [screen] = await product.screens()
+  await app.admin.ask(fonts.create, { family: 'Till' }, { name: 'till.otf', bytes })
+  const [screen] = await app.screens()
   const { width, height } = screen!
-  await product.addTags('fonts', [tagOf(0x800, screen!)])
-  const template = await product.admin.ask(templates.create, {
+  await app.addTags('fonts', [tagOf(0x800, screen!)])
+  const template = await app.admin.ask(templates.create, {
     name: 'Price',
     resolution: `${width}x${height}`,
     canvas: {
@@ -125,7 +125,7 @@ test('a font that a template uses cannot be deleted, and a preview names a missi
   await page.goto(`/display/new?template=${template._id}`)
   await expect(page.getByText('Font Till is missing')).toBeVisible()
 
-  await product.admin.ask(users.create, { username: 'reader-of-fonts', password: 'password-1', roles: ['viewer'] })
+  await app.admin.ask(users.create, { username: 'reader-of-fonts', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await logIn(page, { username: 'reader-of-fonts', password: 'password-1' })

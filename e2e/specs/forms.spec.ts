@@ -4,7 +4,7 @@ import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 /** The forms that add something, each with the messages that it shows while it is empty. */
@@ -76,9 +76,9 @@ for (const [path, add, faults] of prompts)
     expect(sent).toEqual([])
   })
 
-test('[valid-required] the form of a template refuses an empty name', async ({ signedIn: page, product }) => {
+test('[valid-required] the form of a template refuses an empty name', async ({ signedIn: page, app }) => {
   const canvas = { version: 1 as const, elements: [] }
-  await product.admin.ask(templates.create, { name: 'Nameless', resolution: '400x300', canvas })
+  await app.admin.ask(templates.create, { name: 'Nameless', resolution: '400x300', canvas })
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Nameless' }).click()
   await page.getByRole('menuitem', { name: 'Name and labels' }).click()
@@ -88,8 +88,8 @@ test('[valid-required] the form of a template refuses an empty name', async ({ s
   await expect(form.getByText('Please enter a name')).toBeVisible()
 })
 
-test('[screen-crud] a device is added, changed and removed', async ({ signedIn: page, product }) => {
-  await product.admin.ask(products.create, { name: 'By hand', uri: 'by-hand' })
+test('[screen-crud] a device is added, changed and removed', async ({ signedIn: page, app }) => {
+  await app.admin.ask(products.create, { name: 'By hand', uri: 'by-hand' })
   await page.goto('/device/list')
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const form = dialogOf(page, 'Add device')
@@ -102,7 +102,7 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   await page.getByTitle('4.2 · B/W', { exact: true }).last().click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await product.admin.ask(devices.list, { mac: '02fe00000701' })).items[0]
+  const stored = async () => (await app.admin.ask(devices.list, { mac: '02fe00000701' })).items[0]
   expect(await stored()).toMatchObject({ alias: 'Porch', status: 'offline' })
   await page.goto('/device/list?q=02fe00000701')
   await page.getByRole('button', { name: 'Edit Porch' }).click()
@@ -122,12 +122,12 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
 
 test('[error-delete] the question before a deletion names the thing and what still uses it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('held', [tagOf(0xbc0, screen!)])
-  const [device] = (await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })).items
-  await product.admin.ask(devices.update, { ...device!, id: device!._id, alias: 'Cloakroom' })
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('held', [tagOf(0xbc0, screen!)])
+  const [device] = (await app.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })).items
+  await app.admin.ask(devices.update, { ...device!, id: device!._id, alias: 'Cloakroom' })
   await page.goto('/device/product?q=held')
   await page.getByRole('button', { name: 'Delete held' }).click()
   const dialog = dialogOf(page, 'Delete product held?')
@@ -135,7 +135,7 @@ test('[error-delete] the question before a deletion names the thing and what sti
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await product.admin.ask(deviceTypes.create, { name: 'Unused', type: 4800 })
+  await app.admin.ask(deviceTypes.create, { name: 'Unused', type: 4800 })
   await page.goto('/system/devtype?q=Unused')
   await page.getByRole('button', { name: 'Delete Unused' }).click()
   const unusedDialog = dialogOf(page, 'Delete device type Unused?')
@@ -175,8 +175,8 @@ test('Escape, a click outside, Cancel and the browser’s Back button ask before
   await expect(form).toHaveCount(0)
 })
 
-test('a name that already exists gets a hint and is still accepted', async ({ signedIn: page, product }) => {
-  await product.admin.ask(products.create, { name: 'Twin', uri: 'twin-1' })
+test('a name that already exists gets a hint and is still accepted', async ({ signedIn: page, app }) => {
+  await app.admin.ask(products.create, { name: 'Twin', uri: 'twin-1' })
   await page.goto('/device/product')
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = dialogOf(page, 'Add product')
@@ -185,7 +185,7 @@ test('a name that already exists gets a hint and is still accepted', async ({ si
   await form.getByLabel('Topic prefix').fill('twin-2')
   await form.getByRole('button', { name: 'Save' }).dblclick()
   await expect(form).toHaveCount(0)
-  expect((await product.admin.ask(products.list, { name: 'Twin' })).total).toBe(2)
+  expect((await app.admin.ask(products.list, { name: 'Twin' })).total).toBe(2)
   await page.goto('/device/product?q=twin-2')
   await page.getByRole('button', { name: 'Edit Twin' }).click()
   const edit = dialogOf(page, 'Edit product')
@@ -193,7 +193,7 @@ test('a name that already exists gets a hint and is still accepted', async ({ si
   await expect(edit.getByText('Another one already has this name.')).toHaveCount(0)
 })
 
-test('a double click on Save creates only one object', async ({ signedIn: page, product }) => {
+test('a double click on Save creates only one object', async ({ signedIn: page, app }) => {
   await page.goto('/system/algorithm')
   await page.getByRole('button', { name: 'Add algorithm' }).click()
   const form = dialogOf(page, 'Add algorithm')
@@ -202,5 +202,5 @@ test('a double click on Save creates only one object', async ({ signedIn: page, 
   await page.getByTitle('Burkes', { exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).dblclick()
   await expect(form).toHaveCount(0)
-  expect((await product.admin.ask(algorithms.list, { name: 'Only once' })).total).toBe(1)
+  expect((await app.admin.ask(algorithms.list, { name: 'Only once' })).total).toBe(1)
 })

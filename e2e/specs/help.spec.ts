@@ -5,8 +5,8 @@ import { devices } from '@wifi-tms/contract/devices'
 import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
 import { languages } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
+import { ADMIN, tagOf } from '../src/app.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 const PATH = '/help/list'
@@ -15,11 +15,11 @@ const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' }).
 
 test('[route-help] a viewer opens every topic of the help, with its steps and a picture of the console', async ({
   page,
-  product,
+  app,
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  const viewer = await addPerson(product, 'reads-help')
+  const viewer = await addPerson(app, 'reads-help')
   await logInAs(page, viewer, '/index')
   expect(fetched.filter((url) => /HelpPage|ToolsPage|\/help-pictures\//.test(url))).toEqual([])
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
@@ -57,10 +57,10 @@ const topicNames = [
   'users',
 ]
 
-test('[route-help] the help shows pictures of the console in the page’s language', async ({ page, product }) => {
+test('[route-help] the help shows pictures of the console in the page’s language', async ({ page, app }) => {
   for (const topic of topicNames)
     for (const language of languages) {
-      const answer = await page.request.get(`${product.url}/help-pictures/${topic}-${language}.webp`)
+      const answer = await page.request.get(`${app.url}/help-pictures/${topic}-${language}.webp`)
       expect(answer.headers()['content-type'], `${topic} ${language}`).toBe('image/webp')
       expect((await answer.body()).length, `${topic} ${language}`).toBeLessThan(60_000)
     }
@@ -81,15 +81,15 @@ test('[route-help] the table of permissions is the one that the server applies',
 
 test('[layout-help] the help explains the calls to log in and to display, and its examples work when they are copied', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screens = await product.screens()
+  const screens = await app.screens()
   const screen = screens.find(({ color, angle }) => color === 'B/W' && angle === 0)!
-  const fleet = await product.addTags('examples', [tagOf(0xb80, screen), tagOf(0xb81, screen)])
+  const fleet = await app.addTags('examples', [tagOf(0xb80, screen), tagOf(0xb81, screen)])
   const template = (name: string) => {
     const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 300, height: 80, text: name, fontSize: 48 } as const
     const resolution = `${screen.width}x${screen.height}`
-    return product.admin.ask(templates.create, { name, resolution, canvas: { version: 1, elements: [word] } })
+    return app.admin.ask(templates.create, { name, resolution, canvas: { version: 1, elements: [word] } })
   }
   await template('By curl')
   await template('By JavaScript')
@@ -109,23 +109,23 @@ test('[layout-help] the help explains the calls to log in and to display, and it
   }
   const env = { PATH: process.env.PATH, WIFI_TMS_PASSWORD: ADMIN.password }
   const examples = [
-    { name: 'curl', start: (text: string) => run('bash', ['-euc', text], { env }) },
+    { name: 'curl', runExample: (text: string) => run('bash', ['-euc', text], { env }) },
     {
       name: 'JavaScript',
-      start: (text: string) => run(process.execPath, ['--input-type=module', '--eval', text], { env }),
+      runExample: (text: string) => run(process.execPath, ['--input-type=module', '--eval', text], { env }),
     },
   ]
-  for (const [index, { name, start }] of examples.entries()) {
+  for (const [index, { name, runExample }] of examples.entries()) {
     const tag = fleet.tags[index]!
-    const spelled = tag.mac.match(/../g)!.join(':')
-    await choose('Device', tag.mac, spelled)
+    const formattedMac = tag.mac.match(/../g)!.join(':')
+    await choose('Device', tag.mac, formattedMac)
     await choose('Template', `By ${name}`, `By ${name} · ${screen.width} × ${screen.height}`)
     await page.getByRole('article').getByText(name, { exact: true }).first().click()
     const example = page.getByRole('region', { name: `Example in ${name}` })
     await expect(example).toContainText(tag.mac)
-    await expect(example).toContainText(product.url)
-    const { stdout } = await start((await example.textContent())!)
-    const { items } = await product.admin.ask(devices.list, { mac: tag.mac })
+    await expect(example).toContainText(app.url)
+    const { stdout } = await runExample((await example.textContent())!)
+    const { items } = await app.admin.ask(devices.list, { mac: tag.mac })
     expect(items[0]!.wanted).toMatchObject({ templateName: `By ${name}` })
     expect(stdout).toContain(items[0]!.wanted!.frame)
     await fleet.until('the frame on the glass', () => tag.glass()?.sha256 === items[0]!.wanted!.frame)

@@ -10,18 +10,18 @@ import { expect, test } from '../src/test.ts'
 
 const BAD = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'
 
-test('the console shows typed markup as text and never runs it', async ({ signedIn: page, product }) => {
+test('the console shows typed markup as text and never runs it', async ({ signedIn: page, app }) => {
   await page.goto('/index')
-  const { ask } = product.admin
+  const { ask } = app.admin
   const screen = { color: 'B/W' as const, module: BAD, width: 48, height: 20, angle: 0 as const, sort: 99 }
-  const made = await ask(products.create, { name: BAD, uri: 'hostile' })
+  const product = await ask(products.create, { name: BAD, uri: 'hostile' })
   await ask(users.create, { username: '<b>hostile</b>', password: 'secret-1', company: BAD, address: BAD, email: BAD })
   await ask(deviceTypes.create, { name: BAD, type: 4093 })
   await ask(screenTypes.create, { name: BAD.slice(0, 90), type: 4093, ...screen })
   await ask(algorithms.create, { name: BAD, algorithm: 'burkes' })
   const { _id } = await ask(devices.create, {
     mac: '000000000fc2',
-    product: made._id,
+    product: product._id,
     alias: BAD,
     labels: ['<i>l</i>'],
   })
@@ -59,7 +59,7 @@ test('the console shows typed markup as text and never runs it', async ({ signed
 
 test('the console treats broken cookies and a broken or blocked local storage as empty', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.evaluate(() => {
@@ -68,7 +68,7 @@ test('the console treats broken cookies and a broken or blocked local storage as
       sessionStorage.setItem(key, '[[')
     }
   })
-  const { url } = product
+  const { url } = app
   await page.context().addCookies([
     { name: 'Admin-MQTT-Token', value: '%E0%A4%A', url },
     { name: 'sidebarStatus', value: 'x', url },

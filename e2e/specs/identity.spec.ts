@@ -7,7 +7,7 @@ const COUNT = 200
 test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and on a second run`, async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const pictures = await scenePictures()
   const nodeHashes: string[] = []
   for (let number = 0; number < COUNT; number++) nodeHashes.push(await paintHere(number, pictures))

@@ -4,23 +4,23 @@ import { readItemProof } from '@wifi-tms/contract/item-proofs'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 import { workbookOf } from '../src/workbook.ts'
 
 test('a person adds an item with values and a device, which then shows it; an imported table changes it and names a faulty row', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
-  const screen = (await product.screens()).find(({ width }) => width === 400)!
+  const { ask } = app.admin
+  const screen = (await app.screens()).find(({ width }) => width === 400)!
   const price = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{item.price|money:EUR}}' }
   await ask(templates.create, {
     name: 'Shelf label',
     resolution: `${screen.width}x${screen.height}`,
     canvas: { version: 1, elements: [price] },
   })
-  const fleet = await product.addTags('shelf', [tagOf(0x2a10, screen)])
+  const fleet = await app.addTags('shelf', [tagOf(0x2a10, screen)])
   const { mac } = fleet.tags[0]!
 
   // The product of the device gets a default template for items.
@@ -54,7 +54,7 @@ test('a person adds an item with values and a device, which then shows it; an im
   await page.getByRole('row').filter({ hasText: 'Milk' }).getByRole('link', { name: '007' }).click()
   const linked = page.getByRole('region', { name: 'Devices' })
   await expect(linked).toContainText('Shelf label')
-  await expect(linked).toContainText('to be shown since')
+  await expect(linked).toContainText('ordered')
   const proof = page.getByRole('region', { name: 'Shown when and where' })
   await expect(proof.getByRole('row')).toHaveCount(2)
   const download = page.waitForEvent('download')
@@ -90,7 +90,7 @@ test('a person adds an item with values and a device, which then shows it; an im
   await expect(result).toContainText('About ten times the price before, or more: 1.59')
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).click()
   await expect(result).toContainText('Imported')
-  await page.goto('/item/list')
+  await page.getByRole('button', { name: 'See the items' }).click()
   const futureOffers = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
   await expect(futureOffers).toHaveCount(2)
   await expect(futureOffers.last()).toContainText('01-05 22:00')
@@ -104,24 +104,24 @@ test('a person adds an item with values and a device, which then shows it; an im
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
 
-  // The proof of display lists past pictures, by the key of the item and by the device.
+  // The proof of display finds past pictures by the item's key or the device's MAC address.
   await page.getByRole('button', { name: 'Proof of display' }).click()
   await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
   const searchBox = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
   for (const key of ['007', mac]) {
     await searchBox.fill(key)
-    await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, product.url).href)
+    await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, app.url).href)
     await expect(page.getByRole('row').filter({ hasText: '007' }).filter({ hasText: '1,59' })).toBeVisible()
   }
   await searchBox.fill('00')
   await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
-test('an Excel workbook is read as its sheets show it, its column mapping is remembered, and long tables are sent in portions', async ({
+test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5), the mapping of its columns is remembered, and long tables are sent in portions', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
+  const { ask } = app.admin
   const text = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{item.Preis}}' }
   const canvas = { version: 1 as const, elements: [text] }
   const { _id: template } = await ask(templates.create, { name: 'Cheese, hard', resolution: '400x300', canvas })
@@ -141,8 +141,8 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   await page.getByTitle('Shelf', { exact: true }).click()
   const firstRows = page.getByRole('region', { name: 'The first rows' })
   await expect(firstRows).toContainText('Choose a template')
-  const use = (name: string) => page.getByRole('combobox', { name: `Use of column ${name}` })
-  await use('Form').click()
+  const useBox = (name: string) => page.getByRole('combobox', { name: `Use of column ${name}` })
+  await useBox('Form').click()
   await page.getByTitle('Template', { exact: true }).click()
   await expect(firstRows.getByRole('img', { name: 'Cheese, hard' })).toHaveAttribute('src', /Preis.*1\.50/)
   await page.getByRole('button', { name: 'Check' }).click()
@@ -155,21 +155,22 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
     ['0040', template, { Preis: '1.50' }],
   ])
 
-  // The columns of a file with other titles are matched to the fields of the items' template; values missing in the
-  // file must be confirmed.
+  // Columns with other titles are matched to the values of the items' template. If a value gets no column, the import
+  // must be confirmed.
   await chooseFile('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
-  const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
-  await expect(useOf('Price')).toContainText('Value Preis')
-  await use('Price').click()
+  const columnRow = (name: string) => page.locator('.import-columns tr', { hasText: name })
+  await expect(columnRow('Price')).toContainText('Value Preis')
+  await useBox('Price').click()
   await page.getByTitle('Value', { exact: true }).click()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('No value for item.Preis')
+  await expect(page.getByText('Correct the file, or choose a template for such values')).toBeVisible()
   const importButton = page.getByRole('button', { name: 'Import 1 item', exact: true })
   await expect(importButton).toBeDisabled()
   await page.getByLabel('Import anyway').check()
   await expect(importButton).toBeEnabled()
-  // Templates that show values of items are listed first. A warning says when the file has none of a template's fields;
-  // the choice is remembered for files with these columns.
+  // Templates that show values of items are listed first. A warning appears if the file has none of a
+  // template's values; the chosen template is remembered for files with these columns.
   await ask(templates.create, { name: 'A Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
   const templateOfRows = page.getByRole('combobox', { name: 'Template', exact: true })
   await templateOfRows.click()
@@ -195,9 +196,9 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
 
 test('a list names the devices that do not show their items yet, with the expected time', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
+  const { ask } = app.admin
   const { _id: own } = await ask(products.create, { name: 'Store', uri: 'store' })
   const { _id: device } = await ask(devices.create, { mac: 'a2a2a2a2a2a2', alias: 'Aisle 7', product: own })
   const canvas = { version: 1 as const, elements: [] }
@@ -213,4 +214,35 @@ test('a list names the devices that do not show their items yet, with the expect
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('070,Bread,Blank,a2a2a2a2a2a2')
+})
+
+test('a value that the template cannot show is saved only when a person confirms it, and the item’s page says why the picture stays', async ({
+  signedIn: page,
+  app,
+}) => {
+  const price = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text: '{{item.price|money:EUR}}' }
+  const { _id: template } = await app.admin.ask(templates.create, {
+    name: 'Euro label',
+    resolution: '400x300',
+    canvas: { version: 1, elements: [price] },
+  })
+  const { _id } = await app.admin.ask(items.create, { key: 'butter', values: { price: '2,49' }, template })
+  await page.goto(`/item/edit/${_id}`)
+  await page.getByRole('button', { name: 'Edit item' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit item' })
+  await form.getByLabel('Value 1', { exact: true }).fill('five')
+  const reason = 'Its devices keep the pictures that they have'
+  await expect(form.getByRole('alert').filter({ hasText: reason })).toContainText('item.price')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Correct the values, or tick that they are saved anyway')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Save anyway' }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toContainText('item.price')
+  await page.getByRole('button', { name: 'Edit item' }).click()
+  await form.getByLabel('Value 1', { exact: true }).fill('2.59')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toHaveCount(0)
 })

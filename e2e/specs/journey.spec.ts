@@ -3,9 +3,8 @@ import { test } from '../src/test.ts'
 
 test('[route-display] a photograph uploaded in the browser appears on ten tags of ten screen types, and each tag reports it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/index')
-  await journey(page, product)
+  await journey(page, app)
 })

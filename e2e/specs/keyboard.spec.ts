@@ -1,12 +1,12 @@
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person adds a device and deletes another by keyboard alone, and the focus returns to the button each time', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  await product.addTags('keys', [tagOf(0x500, screen!)])
+  const [screen] = await app.screens()
+  await app.addTags('keys', [tagOf(0x500, screen!)])
   await page.goto('/device/list')
   await expect(page.getByRole('row')).not.toHaveCount(0)
 
@@ -50,10 +50,10 @@ test('every link shows when it has the focus', async ({ signedIn: page }) => {
 
 test('the first selected row moves no others, the selection bar stays in view, and Shift selects the rows between two clicks', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  await product.addTags(
+  const [screen] = await app.screens()
+  await app.addTags(
     'bar',
     Array.from({ length: 12 }, (_, index) => tagOf(0x600 + index, screen!)),
   )
@@ -77,10 +77,10 @@ test('the first selected row moves no others, the selection bar stays in view, a
 
 test('in a list of cards, the controls above select all and sort, and no hidden element gets the focus', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  await product.addTags(
+  const [screen] = await app.screens()
+  await app.addTags(
     'cards',
     Array.from({ length: 3 }, (_, index) => tagOf(0x680 + index, screen!)),
   )
@@ -104,10 +104,10 @@ test('in a list of cards, the controls above select all and sort, and no hidden 
 
 test('unselecting one of all matching devices keeps the others on its page selected', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  await product.addTags(
+  const [screen] = await app.screens()
+  await app.addTags(
     'out',
     Array.from({ length: 12 }, (_, index) => tagOf(0x700 + index, screen!)),
   )
@@ -120,10 +120,10 @@ test('unselecting one of all matching devices keeps the others on its page selec
 
 test('no bar covers the focused element when a person tabs backwards through a list', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  await product.addTags(
+  const [screen] = await app.screens()
+  await app.addTags(
     'focus',
     Array.from({ length: 12 }, (_, index) => tagOf(0x7a0 + index, screen!)),
   )

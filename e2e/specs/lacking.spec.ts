@@ -2,16 +2,16 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
-test('the console asks before it displays a picture that lacks values, and lists it until the values are there', async ({
+test('the console asks before it displays a picture that lacks values, and then lists it under what needs attention', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags('lacking', [tagOf(0xf91, screen)])
+  const { admin } = app
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags('lacking', [tagOf(0xf91, screen)])
   const { items } = await admin.ask(devices.list, { q: 'f91' })
   const { _id: id } = items[0]!
   const text = (words: string) => {
@@ -57,13 +57,10 @@ test('the console asks before it displays a picture that lacks values, and lists
   await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: price')
 })
 
-test('values entered in the display form appear in the preview and on the devices', async ({
-  signedIn: page,
-  product,
-}) => {
-  const { admin } = product
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags('given', [tagOf(0xf95, screen)])
+test('values entered in the display form appear in the preview and on the devices', async ({ signedIn: page, app }) => {
+  const { admin } = app
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags('given', [tagOf(0xf95, screen)])
   const { items } = await admin.ask(devices.list, { q: 'f95' })
   const { _id: id } = items[0]!
   const word = (text: string, y: number) => {
@@ -87,11 +84,11 @@ test('values entered in the display form appear in the preview and on the device
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   await expect.poll(async () => (await admin.ask(devices.get, { id })).wanted?.lacks).toEqual([])
   const { mac } = items[0]!
-  const alone = await admin.ask(showOne, {
+  const singleDisplay = await admin.ask(showOne, {
     mac,
     templateId: template._id,
     force: true,
     data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
   })
-  expect((await admin.ask(devices.get, { id })).wanted?.frame).toBe(alone.frame)
+  expect((await admin.ask(devices.get, { id })).wanted?.frame).toBe(singleDisplay.frame)
 })

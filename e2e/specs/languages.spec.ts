@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { screensOf } from '../src/screen-paths.ts'
 import { namelessParts } from '../src/serious.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
@@ -35,10 +35,10 @@ test('[const-lang] the language is English until a person selects another, which
 for (const [index, language] of Object.keys(languageNames).entries())
   test(`[const-lang] every screen is in ${language}, names each of its parts, and fits the width of a phone`, async ({
     signedIn: page,
-    product,
+    app,
   }) => {
-    const [screen] = await product.screens()
-    await product.addTags(`speaks-${language}`, [tagOf(0x950 + index, screen!)])
+    const [screen] = await app.screens()
+    await app.addTags(`speaks-${language}`, [tagOf(0x950 + index, screen!)])
     await setLanguage(page, language)
     await page.goto('/index')
     const paths = [...(await screensOf(page)), '/template/new']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page, WebSocket } from '@playwright/test'
 import { decode, encode } from '@wifi-tms/contract/messages'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
-import { ADMIN } from '../src/product.ts'
+import { ADMIN } from '../src/app.ts'
 import { expect, logIn, test } from '../src/test.ts'
 
 const LINK_COOKIE = 'Admin-MQTT-Token'
@@ -61,7 +61,7 @@ test('the page reports a lost link when the broker refuses its credential, tries
   await page.goto('/device/product')
   await expect(lostNotice(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  await expect.poll(() => links.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => links.length).toBe(2)
   await untilClosed(links[0]!)
 })
 
@@ -113,10 +113,10 @@ test('[state-broker] after a restart of the server the link reconnects automatic
     await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
     // The first try finds no server; the test waits for the second.
     await page.waitForEvent('websocket')
-    const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
+    const listReloaded = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
     await server.restart()
     await expect(lostNotice(page)).toBeHidden()
-    await again
+    await listReloaded
     await expect(form.getByLabel('Name')).toHaveValue('Typed before')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)

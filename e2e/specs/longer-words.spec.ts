@@ -2,8 +2,8 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { clippedTexts } from '../src/clipped.ts'
-import { tagOf } from '../src/product.ts'
 import { goTo, screensOf } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -29,21 +29,21 @@ function lengthened(text: string): string {
 
 test('every screen has room for words two fifths longer than the English ones, on a phone and on a desktop', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.slow()
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('longer', [tagOf(0xfc0, screen!)])
-  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('longer', [tagOf(0xfc0, screen!)])
+  const { items } = await app.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
   const { width, height } = uprightSize(screen!)
-  const template = await product.admin.ask(templates.create, {
+  const template = await app.admin.ask(templates.create, {
     name: 'Surf longer',
     resolution: `${width}x${height}`,
     background: 'white',
     canvas: { version: 1, elements: [] },
   })
   // The editor offers to refresh devices only if some show the template.
-  await product.admin.ask(showOne, { mac: fleet.tags[0]!.mac, templateId: template._id })
+  await app.admin.ask(showOne, { mac: fleet.tags[0]!.mac, templateId: template._id })
   await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll(/:`([^`]*)`/g, (_, text: string) => `:\`${lengthened(text)}\``)

@@ -6,10 +6,10 @@ import { expect, test } from '../src/test.ts'
 
 test('the Tab bar closes no tab when it is full: further tabs are in a menu, and the shown tab is always wholly in view', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const hallNames = Array.from({ length: 16 }, (_, number) => `Hall ${number} with quite a long name`)
-  const halls = await Promise.all(hallNames.map((name) => product.admin.ask(rooms.create, { name })))
+  const halls = await Promise.all(hallNames.map((name) => app.admin.ask(rooms.create, { name })))
   await page.setViewportSize({ width: 1000, height: 700 })
   await page.goto('/index')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -53,10 +53,10 @@ test('the tab of a form closes when the form is saved or cancelled', async ({ si
 
 test('a list remembers the page size that a person chose, also after a reload, unless the address has another', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   for (let number = 1; number <= 22; number++)
-    await product.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
+    await app.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
   await page.goto('/system/devtype?q=Sort')
   const rows = page.locator('.page:not([hidden]) tbody tr')
   await expect(rows).toHaveCount(10)

@@ -27,11 +27,11 @@ async function addFirmware(page: Page, name: string, product: string, deviceType
 
 test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware with all its fields, which are checked, changes and removes it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
-  const { _id } = await product.admin.ask(products.create, { name: 'Shelf labels', uri: 'shelf' })
-  await product.admin.ask(deviceTypes.create, { name: 'Gate', type: 4999 })
+  const { _id } = await app.admin.ask(products.create, { name: 'Shelf labels', uri: 'shelf' })
+  await app.admin.ask(deviceTypes.create, { name: 'Gate', type: 4999 })
   await page.getByRole('link', { name: 'OTA upgrades' }).click()
   await expect(page).toHaveURL(/\/system\/ota$/)
   const form = await addFirmware(page, 'Winter', 'Shelf labels', 'Gate')
@@ -48,7 +48,7 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
   await form.getByLabel('Software version').fill('1.02')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const [ota] = (await product.admin.ask(otas.list, { product: _id })).items
+  const [ota] = (await app.admin.ask(otas.list, { product: _id })).items
   expect(ota).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
   const row = page.getByRole('row').filter({ hasText: 'Winter' })
   for (const text of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
@@ -76,9 +76,9 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
 
 test('[route-ota] an administrator cancels the upload of a firmware file and the form keeps the typed values', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  await product.admin.ask(products.create, { name: 'Slow', uri: 'slow' })
+  await app.admin.ask(products.create, { name: 'Slow', uri: 'slow' })
   await page.route('**/rest/otas', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   await page.goto('/system/ota')
   const form = await addFirmware(page, 'Held', 'Slow', 'E-paper tag')
@@ -93,11 +93,11 @@ test('[route-ota] an administrator cancels the upload of a firmware file and the
   await page.unroute('**/rest/otas')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  expect((await product.admin.ask(otas.list, { name: 'Held' })).total).toBe(1)
+  expect((await app.admin.ask(otas.list, { name: 'Held' })).total).toBe(1)
 })
 
-test('[route-ota] only administrators can open the firmware page', async ({ page, product }) => {
-  const person = await addPerson(product, 'no-firmware', ['editor'])
+test('[route-ota] only administrators can open the firmware page', async ({ page, app }) => {
+  const person = await addPerson(app, 'no-firmware', ['editor'])
   await page.goto('/system/ota')
   await logIn(page, person)
   await expect(page).toHaveURL(/\/401$/)

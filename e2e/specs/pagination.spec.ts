@@ -3,10 +3,10 @@ import { expect, test } from '../src/test.ts'
 
 test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has the total, page sizes, pages and a field for a page number in this order', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   for (let number = 1; number <= 61; number++)
-    await product.admin.ask(deviceTypes.create, { name: `Kind ${number}`, type: 5000 + number })
+    await app.admin.ask(deviceTypes.create, { name: `Kind ${number}`, type: 5000 + number })
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()

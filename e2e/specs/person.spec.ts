@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { tagOf } from '../src/app.ts'
 import { addPerson } from '../src/people.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
@@ -10,11 +10,11 @@ const readToken = async (page: Page) =>
 
 test('[layout-notify] events pop up as messages and are listed under the bell; a switch turns the messages off and on', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('bell', [tagOf(0xa00, screen!)])
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('bell', [tagOf(0xa00, screen!)])
   const fail = () => fleet.tags[0]!.say({ type: 'event', event: 'hardware-problem', message: 'panel cable' })
   const corner = page.getByRole('region', { name: 'Notices' })
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -40,11 +40,11 @@ test('[layout-notify] events pop up as messages and are listed under the bell; a
   await expect(corner.getByRole('article')).toHaveCount(1)
 })
 
-test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the next login returns to the page of before', async ({
+test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the next login returns to the previous page', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'avatar')
+  const person = await addPerson(app, 'avatar')
   await page.goto('/device/list?status=online')
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
@@ -58,13 +58,21 @@ test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the n
   await logIn(page, person)
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Device list'])
+
+  // Another person is not led to the page of the one who has logged out, on which they never were.
+  await press(page, 'Your account')
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.reload()
+  await logIn(page, await addPerson(app, 'next-avatar'))
+  await expect(page).toHaveURL(/\/index$/)
 })
 
 test('[state-role] [role-filter] viewing as another role reloads the person’s permissions, opens only the pages of that role and closes all tabs', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'many-eyes', ['admin'])
+  const person = await addPerson(app, 'many-eyes', ['admin'])
   await page.goto('/system/screentype')
   await logIn(page, person)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Screen types'])
@@ -85,11 +93,11 @@ test('[state-role] [role-filter] viewing as another role reloads the person’s 
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
 })
 
-test('[state-role] a person who views as another role returns to the session of before, also after a reload and in each window; a logout ends both', async ({
+test('[state-role] a person who views as another role returns to the earlier session, also after a reload and in each window; a logout ends both', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'there-and-back', ['admin'])
+  const person = await addPerson(app, 'there-and-back', ['admin'])
   await page.goto('/index')
   await logIn(page, person)
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
@@ -129,7 +137,7 @@ test('[state-role] a person who views as another role returns to the session of 
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('Admin-'))).toEqual([])
-  const answer = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${ownToken}` } })
+  const answer = await fetch(`${app.url}/user/api/profile`, { headers: { authorization: `Bearer ${ownToken}` } })
   expect(answer.status).toBe(401)
 })
 

@@ -12,18 +12,18 @@ const noon = () => {
   return Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
 }
 
-test('a browser is paired as a screen by its code, shows its picture, also offline with its age, and books a room', async ({
+test('a browser is paired as a screen by its code, shows its picture, warns when it is offline and the picture is old, and books a room', async ({
   signedIn: page,
-  product,
+  app,
   browser,
 }) => {
-  const { admin } = product
+  const { admin } = app
   await admin.ask(products.create, { name: 'Lobby', uri: 'lobby' })
   const playerContext = await browser.newContext({ viewport: { width: 800, height: 480 }, reducedMotion: 'reduce' })
   try {
     const playerPage = await playerContext.newPage()
     await playerPage.clock.install()
-    await playerPage.goto(`${product.url}/player`)
+    await playerPage.goto(`${app.url}/player`)
     await expect(playerPage.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
     const code = playerPage.locator('strong')
     await expect(code).toHaveText(/^[3-9A-Y]{6}$/)

@@ -1,20 +1,20 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person creates a playlist, its device shows the entries and the device page says why, and the person removes it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/playlist/list')
   const canvas = { version: 1 as const, elements: [] }
   for (const name of ['Lobby news', 'Lobby sport'])
-    await product.admin.ask(templates.create, { name, resolution: '400x300', canvas })
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags('lobby', [tagOf(0x1800, screen)])
-  const [device] = (await product.admin.ask(devices.list, { q: '1800' })).items
+    await app.admin.ask(templates.create, { name, resolution: '400x300', canvas })
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags('lobby', [tagOf(0x1800, screen)])
+  const [device] = (await app.admin.ask(devices.list, { q: '1800' })).items
   await page.getByRole('button', { name: 'Add playlist' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add playlist' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -53,12 +53,12 @@ test('a person creates a playlist, its device shows the entries and the device p
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Lobby sport → Lobby news' })
   await expect(row).toContainText('until')
-  const [playlist] = (await product.admin.ask(playlists.list, { q: 'Lobby' })).items
+  const [playlist] = (await app.admin.ask(playlists.list, { q: 'Lobby' })).items
   expect(playlist!.entries.map(({ minutes, hours }) => [minutes, hours])).toEqual([
     [1440, null],
     [1440, null],
   ])
-  const readWanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  const readWanted = async () => (await app.admin.ask(devices.get, { id: device!._id })).wanted
   await expect
     .poll(async () => [(await readWanted())?.source, (await readWanted())?.templateName], { timeout: 40_000 })
     .toEqual(['playlist', 'Lobby sport'])

@@ -9,20 +9,20 @@ import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const details = (page: Page) => page.getByRole('region', { name: 'Your details' })
-const password = (page: Page) => page.getByRole('region', { name: 'Change password' })
+const passwordForm = (page: Page) => page.getByRole('region', { name: 'Change password' })
 
 async function fillPassword(page: Page, current: string, next: string, repeat: string) {
-  await password(page).getByLabel('Current password').fill(current)
-  await password(page).getByLabel('New password').fill(next)
-  await password(page).getByLabel('Repeat password').fill(repeat)
-  await password(page).getByRole('button', { name: 'Change password' }).click()
+  await passwordForm(page).getByLabel('Current password').fill(current)
+  await passwordForm(page).getByLabel('New password').fill(next)
+  await passwordForm(page).getByLabel('Repeat password').fill(repeat)
+  await passwordForm(page).getByRole('button', { name: 'Change password' }).click()
 }
 
 test('[route-profile] [error-profile] a person sees and changes their own details and picture; the page is in no menu', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'own-data', ['editor'])
+  const person = await addPerson(app, 'own-data', ['editor'])
   await logInAs(page, person, PATH)
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' })).toHaveCount(0)
@@ -38,7 +38,7 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
   await expect(details(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await details(page).getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'User information has been updated success!')
-  const stored = await product.admin.ask(users.get, { id: person._id })
+  const stored = await app.admin.ask(users.get, { id: person._id })
   expect(stored).toMatchObject({
     email: 'my Email',
     phone: 'my Phone',
@@ -60,9 +60,9 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
 
 test('[route-profile] the page is reset on each visit, and asks before typed values are lost', async ({
   page,
-  product,
+  app,
 }) => {
-  await logInAs(page, await addPerson(product, 'leaves'), PATH)
+  await logInAs(page, await addPerson(app, 'leaves'), PATH)
   await details(page).getByLabel('Company').fill('Typed')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.getByRole('link', { name: 'Templates' }).click()
@@ -77,30 +77,27 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
   await expect(details(page).getByLabel('Company')).toHaveValue('')
 })
 
-test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, await addPerson(product, 'changes'), PATH)
+test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, app }) => {
+  await logInAs(page, await addPerson(app, 'changes'), PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await fillPassword(page, 'password-1', '12345', '')
-  await expect(password(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
-  await expect(password(page).getByText('Please repeat the password')).toBeVisible()
+  await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
+  await expect(passwordForm(page).getByText('Please repeat the password')).toBeVisible()
   await fillPassword(page, '', 'password-2', 'password-3')
-  await expect(password(page).getByText('Please enter the current password')).toBeVisible()
-  await expect(password(page).getByText('The two passwords are not the same!', { exact: true })).toBeVisible()
+  await expect(passwordForm(page).getByText('Please enter the current password')).toBeVisible()
+  await expect(passwordForm(page).getByText('The two passwords are not the same!', { exact: true })).toBeVisible()
   await fillPassword(page, 'password-1', '12345678901234567', '12345678901234567')
-  await expect(password(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
+  await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   expect(sent).toEqual([])
   await fillPassword(page, 'password-1', 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated success!')
-  await expect(password(page).getByLabel('New password')).toHaveValue('')
-  await signIn(product.url, 'changes', 'password-2')
+  await expect(passwordForm(page).getByLabel('New password')).toHaveValue('')
+  await signIn(app.url, 'changes', 'password-2')
 })
 
-test('[valid-profile] [error-profile] the messages about passwords are translated', async ({ page, product }) => {
-  const person = await addPerson(product, 'po-polsku')
+test('[valid-profile] [error-profile] the messages about passwords are translated', async ({ page, app }) => {
+  const person = await addPerson(app, 'po-polsku')
   await setLanguage(page, 'pl')
   await page.goto(PATH)
   await page.getByLabel('Nazwa użytkownika').fill(person.username)
@@ -120,36 +117,33 @@ test('[valid-profile] [error-profile] the messages about passwords are translate
   await expect(page.getByText('Zaktualizowano dane użytkownika!', { exact: true })).toBeVisible()
 })
 
-test('[error-profile] the page says that a change failed and shows the reason at its field', async ({
-  page,
-  product,
-}) => {
-  await logInAs(page, await addPerson(product, 'fails'), PATH)
+test('[error-profile] the page says that a change failed and shows the reason at its field', async ({ page, app }) => {
+  await logInAs(page, await addPerson(app, 'fails'), PATH)
   await fillPassword(page, 'not the one', 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated failed!')
-  await expect(password(page).getByText('is not the current password')).toBeVisible()
-  await expect(password(page).getByLabel('New password')).toHaveValue('password-2')
-  await signIn(product.url, 'fails', 'password-1')
+  await expect(passwordForm(page).getByText('is not the current password')).toBeVisible()
+  await expect(passwordForm(page).getByLabel('New password')).toHaveValue('password-2')
+  await signIn(app.url, 'fails', 'password-1')
 })
 
-test('[route-profile] a new password, and ending all other sessions, offer to revoke the API keys as well', async ({
+test('[route-profile] a person who changes the password or ends all other sessions may revoke the API keys as well', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'many-keys')
-  const other = await signIn(product.url, person.username, person.password)
+  const person = await addPerson(app, 'many-keys')
+  const other = await signIn(app.url, person.username, person.password)
   const addKeys = async (...names: string[]) => {
     for (const name of names) await other.ask(createKey, { name, permissions: ['devices.read'] })
   }
-  const left = async () => (await other.ask(listKeys, {})).items.length
+  const countKeys = async () => (await other.ask(listKeys, {})).items.length
   await logInAs(page, person, PATH)
-  await expect(password(page)).toBeVisible()
+  await expect(passwordForm(page)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await addKeys('Till', 'Sign')
-  const box = password(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
+  const box = passwordForm(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
   await expect(box).not.toBeChecked()
 
-  const more = await signIn(product.url, person.username, person.password)
+  const thirdSession = await signIn(app.url, person.username, person.password)
   await page.reload()
   const logins = page.getByRole('region', { name: 'Sessions' })
   const dialog = page.getByRole('dialog', { name: 'End all other sessions?' })
@@ -157,26 +151,27 @@ test('[route-profile] a new password, and ending all other sessions, offer to re
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await logins.getByRole('button', { name: 'End all other sessions' }).click()
   await expect(dialog.getByRole('checkbox')).not.toBeChecked()
-  expect(await left()).toBe(2)
+  expect(await countKeys()).toBe(2)
   await dialog.getByRole('checkbox', { name: 'Also revoke my 2 API keys' }).check()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
-  for (const session of [other, more]) await expect(session.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
+  for (const session of [other, thirdSession])
+    await expect(session.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
 
-  const again = await signIn(product.url, person.username, person.password)
-  await again.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
-  await password(page).getByRole('checkbox', { name: 'Also revoke my 1 API key' }).check()
+  const newSession = await signIn(app.url, person.username, person.password)
+  await newSession.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
+  await passwordForm(page).getByRole('checkbox', { name: 'Also revoke my 1 API key' }).check()
   await fillPassword(page, person.password, 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated success!')
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[route-profile] the page lists the person’s sessions and ends one or all others', async ({ page, product }) => {
-  const person = await addPerson(product, 'many-places')
-  const others = [await signIn(product.url, person.username, person.password)]
-  others.push(await signIn(product.url, person.username, person.password))
+test('[route-profile] the page lists the person’s sessions and ends one or all others', async ({ page, app }) => {
+  const person = await addPerson(app, 'many-places')
+  const others = [await signIn(app.url, person.username, person.password)]
+  others.push(await signIn(app.url, person.username, person.password))
   await logInAs(page, person, PATH)
   const logins = page.getByRole('region', { name: 'Sessions' })
   await expect(logins.getByRole('listitem')).toHaveCount(3)

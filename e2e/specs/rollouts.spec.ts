@@ -1,16 +1,16 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person adds a rollout, sees the count of its devices, starts it, watches it to its end, and cancels another', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
-  const screen = (await product.screens())[0]!
-  await product.addTags('rollout/hall', [tagOf(0x3001, screen), tagOf(0x3002, screen)], { speed: 200 })
+  const { admin } = app
+  const screen = (await app.screens())[0]!
+  await app.addTags('rollout/hall', [tagOf(0x3001, screen), tagOf(0x3002, screen)], { speed: 200 })
   const { _id } = (await admin.ask(products.list, { uri: 'rollout/hall' })).items[0]!
   const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
   const types = { product: _id, deviceType, screenType: screen._id }
@@ -44,15 +44,15 @@ test('a person adds a rollout, sees the count of its devices, starts it, watches
   await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
 })
 
-test('a person changes the Wi-Fi of selected devices in the device list, after a count of devices and a question', async ({
+test('a person changes the Wi-Fi of selected devices in the device list; the form counts the devices, and the start must be confirmed', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const screen = (await product.screens())[0]!
+  const screen = (await app.screens())[0]!
   const networks = { old: 'the-old-password', new: 'the-new-password' }
   const tags = [tagOf(0x3003, screen), tagOf(0x3004, screen)]
-  await product.addTags('rollout/wifi', tags, { speed: 200, networks, ssid: 'old' })
-  const { _id } = (await product.admin.ask(products.list, { uri: 'rollout/wifi' })).items[0]!
+  await app.addTags('rollout/wifi', tags, { speed: 200, networks, ssid: 'old' })
+  const { _id } = (await app.admin.ask(products.list, { uri: 'rollout/wifi' })).items[0]!
   await page.goto(`/device/list?product=${_id}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Wi-Fi and broker…' }).click()

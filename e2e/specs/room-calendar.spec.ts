@@ -25,7 +25,7 @@ const calendar = (name: string) => {
 
 test('a room imports a calendar, shows its meetings or why it fails, and exports its own meetings', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   let body = calendar('Steering')
   const feed = http.createServer((_, reply) => void reply.end(body))
@@ -68,13 +68,13 @@ test('a room imports a calendar, shows its meetings or why it fails, and exports
 
     await calendarSection.getByRole('button', { name: 'Create link' }).click()
     const address = calendarSection.locator('code')
-    const first = (await address.textContent())!
-    expect(await (await fetch(first)).text()).toContain('X-WR-CALNAME:Bergen')
+    const oldAddress = (await address.textContent())!
+    expect(await (await fetch(oldAddress)).text()).toContain('X-WR-CALNAME:Bergen')
     await calendarSection.getByRole('button', { name: 'Renew link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renew the calendar link of Bergen?' })
     await dialog.getByRole('button', { name: 'Renew link' }).click()
-    await expect(address).not.toHaveText(first)
-    expect([(await fetch(first)).status, (await fetch((await address.textContent())!)).status]).toEqual([404, 200])
+    await expect(address).not.toHaveText(oldAddress)
+    expect([(await fetch(oldAddress)).status, (await fetch((await address.textContent())!)).status]).toEqual([404, 200])
 
     await fields.getByRole('combobox', { name: 'Source' }).click()
     await page.getByTitle('Microsoft 365 (two-way)').click()
@@ -86,7 +86,7 @@ test('a room imports a calendar, shows its meetings or why it fails, and exports
     await page.getByTitle('No calendar').click()
     await fields.getByRole('button', { name: 'Save' }).click()
     await expect(row).toContainText('No Meeting')
-    expect((await product.admin.ask(rooms.list, { q: 'Bergen' })).items[0]!.calendar).toBeNull()
+    expect((await app.admin.ask(rooms.list, { q: 'Bergen' })).items[0]!.calendar).toBeNull()
   } finally {
     feed.closeAllConnections()
     feed.close()
@@ -95,7 +95,7 @@ test('a room imports a calendar, shows its meetings or why it fails, and exports
 
 test('a room syncs with a CalDAV calendar: meetings of the calendar appear in the room, and bookings of the room in the calendar', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   test.skip(!radicaleRuns, 'Radicale is not installed')
   const radicale = await startRadicale()
@@ -103,7 +103,7 @@ test('a room syncs with a CalDAV calendar: meetings of the calendar appear in th
     const url = await radicale.addCalendar('oulu')
     const now = Temporal.Now.instant()
     const timeZone = Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
-    const { _id: id } = await product.admin.ask(rooms.create, { name: 'Oulu', timeZone })
+    const { _id: id } = await app.admin.ask(rooms.create, { name: 'Oulu', timeZone })
     await page.goto(`/room/edit/room/${id}`)
     const calendarSection = page.getByRole('region', { name: 'Calendar' })
     await calendarSection.getByRole('combobox', { name: 'Source' }).click()

@@ -4,11 +4,11 @@ import { expect, test } from '../src/test.ts'
 
 test('[route-rooms] [route-meeting-new] a drag over the free time of a room books it, and so do keys; the week view shows the days of all rooms, live', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
-  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Timeline One', timeZone: 'UTC', hours })
-  await product.admin.ask(rooms.create, { name: 'Timeline Two', timeZone: 'UTC' })
+  const { _id: room } = await app.admin.ask(rooms.create, { name: 'Timeline One', timeZone: 'UTC', hours })
+  await app.admin.ask(rooms.create, { name: 'Timeline Two', timeZone: 'UTC' })
   // On this Monday no other test books a room.
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   const day = page.getByRole('region', { name: 'Day' })
@@ -29,7 +29,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await form.getByLabel('Name').fill('Dragged')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
-  const [meeting] = (await product.admin.ask(meetings.list, { room })).items
+  const [meeting] = (await app.admin.ask(meetings.list, { room })).items
   expect(meeting).toMatchObject({ name: 'Dragged', date: '2098-12-01', startTime: '10:00', endTime: '11:30' })
 
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
@@ -45,7 +45,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   const week = page.getByRole('region', { name: 'Week' })
   await expect(week.getByRole('button', { name: /^Dragged/ })).toBeVisible()
   const more = { room, date: '2098-12-07', startTime: '23:00', endTime: '24:00' }
-  await product.admin.ask(meetings.create, { name: 'Sunday night', ...more })
+  await app.admin.ask(meetings.create, { name: 'Sunday night', ...more })
   await expect(week.getByRole('button', { name: /^Sunday night/ })).toBeVisible()
   await week.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/date=2098-12-08/)
@@ -68,7 +68,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await page.getByTitle('Organiser only').click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list/)
-  const [third] = (await product.admin.ask(rooms.list, { q: 'Timeline Three' })).items
+  const [third] = (await app.admin.ask(rooms.list, { q: 'Timeline Three' })).items
   expect(third).toMatchObject({
     place: { site: 'North campus', floor: '2' },
     capacity: 12,
@@ -86,10 +86,10 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   // Booking rules, for which no form has fields yet, stay unchanged.
   const { _id: id, name, timeZone } = third!
   const booking = { who: 'members' as const, longest: 60 }
-  await product.admin.ask(rooms.update, { id, name, timeZone, booking })
+  await app.admin.ask(rooms.update, { id, name, timeZone, booking })
   await page.goto(`/room/edit/room/${id}`)
   await form.getByLabel('Seats').fill('13')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list/)
-  expect(await product.admin.ask(rooms.get, { id })).toMatchObject({ capacity: 13, booking })
+  expect(await app.admin.ask(rooms.get, { id })).toMatchObject({ capacity: 13, booking })
 })

@@ -1,8 +1,8 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
+import { tagOf } from '../src/app.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight. */
@@ -18,15 +18,15 @@ function noon() {
 
 test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [entity-room] [entity-meeting] [state-meeting] [error-meeting] [valid-required] a room gets plates and a meeting, and its plates show the meeting while it is enabled', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   const { zone, day, time } = noon()
   /** The form of the visible page: pages of other tabs stay in the DOM. */
   const fields = page.locator('.form-page:visible')
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags('plates', [tagOf(0xf80, screen), tagOf(0xf81, screen)])
-  const [first, second] = (await product.admin.ask(devices.list, { q: 'f8', sort: 'mac' })).items
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags('plates', [tagOf(0xf80, screen), tagOf(0xf81, screen)])
+  const [first, second] = (await app.admin.ask(devices.list, { q: 'f8', sort: 'mac' })).items
   await page.getByRole('link', { name: 'Rooms' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
   await page.getByRole('button', { name: 'Add room' }).first().click()
@@ -54,13 +54,13 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(row).toContainText('free')
   await expect(row).toContainText('No Meeting')
   await expect(row).toContainText('2 door signs')
-  const room = (await product.admin.ask(rooms.list, { q: 'Lisbon' })).items[0]!
+  const room = (await app.admin.ask(rooms.list, { q: 'Lisbon' })).items[0]!
   expect(room).toMatchObject({ name: 'Lisbon', timeZone: zone, devices: [first!._id, second!._id] })
 
   await row.getByRole('link', { name: 'Lisbon' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
-  const readWanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
+  const readWanted = async (id: string) => (await app.admin.ask(devices.get, { id })).wanted
   /** The frame that each plate shows of its meeting; 'not yet' until the plate has reported the wanted frame. */
   const readShownFrames = async () => {
     const wishes = await Promise.all(room.devices.map(readWanted))
@@ -108,7 +108,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     return pictures.every((picture) => picture !== 'not yet' && picture !== free)
   }
   await expect.poll(isBusy, { timeout: 40_000 }).toBe(true)
-  const [meeting] = (await product.admin.ask(meetings.list, { room: room._id })).items
+  const [meeting] = (await app.admin.ask(meetings.list, { room: room._id })).items
   expect(meeting).toMatchObject({
     name: 'Board',
     date: day,
@@ -175,12 +175,12 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.getByText('This room does not exist')).toBeVisible()
 })
 
-test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({ page, product }) => {
+test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({ page, app }) => {
   const { zone, day, time } = noon()
-  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
+  const { _id: room } = await app.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
   const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
-  await product.admin.ask(meetings.create, meeting)
-  await logInAs(page, await addPerson(product, 'roomviewer'), '/room/list')
+  await app.admin.ask(meetings.create, meeting)
+  await logInAs(page, await addPerson(app, 'roomviewer'), '/room/list')
   await expect(page.getByRole('row').filter({ hasText: 'Vienna' })).toContainText('Quiet hour')
   await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
   await page.goto(`/room/edit/room/${room}`)

@@ -1,17 +1,17 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
-import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('[route-devices] the device list shows the state of each device live, and finds devices', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('list', [tagOf(0x200, screen!), tagOf(0x201, screen!)])
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('list', [tagOf(0x200, screen!), tagOf(0x201, screen!)])
   const [first, second] = fleet.tags
   await page.getByRole('link', { name: 'Device list', exact: true }).click()
   const row = (mac: string) => page.getByRole('row').filter({ hasText: mac.match(/../g)!.join(':') })
@@ -30,12 +30,12 @@ test('[route-devices] the device list shows the state of each device live, and f
   await expect(row(first!.mac)).toHaveCount(0)
 })
 
-test('a device is removed only after its name is confirmed', async ({ signedIn: page, product }) => {
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('gone', [tagOf(0x210, screen!)])
+test('a device is removed only after its name is confirmed', async ({ signedIn: page, app }) => {
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('gone', [tagOf(0x210, screen!)])
   const { mac } = fleet.tags[0]!
-  const { items } = await product.admin.ask(devices.list, { mac })
-  await product.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Cloakroom' })
+  const { items } = await app.admin.ask(devices.list, { mac })
+  await app.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Cloakroom' })
   fleet.tags[0]!.powerOff()
   await page.goto(`/device/list?q=${mac}`)
   await page.getByRole('button', { name: 'More actions for Cloakroom' }).click()
@@ -47,12 +47,12 @@ test('a device is removed only after its name is confirmed', async ({ signedIn: 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cloakroom' })).toHaveCount(0)
-  expect((await product.admin.ask(devices.list, { mac })).total).toBe(0)
+  expect((await app.admin.ask(devices.list, { mac })).total).toBe(0)
 })
 
 test('[route-products] [screen-crud] a person adds a product, sees its key, renames and deletes it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Products' }).click()
@@ -65,7 +65,7 @@ test('[route-products] [screen-crud] a person adds a product, sees its key, rena
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Door signs' })
   await expect(row).toContainText('doors/third-floor')
-  const { items } = await product.admin.ask(products.list, { uri: 'doors/third-floor' })
+  const { items } = await app.admin.ask(products.list, { uri: 'doors/third-floor' })
   await expect(row).not.toContainText(items[0]!.apikey)
   await row.getByRole('button', { name: 'Show the API key of Door signs' }).click()
   await expect(row).toContainText(items[0]!.apikey)
@@ -82,7 +82,7 @@ test('[route-products] [screen-crud] a person adds a product, sees its key, rena
   await expect(page.getByRole('row').filter({ hasText: 'Signs at doors' })).toHaveCount(0)
 })
 
-test('[route-images] a person uploads pictures by dropping them, reads why other files are refused, renames and deletes pictures', async ({
+test('[route-images] a person uploads a picture, sees that another file is refused, and renames and deletes the picture', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -103,13 +103,10 @@ test('[route-images] a person uploads pictures by dropping them, reads why other
   await expect(page.getByRole('button', { name: 'Delete The cat' })).toHaveCount(0)
 })
 
-test('a person renames a template in the list, and its drawing does not change', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a person renames a template in the list, and its drawing does not change', async ({ signedIn: page, app }) => {
   const box = { kind: 'rectangle', id: 'r', x: 1, y: 2, width: 30, height: 40, fill: 'red' } as const
   const canvas = { version: 1 as const, elements: [box] }
-  const template = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
+  const template = await app.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Sale' }).click()
   await page.getByRole('menuitem', { name: 'Name and labels' }).click()
@@ -117,15 +114,15 @@ test('a person renames a template in the list, and its drawing does not change',
   await dialog.getByLabel('Name').fill('Summer sale')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'More actions for Summer sale' })).toBeVisible()
-  const renamed = await product.admin.ask(templates.get, { id: template._id })
+  const renamed = await app.admin.ask(templates.get, { id: template._id })
   expect(renamed).toMatchObject({ name: 'Summer sale', canvas: template.canvas })
 })
 
-test('[entity-device] the device page shows what the device has reported', async ({ signedIn: page, product }) => {
+test('[entity-device] the device page shows what the device has reported', async ({ signedIn: page, app }) => {
   await page.goto('/index')
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
-  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
+  const { items } = await app.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
   const device = items[0]!
   await page.goto(`/device/edit/${device._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))

@@ -2,22 +2,22 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[entity-meeting] a person moves one time of a series, changes the rest of the series from a day on, and restores an exception', async ({
+test('[entity-meeting] a person changes one time of a series, renames the rest from a day on, restores an exception, and books two rooms at once', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { _id: room } = await product.admin.ask(rooms.create, { name: 'Series hall', timeZone: 'Europe/Warsaw' })
+  const { _id: room } = await app.admin.ask(rooms.create, { name: 'Series hall', timeZone: 'Europe/Warsaw' })
   const today = Temporal.Now.plainDateISO('Europe/Warsaw')
-  const day = (later: number) => today.add({ days: later }).toString()
+  const day = (days: number) => today.add({ days }).toString()
   const series = { name: 'Stand-up', room, date: day(1), startTime: '09:00', endTime: '09:15' }
-  await product.admin.ask(meetings.create, { ...series, recurrence: 'FREQ=DAILY;COUNT=6' })
-  const plan = async () => {
-    const { items } = await product.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
+  await app.admin.ask(meetings.create, { ...series, recurrence: 'FREQ=DAILY;COUNT=6' })
+  const listMeetings = async () => {
+    const { items } = await app.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
     return items.map(({ date, name, startTime }) => [today.until(date).days, name, startTime].join(' '))
   }
   const daily = (...days: number[]) => days.map((day) => `${day} Stand-up 09:00`)
 
-  // The form changes the day that was clicked.
+  // The form changes only the time that was clicked.
   await page.goto(`/room/list?view=day&date=${day(2)}`)
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   const form = page.getByRole('dialog', { name: 'Edit meeting' })
@@ -30,38 +30,38 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
-  expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
+  expect(await listMeetings()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
 
-  // The rest of the series begins later from this day on.
+  // From this day on the rest of the series has another name.
   await page.getByRole('region', { name: 'Day' }).getByLabel('Date').fill(day(4))
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   await form.getByRole('radio', { name: `${day(4)} and all after it` }).check()
   await form.getByLabel('Name').fill('Sit-down')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  const later = [4, 5, 6].map((day) => `${day} Sit-down 09:00`)
-  expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...later])
+  const sitDowns = [4, 5, 6].map((day) => `${day} Sit-down 09:00`)
+  expect(await listMeetings()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...sitDowns])
 
-  // One meeting is booked in two rooms, of which one is occupied at first.
-  await product.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
-  const fields = page.locator('.form-page:visible')
+  // One meeting is booked in two rooms, one of which is occupied until 09:15.
+  await app.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
+  const newForm = page.locator('.form-page:visible')
   await page.goto(`/room/new/meeting?room=${room}&date=${day(3)}&startTime=09:10&endTime=10:00`)
-  await fields.getByLabel('Name').fill('Wide')
-  await fields.getByRole('combobox', { name: 'Rooms' }).fill('Series annexe')
+  await newForm.getByLabel('Name').fill('Wide')
+  await newForm.getByRole('combobox', { name: 'Rooms' }).fill('Series annexe')
   await page.getByTitle('Series annexe').click()
   await page.keyboard.press('Escape')
-  await fields.getByRole('button', { name: 'Save' }).click()
+  await newForm.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
-  await fields.getByLabel('Start time').fill('09:15')
-  await fields.getByRole('button', { name: 'Save' }).click()
+  await newForm.getByLabel('Start time').fill('09:15')
+  await newForm.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
-  expect((await product.admin.ask(meetings.list, { q: 'Wide' })).total).toBe(2)
+  expect((await app.admin.ask(meetings.list, { q: 'Wide' })).total).toBe(2)
 
   // A change in one of the rooms applies to both, or to this one alone.
   const meetingRow = page.getByRole('row').filter({ hasText: 'and 1 more room' })
   const both = 'In all 2 rooms: Series hall, Series annexe'
-  const namesOf = async () => {
-    const { items } = await product.admin.ask(meetings.list, { startTime: '09:15', endTime: '10:00' })
+  const namesAndStates = async () => {
+    const { items } = await app.admin.ask(meetings.list, { startTime: '09:15', endTime: '10:05' })
     return items.map(({ name, status }) => `${name} ${status}`).sort()
   }
   await meetingRow.getByRole('button', { name: 'Edit Wide' }).click()
@@ -75,13 +75,13 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await disableDialog.getByRole('radio', { name: 'Only in Series hall' }).check()
   await disableDialog.getByRole('button', { name: 'Save' }).click()
   await expect(meetingRow).toContainText('disabled')
-  expect(await namesOf()).toEqual(['Wider disable', 'Wider enable'])
+  expect(await namesAndStates()).toEqual(['Wider disable', 'Wider enable'])
   await meetingRow.getByRole('button', { name: 'Delete Wider' }).click()
   const deleteDialog = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
   await expect(deleteDialog.getByRole('radio', { name: both })).toBeChecked()
   await deleteDialog.getByRole('button', { name: 'Delete' }).click()
   await expect(meetingRow).toHaveCount(0)
-  expect(await namesOf()).toEqual([])
+  expect(await namesAndStates()).toEqual([])
 
   await page.goto(`/room/edit/room/${room}`)
   await expect(page.getByRole('row').filter({ hasText: 'Workshop' })).toContainText('All day')
@@ -93,10 +93,10 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Sit-down' })
   await expect(row).toContainText('1 day left out')
-  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later.slice(1))
+  expect((await listMeetings()).filter((line) => line.includes('Sit'))).toEqual(sitDowns.slice(1))
   await page.getByRole('button', { name: 'Edit Sit-down' }).click()
   await form.getByLabel('Days left out').press('Backspace')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('left out')
-  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later)
+  expect((await listMeetings()).filter((line) => line.includes('Sit'))).toEqual(sitDowns)
 })

@@ -5,13 +5,13 @@ import { expect, logIn, setLanguage, test } from '../src/test.ts'
 
 test('[error-session] the console reports once, without any click, that the session was ended elsewhere, and offers a new login', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'elsewhere')
+  const person = await addPerson(app, 'elsewhere')
   await page.goto('/device/product')
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  await product.admin.ask(users.remove, { id: person._id })
+  await app.admin.ask(users.remove, { id: person._id })
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
@@ -29,9 +29,9 @@ test('[error-session] the console reports once, without any click, that the sess
 
 test('[error-session] many calls refused at once open only one dialog, in the language of the page', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'at-once')
+  const person = await addPerson(app, 'at-once')
   await page.goto('/device/product')
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
@@ -52,18 +52,18 @@ test('[error-session] many calls refused at once open only one dialog, in the la
 
 test('[error-session] Re-Login drops the token and reloads; after the login the page, tabs and typed values are restored', async ({
   page,
-  product,
+  app,
   context,
 }) => {
-  const person = await addPerson(product, 'again', ['editor'])
+  const person = await addPerson(app, 'again', ['editor'])
   await page.goto('/device/image')
   await logIn(page, person)
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add product' })
   await form.getByLabel('Name').fill('Half a product')
-  const { items } = await product.admin.ask(users.list, { q: person.username })
-  await product.admin.ask(users.update, { ...items[0]!, id: person._id, password: 'password-2' })
+  const { items } = await app.admin.ask(users.list, { q: person.username })
+  await app.admin.ask(users.update, { ...items[0]!, id: person._id, password: 'password-2' })
   const requests: string[] = []
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
   await expect(dialog).toBeVisible()
@@ -81,8 +81,8 @@ test('[error-session] Re-Login drops the token and reloads; after the login the 
   await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Pictures/, /Products/])
 })
 
-test('[state-login] a logout and a login take effect in another window, too', async ({ page, product, context }) => {
-  const person = await addPerson(product, 'two-windows')
+test('[state-login] a logout and a login take effect in another window, too', async ({ page, app, context }) => {
+  const person = await addPerson(app, 'two-windows')
   await page.goto('/device/product')
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()

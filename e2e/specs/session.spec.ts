@@ -1,6 +1,6 @@
 import { signIn } from '@wifi-tms/tags/call'
+import { ADMIN } from '../src/app.ts'
 import { addPerson } from '../src/people.ts'
-import { ADMIN } from '../src/product.ts'
 import { expect, logIn, test } from '../src/test.ts'
 
 test('[nav-4] [route-root] without a token every page leads to the login, and from there to the requested page', async ({
@@ -97,9 +97,9 @@ test('[error-userinfo] an account without data or without roles cannot get past 
 test('[state-login] [call-logout] a logout ends the session in the browser and on the server, and the next login returns to the page', async ({
   page,
   context,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'leaver')
+  const person = await addPerson(app, 'leaver')
   await page.goto('/device/product')
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
@@ -108,7 +108,7 @@ test('[state-login] [call-logout] a logout ends the session in the browser and o
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([])
-  const after = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const after = await fetch(`${app.url}/user/api/profile`, { headers: { authorization: `Bearer ${token}` } })
   expect(after.status).toBe(401)
 })
 
@@ -140,15 +140,15 @@ test('[error-network] the page says that the server cannot be reached and what t
 
 test('[role-server] the server refuses calls that a role does not permit, and the console does not offer them', async ({
   page,
-  product,
+  app,
 }) => {
-  const viewer = await addPerson(product, 'viewer')
+  const viewer = await addPerson(app, 'viewer')
   await page.goto('/device/product')
   await logIn(page, viewer)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
-  const { token } = await signIn(product.url, viewer.username, viewer.password)
-  const refused = await fetch(`${product.url}/user/api/rest/products`, {
+  const { token } = await signIn(app.url, viewer.username, viewer.password)
+  const refused = await fetch(`${app.url}/user/api/rest/products`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Mine', uri: 'mine' }),

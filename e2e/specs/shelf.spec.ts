@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 /** The content of the replaced camera: the text of a code, or nothing if undefined. */
@@ -33,10 +33,10 @@ test.use({ viewport: { width: 375, height: 812 } })
 
 test('a person links a tag and an article by scanned and by typed codes, and the page sends the pair later when the server is out of reach', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
-  const screen = (await product.screens()).find(({ width, height }) => width === 400 && height === 300)!
+  const { ask } = app.admin
+  const screen = (await app.screens()).find(({ width, height }) => width === 400 && height === 300)!
   const { _id: template } = await ask(templates.create, {
     name: 'Shelf label',
     resolution: '400x300',
@@ -49,7 +49,7 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   })
   await ask(items.create, { key: '4006381333931', name: 'Milk', values: {}, template })
   await ask(items.create, { key: 'T-7', name: 'Tea', values: {}, template })
-  const fleet = await product.addTags('shelves', [tagOf(0x5e1f, screen), tagOf(0x5e2f, screen)])
+  const fleet = await app.addTags('shelves', [tagOf(0x5e1f, screen), tagOf(0x5e2f, screen)])
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   await page.addInitScript(() => Object.assign(globalThis, { scene: {} }))
   await page.addInitScript(showCamera)

@@ -25,17 +25,17 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
     await panel.getByRole('switch', { name }).click()
   }
   await panel.getByLabel('Theme colour', { exact: true }).fill('#f5222d')
-  const isAsChosen = async () => {
+  const expectChosenSettings = async () => {
     await expect(page.getByRole('tablist')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
     await expect(menu(page).getByText('WIFI-TMS')).toHaveCount(0)
     expect(await accent()).toBe('#f5222d')
   }
-  await isAsChosen()
+  await expectChosenSettings()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(panel).toHaveCount(0)
-  await isAsChosen()
+  await expectChosenSettings()
 
   await page.evaluate(() => localStorage.setItem('SETTINGS', JSON.stringify({ theme: 5, tagsView: 'no', size: {} })))
   await page.reload()

@@ -3,15 +3,15 @@ import { dataSources } from '@wifi-tms/contract/read-sources'
 import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { startFalseShop } from '@wifi-tms/server/calendar/shops/testing/false-shop'
-import { ADMIN } from '../src/product.ts'
+import { ADMIN } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person tries a source before saving it: the data, the value at a path and of an expression, and a template that uses it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
-  const screen = (await product.screens()).find(({ width }) => width === 400)!
+  const { ask } = app.admin
+  const screen = (await app.screens()).find(({ width }) => width === 400)!
   await ask(templates.create, {
     name: 'Thermometer',
     resolution: `${screen.width}x${screen.height}`,
@@ -60,9 +60,9 @@ test('a person tries a source before saving it: the data, the value at a path an
 
 test('a person adds a source from the library with its templates, under a name made from its title, and a source that reads a whole shop', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
+  const { ask } = app.admin
   await page.goto('/source/list')
   await page.getByRole('button', { name: 'From the library' }).click()
   const library = page.getByRole('dialog', { name: 'Library of sources' })
@@ -114,9 +114,9 @@ test('a person adds a source from the library with its templates, under a name m
 
 test('a person adds a push source, reads how to send data to it, sees the data, and changes it to one that the server reads', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
+  const { ask } = app.admin
   await page.goto('/source/list')
   await page.getByRole('button', { name: 'Add source' }).click()
   const form = page.getByRole('dialog', { name: 'Add source' })
@@ -144,15 +144,15 @@ test('a person adds a push source, reads how to send data to it, sees the data, 
   await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
 
   await page.getByRole('button', { name: 'Edit source' }).click()
-  const edited = page.getByRole('dialog', { name: 'Edit source' })
-  await edited.getByRole('combobox', { name: 'Kind' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Edit source' })
+  await editDialog.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByTitle('JSON').click()
-  await edited.getByLabel('Address').fill('http://127.0.0.1:9/weather')
-  await edited.getByRole('button', { name: 'Add header' }).click()
-  await edited.getByLabel('Name of header 1').fill('Authorization')
-  await edited.getByLabel('Value of header 1').fill('Bearer s3cr3t')
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expect(edited).toHaveCount(0)
+  await editDialog.getByLabel('Address').fill('http://127.0.0.1:9/weather')
+  await editDialog.getByRole('button', { name: 'Add header' }).click()
+  await editDialog.getByLabel('Name of header 1').fill('Authorization')
+  await editDialog.getByLabel('Value of header 1').fill('Bearer s3cr3t')
+  await editDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(editDialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Read now' }).click()
   await expect(page.getByText('since', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Authorization', { exact: true })).toBeVisible()

@@ -3,17 +3,17 @@ import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a person who saves an object that somebody else has changed meanwhile sees the differences and merges both changes', async ({
+test('a person who saves an object that somebody else has changed in the meantime sees the differences and merges both changes', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { _id } = await addPerson(product, 'edited-twice')
+  const { _id } = await addPerson(app, 'edited-twice')
   await page.goto('/system/user?q=edited-twice')
   await page.getByRole('button', { name: 'Edit edited-twice' }).click()
   const form = page.getByRole('dialog', { name: 'Edit user' })
   await expect(form.getByLabel('Username')).toHaveValue('edited-twice')
-  const before = await product.admin.ask(users.get, { id: _id })
-  await product.admin.ask(users.update, { ...before, id: _id, company: 'Harbour', phone: '111' })
+  const before = await app.admin.ask(users.get, { id: _id })
+  await app.admin.ask(users.update, { ...before, id: _id, company: 'Harbour', phone: '111' })
   for (const [label, value] of [
     ['Email', 'x@example.com'],
     ['Address', 'Here 1'],
@@ -30,19 +30,19 @@ test('a person who saves an object that somebody else has changed meanwhile sees
   await expect(form.getByLabel('Company')).toHaveValue('Market')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  expect(await product.admin.ask(users.get, { id: _id })).toMatchObject({ company: 'Market', phone: '222' })
+  expect(await app.admin.ask(users.get, { id: _id })).toMatchObject({ company: 'Market', phone: '222' })
 })
 
 test('a person who discards their own changes gets the fields that somebody else has saved', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { _id } = await product.admin.ask(deviceTypes.create, { name: 'Lamp', type: 4811 })
+  const { _id } = await app.admin.ask(deviceTypes.create, { name: 'Lamp', type: 4811 })
   await page.goto('/system/devtype?q=Lamp')
   await page.getByRole('button', { name: 'Edit Lamp' }).click()
   const form = page.getByRole('dialog', { name: 'Edit device type' })
   await expect(form.getByLabel('Name')).toHaveValue('Lamp')
-  await product.admin.ask(deviceTypes.update, { id: _id, name: 'Lantern', type: 4812 })
+  await app.admin.ask(deviceTypes.update, { id: _id, name: 'Lantern', type: 4812 })
   await form.getByLabel('Name').fill('Torch')
   await form.getByRole('button', { name: 'Save' }).click()
   const notice = form.getByRole('alert').filter({ hasText: 'in the meantime' })

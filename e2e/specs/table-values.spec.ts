@@ -3,25 +3,24 @@ import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 test('a table’s prices are read in local notations, and rows without a value or with a device of another size are listed before they are sent', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  test.setTimeout(180_000)
-  const screens = await product.screens()
+  const screens = await app.screens()
   const screen = screens.find(({ width, angle }) => width === 800 && angle === 0)!
   const smallScreen = screens.find(({ width, angle }) => width === 400 && angle === 0)!
-  const fleet = await product.addTags(
+  const fleet = await app.addTags(
     'priced',
     [0, 1, 2].map((index) => tagOf(0xf40 + index, index === 2 ? smallScreen : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
-  const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
-  const code = { kind: 'barcode' as const, id: 'c', x: 400, y: 9, width: 150, height: 60, ...inCode }
-  const { _id: template } = await product.admin.ask(templates.create, {
+  const codeFields = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
+  const code = { kind: 'barcode' as const, id: 'c', x: 400, y: 9, width: 150, height: 60, ...codeFields }
+  const { _id: template } = await app.admin.ask(templates.create, {
     name: 'Priced',
     resolution: `${screen.width}x${screen.height}`,
     canvas: { version: 1, elements: [price, code] },
@@ -50,9 +49,9 @@ test('a table’s prices are read in local notations, and rows without a value o
   await expect(page.getByLabel('Or paste the table here')).toHaveValue(/Käse/)
   await expect(page.getByLabel('Character encoding')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
-  const [device] = (await product.admin.ask(devices.list, { mac: third })).items
-  const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
-  const readSource = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
+  const [device] = (await app.admin.ask(devices.list, { mac: third })).items
+  const oslo = await app.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
+  const readSource = async () => (await app.admin.ask(devices.get, { id: device!._id })).wanted?.source
   await expect.poll(readSource).toBe('meeting')
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
@@ -71,27 +70,26 @@ test('a table’s prices are read in local notations, and rows without a value o
   await expectMessage(page, 'The door sign is back on 1 device')
   await expect(page.getByText('Somebody displayed something else at this door.')).toHaveCount(0)
 
-  const { _id: plain } = await product.admin.ask(templates.create, {
+  const { _id: plainTemplate } = await app.admin.ask(templates.create, {
     name: 'Plain',
     resolution: `${screen.width}x${screen.height}`,
     canvas: { version: 1, elements: [{ ...price, text: 'Closed' }] },
   })
-  await page.goto(`/display/table?template=${plain}`)
+  await page.goto(`/display/table?template=${plainTemplate}`)
   await page.getByLabel('Or paste the table here').fill(`mac\n${first}\n${second}\n`)
   await expect(check).toContainText('2 rows ready, all with the same picture')
 })
 
 test('columns are matched to the fields of the template, values damaged by a spreadsheet are reported, and the first rows are previewed', async ({
   signedIn: page,
-  product,
+  app,
 }, { outputDir }) => {
-  test.setTimeout(180_000)
-  const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
+  const screen = (await app.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
   const macs = [0, 1].map((index) => tagOf(0xf50 + index, screen))
-  const fleet = await product.addTags('matched', macs)
+  const fleet = await app.addTags('matched', macs)
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   const boxAt = (y: number) => ({ x: 20, y, width: 700, height: 90 })
-  const { _id: template } = await product.admin.ask(templates.create, {
+  const { _id: template } = await app.admin.ask(templates.create, {
     name: 'Matched',
     resolution: `${screen.width}x${screen.height}`,
     canvas: {
@@ -151,11 +149,11 @@ test('columns are matched to the fields of the template, values damaged by a spr
 
 test('a table without MAC addresses becomes items, its template is copied for items, and selected items get devices', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { ask } = product.admin
-  const { _id: own } = await ask(products.create, { name: 'Cellar', uri: 'cellar' })
-  const { _id: device } = await ask(devices.create, { mac: 'a3a3a3a3a3a3', alias: 'Cellar 1', product: own })
+  const { ask } = app.admin
+  const { _id: product } = await ask(products.create, { name: 'Cellar', uri: 'cellar' })
+  const { _id: device } = await ask(devices.create, { mac: 'a3a3a3a3a3a3', alias: 'Cellar 1', product })
   const text = '{{data.name}} {{data.price|money:EUR}}'
   const element = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text, when: 'data.price' }
   const canvas = { version: 1 as const, elements: [element] }

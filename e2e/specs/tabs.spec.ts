@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { goTo } from '../src/screen-paths.ts'
 import { shownTab, tabBar, tabNames } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
@@ -88,11 +88,11 @@ test('[layout-tabs] a person moves along the tabs, opens and closes them by keyb
 
 test('[state-cache] a page behind another tab keeps typed values, selection and scroll position, and is reset when its tab was closed', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
-  const [screen] = await product.screens()
-  await product.addTags(
+  const [screen] = await app.screens()
+  await app.addTags(
     'kept',
     Array.from({ length: 12 }, (_, index) => tagOf(0x900 + index, screen!)),
   )
@@ -117,7 +117,9 @@ test('[state-cache] a page behind another tab keeps typed values, selection and 
   await expect(page.getByText('1 selected')).toBeHidden()
 })
 
-test('a dialog is hidden and shown with its page, and a link in it closes it', async ({ signedIn: page }) => {
+test('a dialog is hidden and shown together with its page, and a link in the dialog closes the dialog', async ({
+  signedIn: page,
+}) => {
   // Without reduced motion, which is the default, a tab is animated into its place.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/index')
@@ -139,12 +141,12 @@ test('a dialog is hidden and shown with its page, and a link in it closes it', a
 
 test('[state-cache] [route-device-edit] the page of a device is reset on each visit, and its tab has the name of the device', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const [screen] = await product.screens()
-  const fleet = await product.addTags('never', [tagOf(0x920, screen!)])
-  const { items } = await product.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
-  await product.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Lobby' })
+  const [screen] = await app.screens()
+  const fleet = await app.addTags('never', [tagOf(0x920, screen!)])
+  const { items } = await app.admin.ask(devices.list, { mac: fleet.tags[0]!.mac })
+  await app.admin.ask(devices.update, { ...items[0]!, id: items[0]!._id, alias: 'Lobby' })
   await page.goto(`/device/edit/${items[0]!._id}`)
   await expect(tab(page, 'Lobby')).toBeVisible()
   await expect(

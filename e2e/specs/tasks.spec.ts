@@ -1,21 +1,21 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { readRuns, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
-import { tagOf } from '../src/product.ts'
+import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[entity-task] a person adds a task with its template and time, which runs, and pauses, changes and removes it', async ({
+test('[entity-task] a person adds a task with a template and a time, runs it, pauses it, changes it and deletes it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   const text = 'Soup {{data.soup}}, {{data.prices.0}}'
   const elements = [{ id: 'a', kind: 'text' as const, x: 0, y: 0, width: 300, height: 40, text }]
   const canvas = { version: 1 as const, elements }
-  const template = await product.admin.ask(templates.create, { name: 'Rooms menu', resolution: '400x300', canvas })
-  const screen = (await product.screens()).find(({ name }) => name === '4.2')!
-  await product.addTags('menus', [tagOf(0xf88, screen)])
-  const [device] = (await product.admin.ask(devices.list, { q: 'f88' })).items
+  const template = await app.admin.ask(templates.create, { name: 'Rooms menu', resolution: '400x300', canvas })
+  const screen = (await app.screens()).find(({ name }) => name === '4.2')!
+  await app.addTags('menus', [tagOf(0xf88, screen)])
+  const [device] = (await app.admin.ask(devices.list, { q: 'f88' })).items
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
@@ -65,7 +65,7 @@ test('[entity-task] a person adds a task with its template and time, which runs,
   const row = page.getByRole('row').filter({ hasText: 'Noon menu' })
   await expect(row).toContainText('Every 2 weeks: Monday, Wednesday – 4 times')
   await expect(row).toContainText('2099-01-05')
-  const [task] = (await product.admin.ask(tasks.list, { q: 'Noon' })).items
+  const [task] = (await app.admin.ask(tasks.list, { q: 'Noon' })).items
   expect(task).toMatchObject({
     template: template._id,
     devices: [device!._id],
@@ -77,7 +77,7 @@ test('[entity-task] a person adds a task with its template and time, which runs,
   // The price was left empty.
   await page.getByRole('button', { name: 'Display anyway' }).click()
   await expect(row).toContainText('done')
-  const readWanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  const readWanted = async () => (await app.admin.ask(devices.get, { id: device!._id })).wanted
   await expect
     .poll(async () => [(await readWanted())?.source, (await readWanted())?.state], { timeout: 40_000 })
     .toEqual(['task', 'shown'])
@@ -85,12 +85,12 @@ test('[entity-task] a person adds a task with its template and time, which runs,
   const runs = page.getByRole('dialog', { name: 'Runs of Noon menu' })
   await expect(runs.getByRole('listitem')).toHaveCount(1)
   await expect(runs.getByRole('listitem')).toContainText('done')
-  const { displayId } = (await product.admin.ask(readRuns, { id: task!._id })).items[0]!
+  const { displayId } = (await app.admin.ask(readRuns, { id: task!._id })).items[0]!
   await expect(runs.getByRole('link', { name: 'Display' })).toHaveAttribute('href', new RegExp(displayId!))
   await page.keyboard.press('Escape')
   await row.getByRole('switch', { name: 'Noon menu is enabled' }).click()
   await expect(row.getByRole('switch', { name: 'Noon menu is enabled' })).not.toBeChecked()
-  await expect.poll(async () => (await product.admin.ask(tasks.get, { id: task!._id })).nextRuns).toEqual([])
+  await expect.poll(async () => (await app.admin.ask(tasks.get, { id: task!._id })).nextRuns).toEqual([])
 
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Rooms menu' }).click()
@@ -104,7 +104,7 @@ test('[entity-task] a person adds a task with its template and time, which runs,
   await edit.getByLabel('Name').fill('Dinner menu')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(async () => (await product.admin.ask(tasks.get, { id: task!._id })).data)
+    .poll(async () => (await app.admin.ask(tasks.get, { id: task!._id })).data)
     .toEqual({ soup: 'Leek', prices: { 0: '12.50' } })
   await page.getByRole('button', { name: 'Delete Dinner menu' }).click()
   await page.getByRole('dialog', { name: 'Delete task Dinner menu?' }).getByRole('button', { name: 'Delete' }).click()

@@ -5,9 +5,9 @@ import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[entity-template] a person labels templates and finds them by a label in the list and in the display form; a label makes no version', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
+  const { admin } = app
   const template = await admin.ask(templates.create, {
     name: 'Labelled f42',
     resolution: '400x300',

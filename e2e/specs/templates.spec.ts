@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
+import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
-import { tagOf } from '../src/product.ts'
 import { canvasWithBar, cardOf, chooseAction } from '../src/template-cards.ts'
 import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 test('[route-templates] a person finds, enlarges and copies templates, exports and imports them, and restores an earlier version', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
+  const { admin } = app
   const template = await admin.ask(templates.create, {
     name: 'Shelf f40',
     resolution: '400x300',
@@ -101,11 +101,11 @@ test('[route-templates] a new template begins from a size, a picture or a starte
 
 test('[entity-template] [error-delete] a table displays a price on each of its devices; deleting a template first names the devices that show it', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { admin } = product
-  const screen = (await product.screens()).find(({ width, color }) => width === 400 && color === 'B/W')!
-  const fleet = await product.addTags('table-f40', [tagOf(0xf40, screen), tagOf(0xf41, screen)])
+  const { admin } = app
+  const screen = (await app.screens()).find(({ width, color }) => width === 400 && color === 'B/W')!
+  const fleet = await app.addTags('table-f40', [tagOf(0xf40, screen), tagOf(0xf41, screen)])
   const [first, second] = fleet.tags.map(({ mac }) => mac) as [string, string]
   const price = {
     kind: 'text',

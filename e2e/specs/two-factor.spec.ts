@@ -19,7 +19,8 @@ function codeOf(key: string, step: number): string {
 const section = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
 /**
- * Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used.
+ * Turns two-factor login on by keyboard. Returns the recovery codes, and a function
+ * that gives a code newer than the one used here.
  */
 async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
   await section(page).getByRole('button', { name: 'Turn on' }).press('Enter')
@@ -44,8 +45,8 @@ async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
   return { nextCode: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
 }
 
-test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, product }) => {
-  const person = await addPerson(product, 'careful')
+test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, app }) => {
+  const person = await addPerson(app, 'careful')
   await logInAs(page, person, PATH)
   const { nextCode, codes } = await turnOnTwoFactor(page, person.password)
 
@@ -77,26 +78,26 @@ test('a person turns two-factor login on, logs in with a code, and turns it off'
   await logInAs(page, person, PATH)
 })
 
-test('an administrator demands two-factor login of a role, and a person who is sent away from their page for it turns it on', async ({
+test('an administrator requires two-factor login for a role; a person with that role is led to the profile and turns it on', async ({
   browser,
   page,
-  product,
+  app,
 }) => {
-  const boss = await addPerson(product, 'boss', ['admin'])
-  const editor = await addPerson(product, 'at-work', ['editor'])
-  const context = await browser.newContext({ baseURL: product.url })
+  const boss = await addPerson(app, 'boss', ['admin'])
+  const editor = await addPerson(app, 'at-work', ['editor'])
+  const context = await browser.newContext({ baseURL: app.url })
   const desk = await context.newPage()
   await logInAs(desk, editor, '/device/list')
   await logInAs(page, boss, '/system/user')
 
-  const demand = async (...roles: string[]) => {
+  const requireForRoles = async (...roles: string[]) => {
     await page.getByRole('button', { name: 'Two-factor login' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Require two-factor login' })
     for (const role of roles) await dialog.getByRole('checkbox', { name: role }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     return dialog
   }
-  const refused = await demand('admin')
+  const refused = await requireForRoles('admin')
   await expect(page.getByText('Turn on two-factor login for yourself first, in your profile')).toBeVisible()
   await refused.getByRole('checkbox', { name: 'admin' }).click()
   await refused.getByRole('checkbox', { name: 'editor' }).click()
@@ -125,6 +126,6 @@ test('an administrator demands two-factor login of a role, and a person who is s
 
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'at-work' })).toContainText('Two-factor login')
-  await expect(await demand('editor')).toBeHidden()
+  await expect(await requireForRoles('editor')).toBeHidden()
   await context.close()
 })

@@ -2,6 +2,7 @@ import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
 import { chooseFiles } from '../src/choose-files.ts'
+import { addPicture } from '../src/editor-page.ts'
 import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -59,24 +60,22 @@ test('a file that is too large is refused at once, without being sent', async ({
   expect(sent).toEqual([])
 })
 
-test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page }) => {
-  const answerAllowed = Promise.withResolvers<void>()
-  await page.route('**/rest/images?*', async (route) => {
-    const answer = await route.fetch()
-    await answerAllowed.promise
-    await route.fulfill({ json: { ...(await answer.json()), data: { items: [], total: 0 } } })
-  })
+test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page, app }) => {
+  await page.route('**/rest/images?*', (route) =>
+    route.fulfill({ json: { code: 20000, message: 'OK', data: { items: [], total: 0 } } }),
+  )
   await page.goto('/device/image')
+  await expect(page.getByText('No pictures yet')).toBeVisible()
   const upload = page.getByRole('button', { name: 'Upload pictures' })
   const [dialog] = await Promise.all([page.waitForEvent('filechooser'), upload.click()])
-  answerAllowed.resolve()
-  await expect(page.getByText('No pictures yet')).toBeVisible()
   await page.unroute('**/rest/images?*')
+  await addPicture(app, 'Meanwhile')
+  await expect(page.getByText('Meanwhile')).toBeVisible()
   await dialog.setFiles({ name: 'early.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
   await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
 })
 
-test('a person cancels an upload, and retries one whose connection broke', async ({ signedIn: page, product }) => {
+test('a person cancels an upload, and retries one whose connection broke', async ({ signedIn: page, app }) => {
   await openFiles(page, '/device/image')
   await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const upload = page.getByRole('button', { name: 'Upload pictures' })
@@ -95,19 +94,19 @@ test('a person cancels an upload, and retries one whose connection broke', async
   await page.unroute('**/rest/images')
   await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
-  const { items } = await product.admin.ask(images.list, { q: 'wire' })
+  const { items } = await app.admin.ask(images.list, { q: 'wire' })
   expect(items.map(({ name }) => name)).toEqual(['broken wire'])
-  expect((await product.admin.ask(images.list, { q: 'held' })).total).toBe(0)
+  expect((await app.admin.ask(images.list, { q: 'held' })).total).toBe(0)
 })
 
 test('a picture that templates use cannot be deleted, and the page names these templates in its language', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   const bytes = new Uint8Array(await photo('chelsea.png'))
-  const { _id: image } = await product.admin.ask(images.create, {}, { name: 'used.png', bytes })
+  const { _id: image } = await app.admin.ask(images.create, {}, { name: 'used.png', bytes })
   for (const name of ['早餐', '午餐'])
-    await product.admin.ask(templates.create, {
+    await app.admin.ask(templates.create, {
       name,
       resolution: '400x300',
       canvas: { version: 1, elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image }] },

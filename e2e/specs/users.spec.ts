@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts'
 
 test('[route-users] [screen-crud] an administrator adds, changes and removes users with all their fields', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Users' }).click()
@@ -26,7 +26,7 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   await form.getByRole('checkbox', { name: /^viewer/ }).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await product.admin.ask(users.list, { username: 'maria' })).items[0]
+  const stored = async () => (await app.admin.ask(users.list, { username: 'maria' })).items[0]
   expect(await stored()).toMatchObject({
     email: 'maria@example.org',
     phone: '+48 22 1',
@@ -35,7 +35,7 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
     roles: ['editor'],
     createdBy: 'admin',
   })
-  await signIn(product.url, 'maria', 'secret-1')
+  await signIn(app.url, 'maria', 'secret-1')
   const row = page.getByRole('row').filter({ hasText: 'maria@example.org' })
   for (const text of ['maria', 'editor', '+48 22 1', 'Library', 'Main Street 1', 'by admin'])
     await expect(row).toContainText(text)
@@ -49,7 +49,7 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   await edit.getByLabel('Company').fill('City library')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('City library')
-  await signIn(product.url, 'maria', 'secret-1')
+  await signIn(app.url, 'maria', 'secret-1')
 
   await page.getByRole('button', { name: 'Add user' }).click()
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
@@ -79,9 +79,9 @@ test('[route-users] nobody can delete themselves or change their own password on
 
 test('[route-users] every signed-in person sees the users, and only administrators change them', async ({
   page,
-  product,
+  app,
 }) => {
-  const person = await addPerson(product, 'onlooker')
+  const person = await addPerson(app, 'onlooker')
   await logInAs(page, person, '/system/user')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'onlooker' })).toBeVisible()
@@ -91,7 +91,7 @@ test('[route-users] every signed-in person sees the users, and only administrato
 
 test('[route-devtypes] [screen-crud] an administrator adds, changes and removes device types; other roles cannot open the page', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
   await page.goto('/index')
   await page.getByRole('link', { name: 'Device types' }).click()
@@ -111,13 +111,13 @@ test('[route-devtypes] [screen-crud] an administrator adds, changes and removes 
   await edit.getByLabel('Name').fill('Sign at a door')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Sign at a door')
-  expect((await product.admin.ask(deviceTypes.list, { type: 4712 })).items[0]?.name).toBe('Sign at a door')
+  expect((await app.admin.ask(deviceTypes.list, { type: 4712 })).items[0]?.name).toBe('Sign at a door')
   await row.getByRole('button', { name: 'Delete Sign at a door' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Delete device type Sign at a door?' })
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
-  const person = await addPerson(product, 'no-admin', ['editor'])
+  const person = await addPerson(app, 'no-admin', ['editor'])
   await page.context().clearCookies()
   await page.goto('/system/devtype')
   await page.getByLabel('Username').fill(person.username)

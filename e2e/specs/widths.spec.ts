@@ -3,9 +3,9 @@ import { expect, test } from '../src/test.ts'
 
 test('forms have columns in a wide window, and on a phone the buttons of a page’s head lie below its title', async ({
   signedIn: page,
-  product,
+  app,
 }) => {
-  const { _id } = await product.admin.ask(rooms.create, { name: 'Oslo' })
+  const { _id } = await app.admin.ask(rooms.create, { name: 'Oslo' })
   const columnsAt = async (width: number, path: string) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { images } from '@wifi-tms/contract/images'
+import type { RunningApp } from './app.ts'
 import type { Pixels } from './pixels.ts'
-import type { RunningProduct } from './product.ts'
 
 /** The drawing surface of the editor. */
 export const surfaceOf = (page: Page): Locator => page.getByRole('region', { name: 'Canvas', exact: true })
@@ -18,7 +18,10 @@ export async function untilPainted(page: Page): Promise<void> {
   await expect(canvas).not.toHaveAttribute('aria-busy')
 }
 
-/** Waits until the painting thread has drawn a further frame: the canvas then has its latest work. */
+/**
+ * Waits until the painting thread has drawn a further frame: the canvas then has its latest work. The second of two
+ * requests is answered after the frame of the first was drawn.
+ */
 async function untilDrawn(page: Page): Promise<void> {
   const threads = page.workers().filter((worker) => worker.url().includes('paint-worker'))
   await Promise.all(
@@ -38,6 +41,7 @@ export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
     copy.drawImage(canvas, 0, 0)
     const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
     let binary = ''
+    // A call of a function takes only some thousands of arguments.
     for (let index = 0; index < data.length; index += 8192)
       binary += String.fromCharCode(...data.subarray(index, index + 8192))
     return { width: canvas.width, height: canvas.height, base64: btoa(binary) }
@@ -50,6 +54,7 @@ export const hasInk = (canvas: Locator): Promise<boolean> =>
   canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
     const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+    // Four bytes are a pixel: red, green, blue and, at `index | 3`, its opacity.
     return data.some((part, index) => index % 4 < 3 && part < 100 && data[index | 3] === 255)
   })
 
@@ -90,7 +95,7 @@ export const fieldOf = (page: Page, name: string): Locator =>
 export const layersOf = (page: Page): Locator => page.getByRole('tree', { name: 'Layers' }).getByRole('treeitem')
 
 /** Uploads a photograph under this name. */
-export async function addPicture(product: RunningProduct, name: string) {
+export async function addPicture(app: RunningApp, name: string) {
   const bytes = Uint8Array.from(await readFile(new URL('../../demo/photos/coffee.png', import.meta.url)))
-  return product.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })
+  return app.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })
 }

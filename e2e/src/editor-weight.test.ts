@@ -8,7 +8,7 @@ test('the template editor loads less than 200 kB of script beside the console’
   const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
   const all = [...chunks.values()]
-  /** These chunks and all that they import. */
+  /** These chunks and everything that they import. */
   const loadedWith = (first: Rolldown.OutputChunk[]) => {
     const loadedChunks = new Set(first)
     for (const chunk of loadedChunks)

@@ -3,12 +3,12 @@ import { inspect, parseArgs } from 'node:util'
 import { floods } from './faults/floods.ts'
 import { kills } from './faults/kills.ts'
 import { CannotHappen, outages } from './faults/outages.ts'
-import { BOUNDS, brokenIn, type FaultRow, tableOf } from './faults/row.ts'
+import { BOUNDS, describeBrokenBounds, type FaultRow, tableOf } from './faults/row.ts'
 
 /** The number of kills per kind unless `--times` says otherwise, each at another moment of a start. */
-const MOMENTS = 200
+const DEFAULT_KILLS = 200
 /** The number of times that each outage happens unless `--times` says otherwise. */
-const OUTAGES = 20
+const DEFAULT_OUTAGES = 20
 
 /** The names of kills and outages for the help; the names of floods are too many to list. */
 const faultNames = [...kills, ...outages].map(([name]) => name).join(', ')
@@ -18,7 +18,7 @@ ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BO
   npm run faults
 
   --only WORDS  one fault, or several with commas: ${faultNames}, flood, or a part of a flood’s name
-  --times N     how often each fault happens  [${MOMENTS} moments of a start, ${OUTAGES} of the others]
+  --times N     how often each fault happens  [${DEFAULT_KILLS} moments of a start, ${DEFAULT_OUTAGES} of the others]
   --seconds S   how long a flood lasts  [20]
   --seed TEXT   the same text gives the same random choices; timing still differs  [today’s date]`
 
@@ -39,11 +39,11 @@ const isCount = (value: number | undefined) => value === undefined || (Number.is
 const allFaults: [string, () => Promise<FaultRow>][] = [
   ...kills.map(([name, run]): [string, () => Promise<FaultRow>] => [
     name,
-    () => run(`${seed} ${name}`, times ?? MOMENTS),
+    () => run(`${seed} ${name}`, times ?? DEFAULT_KILLS),
   ]),
   ...outages.map(([name, run]): [string, () => Promise<FaultRow>] => [
     name,
-    () => run(`${seed} ${name}`, times ?? OUTAGES),
+    () => run(`${seed} ${name}`, times ?? DEFAULT_OUTAGES),
   ]),
   ...floods.map(([name, run]): [string, () => Promise<FaultRow>] => [
     `flood: ${name}`,
@@ -71,7 +71,7 @@ else if (!isCount(times) || !isCount(seconds) || chosenFaults.length === 0) {
     try {
       const row = await run()
       rows.push(row)
-      for (const broken of brokenIn(row)) console.log(`  BROKEN ${broken}`)
+      for (const broken of describeBrokenBounds(row)) console.log(`  BROKEN ${broken}`)
     } catch (error) {
       if (error instanceof CannotHappen) skipped.set(name, error.message)
       else rows.push({ fault: name, times: 0, lost: 0, faults: [inspect(error)] })
@@ -81,5 +81,5 @@ else if (!isCount(times) || !isCount(seconds) || chosenFaults.length === 0) {
   const date = new Date().toISOString().slice(0, 10)
   console.log(`\n${date}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`)
   console.log(tableOf(rows, skipped))
-  if (rows.some((row) => brokenIn(row).length > 0)) process.exitCode = 1
+  if (rows.some((row) => describeBrokenBounds(row).length > 0)) process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type RunningProduct, startProduct, tagOf } from './product.ts'
+import { ADMIN, type RunningApp, startApp, tagOf } from './app.ts'
 
 // openapi-typescript needs the compiler's JavaScript API, which TypeScript 7 no longer has: this workspace installs 5.
 
@@ -71,25 +71,25 @@ export const wrong = [
 ]
 `
 
-let product: RunningProduct
+let app: RunningApp
 let folder: string
 beforeAll(async () => {
-  product = await startProduct()
+  app = await startApp()
   // The folder is inside the repository, so that the program finds the package openapi-fetch.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/client-'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await product.close()
+  await app.close()
 })
 
 test('a client that openapi-typescript generates from the OpenAPI document type-checks and displays a template on a tag', async () => {
-  const screen = (await product.screens()).find(({ color, angle }) => color === 'B/W' && angle === 0)!
-  const fleet = await product.addTags('shop', [tagOf(1, screen)])
+  const screen = (await app.screens()).find(({ color, angle }) => color === 'B/W' && angle === 0)!
+  const fleet = await app.addTags('shop', [tagOf(1, screen)])
   const { mac } = fleet.tags[0]!
 
-  const ast = await openapiTS(new URL('/openapi.json', product.url), { silent: true })
+  const ast = await openapiTS(new URL('/openapi.json', app.url), { silent: true })
   writeFileSync(join(folder, 'openapi.ts'), astToString(ast))
   writeFileSync(join(folder, 'program.ts'), program)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
@@ -101,7 +101,7 @@ test('a client that openapi-typescript generates from the OpenAPI document type-
 
   const { stdout } = await run(process.execPath, [
     join(folder, 'program.ts'),
-    product.url,
+    app.url,
     ADMIN.username,
     ADMIN.password,
     mac,

@@ -19,8 +19,8 @@ import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { fillDemo } from '@wifi-tms/tags/demo/fill-demo'
 import { startTags } from '@wifi-tms/tags/fleet'
 import sharp from 'sharp'
+import { ADMIN, type RunningApp, startApp } from './app.ts'
 import { launchOptions } from './chromium.ts'
-import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
 // `npm run help:pictures` takes the screenshots for the console's help in each language, of pages filled by the demo.
 // Topics after `--` limit it to their pictures.
@@ -42,6 +42,7 @@ interface Scene {
   ready(page: Page): Promise<void>
 }
 
+/** Waits for the first row of a table below its head, which is row 0. */
 const untilRows = (page: Page) => page.getByRole('row').nth(1).waitFor()
 
 async function fillSettings(page: Page): Promise<void> {
@@ -54,8 +55,8 @@ async function fillSettings(page: Page): Promise<void> {
   await page.locator('.setup-link .qr-code').waitFor()
 }
 
-/** Adds rooms with a meeting, a task, a playlist, items, sources, and a template with fields, whose id it returns. */
-async function addPlans(admin: RunningProduct['admin']): Promise<string> {
+/** Adds rooms with a meeting, a task, a playlist, items, sources, and a template with fields. Returns its `_id`. */
+async function addPlans(admin: RunningApp['admin']): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
   for (const [index, name] of ['Elbe', 'Oder'].entries()) {
@@ -90,7 +91,7 @@ async function addPlans(admin: RunningProduct['admin']): Promise<string> {
 }
 
 /** Starts a fleet with something to show on every page. Returns the scenes, and a function that stops the fleet. */
-async function prepare({ admin, url, mqttPort }: RunningProduct) {
+async function prepare({ admin, url, mqttPort }: RunningApp) {
   const demo = await fillDemo(admin)
   const fleets = [...demo.products.values()].map((product) =>
     startTags({
@@ -219,14 +220,14 @@ async function takeAll(page: Page, language: Language, scenes: readonly Scene[])
   return bytes
 }
 
-const product = await startProduct()
+const app = await startApp()
 const browser = await chromium.launch(await launchOptions())
 try {
   await mkdir(FOLDER, { recursive: true })
-  const { scenes, stop } = await prepare(product)
+  const { scenes, stop } = await prepare(app)
   const context = await browser.newContext({
     viewport: VIEW,
-    baseURL: product.url,
+    baseURL: app.url,
     bypassCSP: true,
     reducedMotion: 'reduce',
   })
@@ -244,5 +245,5 @@ try {
   await stop()
 } finally {
   await browser.close()
-  await product.close()
+  await app.close()
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '@wifi-tms/contract/permissions'
 import { users } from '@wifi-tms/contract/users'
-import type { RunningProduct } from './product.ts'
+import type { RunningApp } from './app.ts'
 import { logIn } from './test.ts'
 
 /** Adds a person for one test, so that no test ends another's session. */
-export async function addPerson(product: RunningProduct, username: string, roles: Role[] = ['viewer']) {
+export async function addPerson(app: RunningApp, username: string, roles: Role[] = ['viewer']) {
   const person = { username, password: 'password-1' }
-  const { _id } = await product.admin.ask(users.create, { ...person, roles })
+  const { _id } = await app.admin.ask(users.create, { ...person, roles })
   return { ...person, _id }
 }
 

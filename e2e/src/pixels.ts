@@ -24,6 +24,7 @@ export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, width, height)
     let binary = ''
+    // A call of a function takes only some thousands of arguments.
     for (let index = 0; index < data.length; index += 8192)
       binary += String.fromCharCode(...data.subarray(index, index + 8192))
     return { width, height, base64: btoa(binary) }

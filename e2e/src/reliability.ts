@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endureServers } from './many-servers/endure-servers.ts'
-import { brokenIn, tableOf } from './many-servers/tell-outcome.ts'
+import { describeBrokenBounds, tableOf } from './many-servers/tell-outcome.ts'
 import { endure, type ReliabilityOutcome } from './reliability/endure.ts'
 
 const help = `Kills the server again and again while tags and people work with it, and lists lost writes and other faults.
@@ -83,7 +83,7 @@ else if (values.servers !== undefined) {
   console.log(tableOf(outcome))
   for (const fault of [...outcome.faults, ...outcome.wrong, ...outcome.repeatedDrawings].slice(0, 50))
     console.log(`- ${fault}`)
-  for (const bound of brokenIn(outcome)) {
+  for (const bound of describeBrokenBounds(outcome)) {
     console.log(`BROKEN ${bound}`)
     process.exitCode = 1
   }

@@ -36,14 +36,14 @@ export const namelessParts = (page: Page): Promise<string[]> =>
   ])
 
 /** The faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
-export async function seriousFaultsInBothLooks(page: Page, part?: string): Promise<string[]> {
-  const look = async (colorScheme: 'light' | 'dark') => {
+export async function seriousFaultsInLightAndDark(page: Page, part?: string): Promise<string[]> {
+  const setColourScheme = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
   }
-  await look('light')
+  await setColourScheme('light')
   const inLight = await seriousFaults(page, part)
-  await look('dark')
+  await setColourScheme('dark')
   const inDark = await seriousFaults(page, part, ['color-contrast'])
   return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
 }

@@ -1,49 +1,46 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
+import { ADMIN, type RunningApp, startApp } from './app.ts'
 import { recordMessages } from './messages.ts'
-import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
 /** Errors that the browser's console prints for failed or refused calls, which many tests cause on purpose. */
 const expectedErrors = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** Holds the running product of one worker, and replaces it when the spec file changes. */
-function onePerFile() {
-  let current: { file: string; product: RunningProduct } | undefined
-  /** Ends the product once, even where `close` fails. */
+/** Holds the running app of one worker, and replaces it when the spec file changes. */
+function oneAppPerFile() {
+  let current: { file: string; app: RunningApp } | undefined
+  /** Ends the app once, even where `close` fails. */
   const end = async () => {
     const last = current
     current = undefined
-    await last?.product.close()
+    await last?.app.close()
   }
   return {
-    async of(file: string): Promise<RunningProduct> {
+    async of(file: string): Promise<RunningApp> {
       if (current?.file !== file) {
         await end()
-        current = { file, product: await startProduct() }
+        current = { file, app: await startApp() }
       }
-      return current.product
+      return current.app
     },
     end,
   }
 }
 
-/** One product for each spec file, which its tests share: no file meets another one's leftovers. */
-export const test = base.extend<
-  { product: RunningProduct; signedIn: Page },
-  { products: ReturnType<typeof onePerFile> }
->({
-  products: [
+/** One running app for each spec file, which its tests share: no file meets another one's leftovers. */
+export const test = base.extend<{ app: RunningApp; signedIn: Page }, { apps: ReturnType<typeof oneAppPerFile> }>({
+  apps: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const products = onePerFile()
-      await use(products)
-      await products.end()
+      const apps = oneAppPerFile()
+      await use(apps)
+      await apps.end()
     },
     { scope: 'worker' },
   ],
-  product: async ({ products }, use, { file }) => use(await products.of(file)),
-  baseURL: async ({ product }, use) => use(product.url),
+  app: async ({ apps }, use, { file }) => use(await apps.of(file)),
+  baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
     await recordMessages(context)
     await use(context)
@@ -68,10 +65,10 @@ export const test = base.extend<
     expect(faults).toEqual([])
   },
   /** A page with the administrator's session in its cookies, before any address is opened. */
-  signedIn: async ({ page, product }, use) => {
-    const { token, mqtt } = await product.admin.ask(login, ADMIN)
+  signedIn: async ({ page, app }, use) => {
+    const { token, mqtt } = await app.admin.ask(login, ADMIN)
     const session = { 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }
-    const cookies = Object.entries(session).map(([name, value]) => ({ name, value, url: product.url }))
+    const cookies = Object.entries(session).map(([name, value]) => ({ name, value, url: app.url }))
     await page.context().addCookies(cookies)
     await use(page)
   },

@@ -6,6 +6,7 @@ const SHEET_RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/re
 /** A cell of a spreadsheet: a text, or a number that is formatted with two decimals. */
 type Cell = string | number
 
+/** The XML of a cell. Style 1 is the second of `cellXfs` below; its number format 2 has two decimals. */
 const cellOf = (cell: Cell) =>
   typeof cell === 'number' ? `<c s="1"><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
 

@@ -17,7 +17,7 @@
 #define TAG_KEPT 161
 /* The most messages that wait for their acknowledgement, and the bytes of the longest one. */
 #define TAG_WAITING 5
-#define TAG_MESSAGE 640
+#define TAG_MESSAGE 704
 
 /* Set when the firmware is built or by people; the order `config` changes the last five. */
 struct tag_settings {

@@ -4,6 +4,12 @@
 
 #include "tag.h"
 
+static void put_display_counts(struct tag *t, struct json_out *out)
+{
+  json_integer(out, "displaySuccess", t->successes);
+  json_integer(out, "displayFail", t->failures);
+}
+
 static void put_state(struct tag *t, struct json_out *out)
 {
   struct tag_senses senses = {{0}, 0, 0, false, false};
@@ -30,8 +36,7 @@ static void put_state(struct tag *t, struct json_out *out)
   }
   json_open(out, "statistics");
   json_integer(out, "reboots", t->reboots);
-  json_integer(out, "displaySuccess", t->successes);
-  json_integer(out, "displayFail", t->failures);
+  put_display_counts(t, out);
   json_integer(out, "networkConnected", t->connected);
   json_integer(out, "networkConnectFail", t->refused);
   json_integer(out, "networkDisconnected", t->lost);
@@ -102,8 +107,13 @@ void tag_answer(struct tag *t, const char *event, const char *id, const char *re
   begin(t, &out, "event");
   json_text(&out, "event", event);
   json_text(&out, "id", id);
-  if (strncmp(event, "display", 7) == 0)
+  if (strncmp(event, "display", 7) == 0) {
     put_frame(t, &out);
+    /* The counts that the order has just raised; the next report may be long in coming. */
+    json_open(&out, "statistics");
+    put_display_counts(t, &out);
+    json_close(&out);
+  }
   if (reason)
     json_text(&out, "reason", reason);
   if (message)

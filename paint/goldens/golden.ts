@@ -15,7 +15,7 @@ export type ElementInput = Input<typeof templates.create>['canvas']['elements'][
 
 /** A design whose stored picture was checked by eye; the painter must reproduce it pixel for pixel. */
 export interface Golden {
-  /** The sentence about what the picture must show. */
+  /** A sentence that says what the picture must show. */
   why: string
   color: PanelColor
   /** The size of the picture as people see it, before the panel is turned by `angle`. */

@@ -35,15 +35,15 @@ test.each(Object.entries(goldens))('%s', async (name, golden) => {
     .ensureAlpha()
     .raw()
   const { data: stored, info } = await file.toBuffer({ resolveWithObject: true })
-  const isSize = info.width === width && info.height === height
-  const differs = Uint8Array.from(painting.indices, (_, index) =>
-    Number(!isSize || painted.readUInt32LE(index * 4) !== stored.readUInt32LE(index * 4)),
+  const hasSameSize = info.width === width && info.height === height
+  const differences = Uint8Array.from(painting.indices, (_, index) =>
+    Number(!hasSameSize || painted.readUInt32LE(index * 4) !== stored.readUInt32LE(index * 4)),
   )
-  const count = differs.reduce((sum, isDifferent) => sum + isDifferent, 0)
+  const count = differences.reduce((sum, isDifferent) => sum + isDifferent, 0)
   if (count > 0) {
     const failureFolder = await saveFailure(
-      `${name}-differs`,
-      palettePng({ width, height, indices: differs }, [WHITE, RED]),
+      `${name}-differences`,
+      palettePng({ width, height, indices: differences }, [WHITE, RED]),
     )
     const colours = inks.map(({ rgb }) => rgb)
     await saveFailure(name, picturePng(painting, colours))

@@ -9,7 +9,7 @@ import { smallTexts } from './small-texts.ts'
 import { smoothEdges } from './smooth.ts'
 import { texts } from './texts.ts'
 import { values } from './values.ts'
-import { wholes } from './wholes.ts'
+import { wholeTemplates } from './wholes.ts'
 
 /** All golden pictures by the name of their file. */
 export const goldens: Readonly<Record<string, Golden>> = {
@@ -21,7 +21,7 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...codes,
   ...pictures,
   ...charts,
-  ...wholes,
+  ...wholeTemplates,
   ...smoothEdges,
   ...marks,
 }

@@ -2,7 +2,7 @@ import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithm
 import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Golden } from './golden.ts'
 
-const ofAlgorithm = (algorithm: AlgorithmName): Golden => ({
+const algorithmGolden = (algorithm: AlgorithmName): Golden => ({
   why: `${algorithm} in six inks: a photograph with its true tones and colours, and a ramp without steps.`,
   color: 'E6 color',
   width: 96,
@@ -13,7 +13,7 @@ const ofAlgorithm = (algorithm: AlgorithmName): Golden => ({
   ],
 })
 
-const ofColor = (color: PanelColor): Golden => ({
+const colorGolden = (color: PanelColor): Golden => ({
   why: `A photograph, hues and greys in the inks of ${color}: reds stay red, greys have no cast, white and black are clean.`,
   color,
   width: 120,
@@ -29,8 +29,8 @@ const slug = (color: string) => color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-
 
 /** Photographs and drawn pictures. */
 export const pictures: Readonly<Record<string, Golden>> = {
-  ...Object.fromEntries(algorithmNames.map((name) => [name, ofAlgorithm(name)])),
-  ...Object.fromEntries(colors.map((color) => [`inks-${slug(color)}`, ofColor(color)])),
+  ...Object.fromEntries(algorithmNames.map((name) => [name, algorithmGolden(name)])),
+  ...Object.fromEntries(colors.map((color) => [`inks-${slug(color)}`, colorGolden(color)])),
   looks: {
     why: 'The looks from left to right: faithful, vivid, readable.',
     color: 'E6 color',
@@ -70,7 +70,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
       { exposure: 1 },
       { contrast: 80 },
       { saturation: 100 },
-    ].map((more, index) => ({
+    ].map((fields, index) => ({
       kind: 'image' as const,
       id: `p${index}`,
       x: (index % 3) * 67,
@@ -78,7 +78,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
       width: 66,
       height: 47,
       image: 'cat',
-      ...more,
+      ...fields,
     })),
   },
   'fit-modes': {
@@ -109,7 +109,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     width: 200,
     height: 60,
     elements: [{ angle: 90 }, { flipX: true }, { flipY: true }, { angle: 17 }, { angle: 200, radius: 12 }].map(
-      (more, index) => ({
+      (fields, index) => ({
         kind: 'image' as const,
         id: `p${index}`,
         x: 4 + index * 40,
@@ -117,7 +117,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
         width: 34,
         height: 26,
         image: 'map',
-        ...more,
+        ...fields,
       }),
     ),
   },
@@ -129,7 +129,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 60, image: 'stripes' }],
   },
   'clear-pixels': {
-    why: 'Transparent pixels show the elements below, and Otsu’s and the adaptive threshold use the colours of those.',
+    why: 'Transparent pixels show the elements below, and Otsu’s and the adaptive threshold use the colours of these elements.',
     color: 'B/W/R',
     width: 160,
     height: 56,

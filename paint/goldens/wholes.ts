@@ -49,7 +49,7 @@ const label: readonly ElementInput[] = [
 const coffee = { name: 'Kawa ziarnista „Żubr” 1 kg', price: 54.99, unit: '54,99 zł/kg', ean: '5901234123457' }
 
 /** Whole templates. */
-export const wholes = {
+export const wholeTemplates = {
   'price-label': {
     why: 'A whole label in four inks: text on colour, a photograph beside sharp text, a readable code.',
     color: 'B/W/R/Y',

@@ -14,8 +14,8 @@ test('[entity-algorithm] the table has every algorithm of the contract with a un
 test('error diffusion passes the whole error to later pixels, and Atkinson three quarters of it', () => {
   for (const [name, { method }] of Object.entries(algorithms)) {
     if (method.kind !== 'diffusion') continue
-    const passed = method.taps.reduce((sum, [, , parts]) => sum + parts, 0)
-    expect(passed / method.of, name).toBe(name === 'atkinson' ? 0.75 : 1)
+    const passedParts = method.taps.reduce((sum, [, , parts]) => sum + parts, 0)
+    expect(passedParts / method.of, name).toBe(name === 'atkinson' ? 0.75 : 1)
     for (const [across, down] of method.taps) expect(down > 0 || across > 0, name).toBe(true)
   }
 })

@@ -1,9 +1,7 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type DitherMethod, methods } from './methods.ts'
 
-/**
- * A dithering algorithm: the name that people see, its publication in the form of a bibliography, and its method.
- */
+/** A dithering algorithm: the name that people see, its publication in the form of a bibliography, and its method. */
 export interface DitherAlgorithm {
   label: string
   /** Absent for an algorithm without a publication. */

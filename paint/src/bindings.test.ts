@@ -76,6 +76,14 @@ test('[error-meeting] the name of a missing meeting is “No Meeting” in the l
   expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
 })
 
+test('the other fields of a missing meeting are shown as nothing, whatever their format, and are no fault', () => {
+  const values = { room: { now: null }, meeting: null, rooms: [{ now: null }] }
+  const text =
+    '[{{room.now.startTime|time}}{{meeting.date | date:D MMM}}{{rooms.0.now.organiser}}] {{rooms.0.now.name}}'
+  expect(fill(text, values, 'en')).toEqual({ text: '[] No Meeting', faults: [] })
+  expect(filled('{{rooms.1.now.organiser}}', values)).toBe('‹rooms.1.now.organiser?›')
+})
+
 test('fill does not replace placeholders inside a value', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })
@@ -126,7 +134,7 @@ test('[entity-template] no text, value, format or language makes binding throw',
     ),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   )
-  const place = fc.array(word, { maxLength: 7 }).map((words) => `{{${words.join('')}}}`)
+  const placeholder = fc.array(word, { maxLength: 7 }).map((words) => `{{${words.join('')}}}`)
   const value = fc.oneof(
     fc.anything(),
     fc.string(),
@@ -136,15 +144,15 @@ test('[entity-template] no text, value, format or language makes binding throw',
   const values = fc.record({ a: value, b: fc.record({ c: value }) }, { requiredKeys: [] })
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(place, fc.string()), { maxLength: 6 }),
+      fc.array(fc.oneof(placeholder, fc.string()), { maxLength: 6 }),
       values,
       fc.constantFrom(...languages),
-      (parts, all, lang) => {
+      (parts, someValues, lang) => {
         const text = parts.join('')
-        const first = fill(text, all, lang)
+        const first = fill(text, someValues, lang)
         expect(first.text.length).toBeLessThanOrEqual(10_000)
-        expect(fill(text, all, lang)).toEqual(first)
-        for (const name of namesIn(text)) expect(typeof isThere(name, all)).toBe('boolean')
+        expect(fill(text, someValues, lang)).toEqual(first)
+        for (const name of namesIn(text)) expect(typeof isThere(name, someValues)).toBe('boolean')
       },
     ),
     { numRuns: 1000 },

@@ -28,9 +28,12 @@ const noMeeting: Readonly<Record<Language, string>> = {
   ko: '회의 없음',
 }
 
-/** True for the name of a meeting that does not exist: it is null in the values. */
-export const isNoMeeting = (name: string, values: Values): boolean => {
-  const owner = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
+/** Matches a field of a meeting, and the name of the meeting before it: `room.now` in `room.now.name`. */
+const MEETING_FIELD = /^(room\.now|room\.next|rooms\.\d+\.now|rooms\.\d+\.next|meeting)\.\w+$/
+
+/** True for a field of a meeting that does not exist: the meeting is null in the values. */
+export const isOfNoMeeting = (name: string, values: Values): boolean => {
+  const owner = MEETING_FIELD.exec(name.trim())?.[1]
   return owner !== undefined && valueAt(values, owner) === null
 }
 
@@ -40,12 +43,13 @@ export const isThere = (name: string, values: Values): boolean => {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/**
- * Formats the text of a value; undefined if the text does not fit. `argument` is the text after the format's colon.
- */
+/** Formats the text of a value; undefined if the text does not fit. `argument` is the text after the format's colon. */
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
-/** The formats of `{{name|format:argument}}` with the kind of value that each needs. `shownIn` handles `default`. */
+/**
+ * The formats of `{{name|format:argument}}` for single values, with the kind of value that each needs. `listFormats`
+ * has those for lists; `shownIn` handles `default`.
+ */
 const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
   date: ['a local date', dateText],
   time: ['a local time', timeText],
@@ -55,7 +59,7 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
   lower: ['a text', (text) => text.toLowerCase()],
 }
 
-/** The name in a placeholder, and the formats after it. */
+/** The parts of a placeholder: `'price | number:2 | upper'` → `['price', 'number:2', 'upper']`. */
 export const partsOf = (inner: string) =>
   inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
@@ -88,15 +92,18 @@ export const placesIn = (text: string): Placeholder[] =>
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
 /** The sentence about a value that does not fit its format. */
-const notFor = (needs: string, format: string, text: string) => `is not ${needs} for ${format}: ${text.slice(0, 50)}`
+const misfitSentence = (needs: string, format: string, text: string) =>
+  `is not ${needs} for ${format}: ${text.slice(0, 50)}`
 
 /**
- * The text of a placeholder. Without a text `fault` is the reason: '' for a missing value, else a sentence. `isOfPlace`:
- * the sentence is complete without the value's name.
+ * The text of a placeholder. If `text` is undefined, `fault` is the reason: '' for a missing value, else a sentence to
+ * which the value's name is the subject; with `isOfPlace` the sentence is complete without it. A meeting that does not
+ * exist has a word in place of its name, and '' for its other fields.
  */
 export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)
-  let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
+  const hasNoMeeting = isOfNoMeeting(name, values)
+  let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (hasNoMeeting && /name\s*$/.test(name) ? noMeeting[lang] : undefined)
   let list = listIn(value)
   let fault = ''
   for (const step of steps) {
@@ -107,7 +114,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       const [needs, apply] = listFormats[format]!
       const entries = list?.map((entry) => shownAs(argument ? valueAt(entry, argument) : entry))
       const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
-      if (result === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
+      if (result === undefined) fault = misfitSentence(needs, step, entries?.join(', ') ?? text ?? '')
       text = result
       // The result is a text, so a second list format finds no list.
       list = undefined
@@ -122,13 +129,13 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
     if (formatted === undefined) {
-      const written = format + (argument && `:${argument}`)
+      const formatText = format + (argument && `:${argument}`)
       const isOfAmounts = format === 'money' || format === 'number'
-      fault = (isOfAmounts && whyNoAmount(text, lang, written)) || notFor(needs, written, text)
+      fault = (isOfAmounts && whyNoAmount(text, lang, formatText)) || misfitSentence(needs, formatText, text)
     }
     text = formatted
   }
-  return { text, fault }
+  return { text: text ?? (hasNoMeeting ? '' : undefined), fault }
 }
 
 /** The most faults of each kind that are listed for one text. */

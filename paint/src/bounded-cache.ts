@@ -1,5 +1,8 @@
-/** Makes a cache: a function that makes the value of a key once. It is emptied when the total size exceeds `mostSize`. */
-export const newBoundedCache = <K, V>(mostSize: number, sizeOf: (value: V) => number) => {
+/**
+ * Makes a cache: a function that returns the value of a key, and calls `make` for it only the first time. The cache is
+ * emptied when its size exceeds `maxSize`; `sizeOf` is the size of one value, in the same unit.
+ */
+export const newBoundedCache = <K, V>(maxSize: number, sizeOf: (value: V) => number) => {
   const values = new Map<K, V>()
   let total = 0
   return (key: K, make: () => V): V => {
@@ -7,7 +10,7 @@ export const newBoundedCache = <K, V>(mostSize: number, sizeOf: (value: V) => nu
     if (cached !== undefined || values.has(key)) return cached!
     const value = make()
     total += sizeOf(value)
-    if (total > mostSize) {
+    if (total > maxSize) {
       values.clear()
       total = sizeOf(value)
     }

@@ -13,7 +13,7 @@ import type { Assets, PaintJob } from './job.ts'
 import { isOpaque } from './opaque.ts'
 import type { DrawPicture, Patch } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
-import { allOf, type Box, shared } from './raster/box.ts'
+import { type Box, intersectionOf, wholeBoxOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
 import { faultsOfRepeat } from './repeat.ts'
@@ -32,9 +32,7 @@ export interface DrawRequest {
   algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in font and for an unknown one. */
   font?: FontFile | undefined
-  /**
-   * The functions that draw an image, code or icon, for an element of that kind; undefined if they are not loaded.
-   */
+  /** The functions that draw an image, code or icon, for an element of that kind; undefined if they are not loaded. */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
   drawIcon?: DrawIcon | undefined
@@ -46,12 +44,13 @@ export interface DrawRequest {
 
 /** A drawn element, as the next painting needs it. */
 export interface DrawnElement {
+  /** The request that was drawn. */
   ask: DrawRequest
   /** All faults of the element, one sentence each. */
   faults: readonly string[]
   /** The box that contains all its pixels. */
   reach: Box
-  /** The work that the element cost of the easel's budget, which does not depend on the clip. */
+  /** The work that the element took from the easel's budget. It does not depend on the clip. */
   work: number
   /** The dithered pixels of an image element. */
   patch?: Patch | undefined
@@ -74,6 +73,7 @@ const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest
     return { element, text: '', faults: fault ? [fault] : [], numbers }
   }
   if (!('text' in element)) return { element, text: '', faults: [] }
+  // Icons and codes have no language, and are filled in as English.
   if (element.kind === 'icon') return { element, ...fill(element.text, job.data, 'en'), drawIcon: assets.drawIcon }
   if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
@@ -98,7 +98,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
   // Only lines exceed their box: by half their stroke, which is at least a pixel thick, and by rounding.
   const margin = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
-  return shared(allOf(easel), {
+  return intersectionOf(wholeBoxOf(easel), {
     left: left - margin,
     top: top - margin,
     right: right + margin,
@@ -106,7 +106,10 @@ export const reachOf = (element: Element, easel: Easel): Box => {
   })
 }
 
-/** Draws an element, unless it is an image whose picture can be drawn, and returns the faults. */
+/**
+ * Draws an element and returns its faults. It never gets an image whose picture can be drawn: `drawElement` draws that
+ * itself.
+ */
 const draw = (
   easel: Easel,
   { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
@@ -125,6 +128,7 @@ const draw = (
       drawLine(easel, element)
       return faults
     case 'repeat':
+      // A repeat has no pixels: `seenOf` has already replaced the elements in it by their copies.
       return faults
     case 'chart':
       if (!numbers) return missing(...faults)
@@ -146,7 +150,7 @@ const draw = (
   }
 }
 
-/** The size of dithered pixels in bytes, which counts against the easel's `room`. */
+/** The size of dithered pixels in bytes, which counts against the easel's `patchBytesLeft`. */
 export const bytesOf = (patch: Patch | undefined): number =>
   patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
 
@@ -154,13 +158,17 @@ export const bytesOf = (patch: Patch | undefined): number =>
 export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>
   picture !== undefined && drawPicture !== undefined && !isOpaque(picture)
 
-/** Draws an element, or returns the fault that it is too much work. `before` is the last drawing of the same element. */
+/**
+ * Draws an element, or returns the fault that it is too much work. `before` is the last drawing of the same element,
+ * whose dithered pixels are used again if they are still right.
+ */
 export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {
   const { element, picture, algorithm, drawPicture } = ask
   const drawn: DrawnElement = {
     ask,
     faults: ask.faults,
     reach: reachOf(element, easel),
+    // The value that stays if the element is too much work: `repaint` then paints the whole picture.
     work: MOST_WORK + 1,
   }
   const budget = easel.budget
@@ -168,8 +176,9 @@ export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, b
     if (element.kind === 'image' && picture && drawPicture) {
       const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
       const addedBytes = bytesOf(patch) - bytesOf(before?.patch)
-      if (addedBytes <= easel.room) {
-        easel.room -= addedBytes
+      // Without room the pixels are drawn, but not kept.
+      if (addedBytes <= easel.patchBytesLeft) {
+        easel.patchBytesLeft -= addedBytes
         drawn.patch = patch
       }
     } else drawn.faults = draw(easel, ask, fonts)

@@ -9,6 +9,7 @@ const angles: PanelAngle[] = [0, 90, 180, 270]
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
 const side = fc.integer({ min: 1, max: 23 })
 
+/** A picture of inks in a fixed disorder, which depends on `seed`. */
 const pictureOf = (width: number, height: number, inks: number, seed: number) => ({
   width,
   height,
@@ -55,7 +56,7 @@ test('four quarter turns restore a picture, and two are a half turn', () => {
   )
 })
 
-test('a picture whose sides are multiples of four, which is turned in words, is turned right', () => {
+test('a picture whose sides are multiples of four is turned correctly, although it is turned four pixels at a time', () => {
   const words = fc.integer({ min: 1, max: 70 }).map((count) => count * 4)
   fc.assert(
     fc.property(words, words, fc.nat(), (w, h, seed) => {

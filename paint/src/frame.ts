@@ -4,7 +4,7 @@ import { pack, unpack } from './pack.ts'
 import { decodePng, encodePng } from './packing/png.ts'
 import { turnPixels } from './packing/turn.ts'
 import type { Panel } from './panels.ts'
-import { allOf, areaOf, type Box } from './raster/box.ts'
+import { areaOf, type Box, wholeBoxOf } from './raster/box.ts'
 import { type PixelArray, wordsOf } from './raster/tones.ts'
 import { isLit } from './screens.ts'
 
@@ -23,11 +23,12 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
   return angle === 180 ? { width, height, indices } : { width: height, height: width, indices }
 }
 
+/** The angle that undoes a turn. */
 const opposite: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
 /**
- * Packs an upright picture into a frame of this panel, in the memory of `into`, if it is present and the frame is no
- * PNG. Throws RangeError if the sizes differ.
+ * Packs an upright picture into a frame of this panel: the PNG of a lit screen, else packed bytes, which are written
+ * into `into` if it is present. Throws RangeError if the sizes differ.
  */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
   const upright = uprightSize(panel)
@@ -60,7 +61,7 @@ export const uprightPng = (frame: Uint8Array, panel: Panel): Uint8Array => {
 export const toRgba = (
   picture: Indexed,
   panel: Pick<Panel, 'inks'>,
-  box: Box = allOf(picture),
+  box: Box = wholeBoxOf(picture),
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { indices, width } = picture
   const rgba = new Uint8ClampedArray(areaOf(box) * 4)

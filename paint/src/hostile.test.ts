@@ -63,9 +63,9 @@ test('fill reads no more of the longest values than a text has room for', () => 
   const long = (text: string) => text.repeat(1_000_000)
   const values = { digits: long('9'), spaces: `${long(' ')}x`, letters: long('ß'), deep: {} as Record<string, unknown> }
   for (let index = 0, deep = values.deep; index < 10_000; index++) deep = deep.a = {} as Record<string, unknown>
-  const place = '{{digits|number}}{{digits|money}}{{spaces|date}}{{letters|upper}}{{digits}}{{deep.a.a.a}}'
+  const placeholders = '{{digits|number}}{{digits|money}}{{spaces|date}}{{letters|upper}}{{digits}}{{deep.a.a.a}}'
   using upper = vi.spyOn(String.prototype, 'toUpperCase')
-  for (const text of [place.repeat(100), '{{letters|upper}}'.repeat(500), '{{'.repeat(5000)])
+  for (const text of [placeholders.repeat(100), '{{letters|upper}}'.repeat(500), '{{'.repeat(5000)])
     expect(fill(text, values, 'en').text.length).toBeLessThanOrEqual(MAX_TEXT)
   expect(upper.mock.contexts.map((text) => String(text).length)).toEqual([MAX_TEXT, MAX_TEXT])
 })

@@ -1,6 +1,6 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { isNoMeeting, namesIn, shownAs } from './bindings.ts'
+import { isOfNoMeeting, namesIn, shownAs } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
 import { everyFile } from './every-font.ts'
 import type { PaintJob } from './job.ts'
@@ -8,13 +8,13 @@ import { PAINTER_VERSION } from './paint.ts'
 import { seenOf } from './seen.ts'
 
 /** A JSON value with the fields of all objects sorted by name. */
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
+const withSortedFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSortedFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
+      .map(([name, inner]) => [name, withSortedFields(inner)]),
   )
 }
 
@@ -33,8 +33,10 @@ const usedValues = ({ design, data }: PaintJob) => {
   const elements = seenOf(design.canvas.elements, data)
   const names = [...new Set(elements.flatMap((element) => ('text' in element ? namesIn(element.text) : [])))].sort()
   return {
-    shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isNoMeeting(name, data) || null)]),
+    // A value of a meeting that does not exist is `true` here, so that it differs from one that is only missing.
+    shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isOfNoMeeting(name, data) || null)]),
     charts: elements.flatMap((element) => (element.kind === 'chart' ? [[element.id, numbersOf(element, data)]] : [])),
+    // The visible elements, with the colours that their rules give them.
     drawn: elements.map((element) => [element.id, 'fill' in element ? element.fill : null]),
   }
 }
@@ -46,7 +48,7 @@ const usedValues = ({ design, data }: PaintJob) => {
 export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>): string => {
   const { color, width, height, angle, format, halves, inks } = job.panel
   return JSON.stringify(
-    sorted({
+    withSortedFields({
       painter: PAINTER_VERSION,
       fonts: hashesOfAllFonts(),
       design: job.design,

@@ -5,7 +5,7 @@ export type CornerMark = 'low-battery'
 
 export type DrawMark = (easel: Easel) => void
 
-/** The number of grid steps along the panel's shorter side; the sign is 12 steps high, a sixteenth of it. */
+/** The number of grid steps along the panel's shorter side. The sign is 12 steps high, a sixteenth of that side. */
 const STEPS = 192
 
 /**
@@ -19,6 +19,7 @@ const parts = [
   ['black', 3, 3, 5, 9],
   ['black', 17, 4, 19, 8],
 ] as const
+/** The size of the whole sign in steps: the right and lower edge of its ground. */
 const [, , , ACROSS, DOWN] = parts[0]
 
 /**

@@ -2,7 +2,7 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 
 /**
  * A pixel that receives a part of another pixel's error: its distance in the direction of travel, its distance in rows,
- * and the number of parts; `of` is the number of all parts.
+ * and its number of parts. The whole error has `of` parts; `atkinson` passes on only six of its eight.
  */
 export type Tap = readonly [across: number, down: number, parts: number]
 
@@ -13,7 +13,8 @@ export type DitherMethod =
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
 /**
- * Error diffusion by rows of parts, the pixel's own row first; each row begins two pixels before the pixel.
+ * Makes a method of error diffusion from rows of parts, the pixel's own row first. Each row begins two pixels before
+ * the pixel: `diffusion(16, [0, 0, 0, 7], …)` gives 7 sixteenths to the next pixel.
  */
 const diffusion = (of: number, ...rows: readonly (readonly number[])[]): DitherMethod => ({
   kind: 'diffusion',

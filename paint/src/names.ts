@@ -5,8 +5,11 @@ import { namesIn } from './bindings.ts'
 export const conditionsOf = (element: Element): string[] =>
   [element.when, ...('colours' in element ? (element.colours ?? []).map(({ when }) => when) : [])].filter(Boolean)
 
-/** The names of values that an element uses, without those of a list's entry (`row`), which belong to the list's name. */
-export const namesAskedBy = (element: Element): string[] =>
+/**
+ * The names of values that an element uses. Names in an entry (`row.price`) are left out: the list's own name is
+ * enough.
+ */
+export const namesUsedBy = (element: Element): string[] =>
   [
     ...('text' in element ? namesIn(element.text) : []),
     ...conditionsOf(element),
@@ -15,4 +18,4 @@ export const namesAskedBy = (element: Element): string[] =>
   ].filter((name) => !/^\s*row(\.|\s*$)/.test(name))
 
 /** The names of values that elements use, each once. */
-export const namesOf = (elements: readonly Element[]): Set<string> => new Set(elements.flatMap(namesAskedBy))
+export const namesOf = (elements: readonly Element[]): Set<string> => new Set(elements.flatMap(namesUsedBy))

@@ -1,5 +1,6 @@
 import type { Picture } from './picture/picture.ts'
 
+/** The results of `isOpaque`, cached. */
 const opacity = new WeakMap<Picture, boolean>()
 
 /** True if a picture has no transparent pixel. */

@@ -13,11 +13,11 @@ import { isLit } from './screens.ts'
 /** The colour kinds whose frames are packed codes; the frames of a lit screen are PNG files. */
 const packedColors = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
 
-/** The ink indices of these colours. */
-const indicesOf = (color: keyof typeof kinds, colours: string[]) =>
-  Uint8Array.from(colours, (colour) => kinds[color].inks.findIndex((ink) => ink.colour === colour))
+/** The indices of these inks in a kind of panel. */
+const indicesOf = (kind: keyof typeof kinds, inkNames: string[]) =>
+  Uint8Array.from(inkNames, (name) => kinds[kind].inks.findIndex((ink) => ink.colour === name))
 
-/** A picture of any size for any colour kind, for one driver or for two halves. */
+/** A picture of any size for any colour kind; `halves`: the panel has a driver for each half. */
 const cases = fc
   .record({
     color: fc.constantFrom(...packedColors),

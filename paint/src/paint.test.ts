@@ -6,7 +6,7 @@ import { kinds } from './panels.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
 /** The smallest box around the pixels that differ from the background, ink 1, and the number of them. */
-const inked = ({ width, height, indices }: Indexed) => {
+const inkBoxOf = ({ width, height, indices }: Indexed) => {
   let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
   indices.forEach((ink, index) => {
     if (ink === 1) return
@@ -45,18 +45,18 @@ test('no element paints outside its box, whatever its position, angle and flips'
       const painting = paint(job(testPanel, [element]), assets({ grey }))
       const box = job(testPanel, [element]).design.canvas.elements[0]!
       const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
-      const thick = box.kind === 'line' ? Math.max(1, box.strokeWidth) : 0
-      const quarter = box.angle % 90 === 0
-      const turned = Math.abs(box.angle % 180) === 90
-      const [w, h] = turned ? [box.height, box.width] : [box.width, box.height]
+      const margin = box.kind === 'line' ? Math.max(1, box.strokeWidth) : 0
+      const isQuarterTurn = box.angle % 90 === 0
+      const isSideways = Math.abs(box.angle % 180) === 90
+      const [w, h] = isSideways ? [box.height, box.width] : [box.width, box.height]
       const reach = Math.sqrt(w * w + h * h)
-      const [across, down] = quarter ? [w / 2, h / 2] : [reach / 2, reach / 2]
-      const { left, top, right, bottom, count } = inked(painting)
+      const [across, down] = isQuarterTurn ? [w / 2, h / 2] : [reach / 2, reach / 2]
+      const { left, top, right, bottom, count } = inkBoxOf(painting)
       if (count === 0) return
-      expect(left).toBeGreaterThanOrEqual(Math.floor(middleX - across - thick))
-      expect(right).toBeLessThanOrEqual(Math.ceil(middleX + across + thick))
-      expect(top).toBeGreaterThanOrEqual(Math.floor(middleY - down - thick))
-      expect(bottom).toBeLessThanOrEqual(Math.ceil(middleY + down + thick))
+      expect(left).toBeGreaterThanOrEqual(Math.floor(middleX - across - margin))
+      expect(right).toBeLessThanOrEqual(Math.ceil(middleX + across + margin))
+      expect(top).toBeGreaterThanOrEqual(Math.floor(middleY - down - margin))
+      expect(bottom).toBeLessThanOrEqual(Math.ceil(middleY + down + margin))
     }),
     { numRuns: 300 },
   )
@@ -79,7 +79,7 @@ test('paint refuses a template of another resolution, or scales it onto the cent
   const testPanel = panel(300, 100)
   expect(() => paint({ ...small, panel: testPanel }, assets())).toThrow(DoesNotFit)
   const painting = paint({ ...small, panel: testPanel, fit: 'contain' }, assets())
-  expect(inked(painting)).toEqual({ left: 50, top: 0, right: 250, bottom: 100, count: 20_000 })
+  expect(inkBoxOf(painting)).toEqual({ left: 50, top: 0, right: 250, bottom: 100, count: 20_000 })
 })
 
 test('a turned panel is painted upright, in the size that a person sees', () => {
@@ -90,7 +90,7 @@ test('a turned panel is painted upright, in the size that a person sees', () => 
 test('elements are not drawn if they are hidden, or if their condition is missing, empty, false or 0', () => {
   const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
   const isDrawnWith = (element: object, data = {}) =>
-    inked(paint(job(panel(9, 9), [{ ...box, ...element }], { data }), assets())).count > 0
+    inkBoxOf(paint(job(panel(9, 9), [{ ...box, ...element }], { data }), assets())).count > 0
   expect(isDrawnWith({})).toBe(true)
   expect(isDrawnWith({ hidden: true })).toBe(false)
   expect(isDrawnWith({ when: 'data.sale' })).toBe(false)
@@ -108,7 +108,7 @@ test('an element that cannot be drawn is a crossed box, and its fault has its id
     ]),
     assets(),
   )
-  expect(inked(painting)).toMatchObject({ left: 10, top: 10, right: 50, bottom: 30 })
+  expect(inkBoxOf(painting)).toMatchObject({ left: 10, top: 10, right: 50, bottom: 30 })
   expect(painting.faults).toEqual([
     { elementId: 'a', message: 'the picture gone is missing' },
     { elementId: 'b', message: 'no value for data.price' },

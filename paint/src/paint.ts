@@ -2,7 +2,7 @@ import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import { type DrawnElement, drawElement, requestsOf } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
-import { allOf } from './raster/box.ts'
+import { wholeBoxOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
 import { type TemplateView, viewOn } from './raster/place.ts'
 import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones.ts'
@@ -10,7 +10,7 @@ import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
 
 /** The version of the painter, a part of every cache key. It is raised by one when the pixels of a job may change. */
-export const PAINTER_VERSION = 22
+export const PAINTER_VERSION = 23
 
 /** A fault: an element that could not be drawn as designed, and the reason. */
 export interface PaintFault {
@@ -31,6 +31,7 @@ export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
 
+/** The placement of the template on a picture of this size. Throws DoesNotFit. */
 const viewOf = (job: PaintJob, size: { width: number; height: number }): TemplateView => {
   const view = viewOn(pixelsOf(job.design.resolution), size, job.fit)
   if (view) return view
@@ -40,7 +41,7 @@ const viewOf = (job: PaintJob, size: { width: number; height: number }): Templat
 /** The most bytes of dithered pictures that a painting stores for `repaint`. */
 const MOST_PATCH_BYTES = 32 * 1024 * 1024
 
-/** An easel for a job, without its background. */
+/** An easel for a job. It paints into `indices` if present, else into new pixels; its background is not painted yet. */
 export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
   const { width, height } = uprightSize(job.panel)
   const { inks } = job.panel
@@ -53,10 +54,10 @@ export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
     words: lit ? wordsOf(inks) : undefined,
     blend: lit ? blendWords : hasGreys(inks) ? blendGreys : undefined,
     view: viewOf(job, { width, height }),
-    clip: allOf({ width, height }),
+    clip: wholeBoxOf({ width, height }),
     judgesTexts: job.judgesTexts ?? false,
     budget: MOST_WORK,
-    room: MOST_PATCH_BYTES,
+    patchBytesLeft: MOST_PATCH_BYTES,
   }
 }
 

@@ -34,7 +34,7 @@ export interface Panel {
   angle: PanelAngle
   format: FrameFormat
   planes: readonly Plane[]
-  /** True if the panel has two drivers: its frame is that of the left half, then that of the right half. */
+  /** True if the panel has two drivers: its frame has all bytes of the left half, then all bytes of the right half. */
   halves: boolean
   inks: readonly Ink[]
   /** The seconds of a full refresh at room temperature. */
@@ -84,7 +84,8 @@ const acep: readonly Coded[] = [
 ]
 
 /**
- * The planes of SSD16xx and UC81xx drivers: a clear bit in the black plane is black, a set bit in the others is coloured.
+ * The planes of SSD16xx and UC81xx drivers: a clear bit in the black plane is black, a set bit in the others is
+ * coloured.
  */
 const black: Plane = { bits: 1, of: 'black', ink: 0 }
 const red: Plane = { bits: 1, of: 'red', ink: 1 }
@@ -115,9 +116,9 @@ const greysFromBlack = (count: number): readonly Ink[] => {
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
- * The properties of all panels of a colour kind. Refresh times are those of typical full refreshes, rounded up, by the
- * drivers of GxEPD2 for panels of 4 to 7.5 inch; 6 color has that of 7 color, with which it shares pigments, and greys
- * have that of black and white; a lit screen needs a second to open a frame. The `angle` is not among the properties, as
+ * The properties of all panels of a colour kind. The times are typical full refreshes, rounded up, by the drivers of
+ * GxEPD2 for panels of 4 to 7.5 inch. 6 color takes as long as 7 color, with which it shares pigments, and greys as
+ * long as black and white; a lit screen needs a second to open a frame. The `angle` is not among the properties, as
  * modules of one kind scan in portrait or in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
@@ -206,11 +207,13 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
 /** The fields of a screen type on which its frames depend. */
 export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 
+/** A colour as numbers: `'#ff8000'` → `[255, 128, 0]`. */
 const rgbOf = (hex: string): Rgb =>
   [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb
 
 /**
- * The inks of a kind with the colours that were measured on these panels; greys are set between the new black and white.
+ * The inks of a kind with the colours that were measured on these panels; greys are set between the new black and
+ * white.
  */
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
   withEvenGreys(

@@ -21,7 +21,7 @@ const bases: Readonly<Record<string, object>> = {
   line: { stroke: 'red', strokeWidth: 3 },
 }
 
-const place = { x: 3, y: 9, width: 226, height: 80, angle: 180, hidden: true, when: 'data.gone' }
+const placement = { x: 3, y: 9, width: 226, height: 80, angle: 180, hidden: true, when: 'data.gone' }
 const flips = { flipX: true, flipY: true }
 const lettering = {
   text: 'Wąż',
@@ -40,10 +40,10 @@ const crop = { x: 10, y: 10, width: 20, height: 15 }
 const code = { text: '96385074', fill: 'blue', background: 'yellow' }
 /** The properties of each kind, each with a value that differs from that of its base element. */
 const changes: Readonly<Record<string, object>> = {
-  text: { ...place, ...flips, ...lettering, fit: 'shrink' },
-  textarea: { ...place, ...flips, ...lettering, fit: 'ellipsis' },
+  text: { ...placement, ...flips, ...lettering, fit: 'shrink' },
+  textarea: { ...placement, ...flips, ...lettering, fit: 'ellipsis' },
   image: {
-    ...place,
+    ...placement,
     ...flips,
     image: 'gone',
     fit: 'contain',
@@ -55,11 +55,11 @@ const changes: Readonly<Record<string, object>> = {
     saturation: -80,
     radius: 12,
   },
-  qrcode: { ...place, ...code, level: 'H' },
-  barcode: { ...place, ...code, symbology: 'ean8', showText: false },
-  rectangle: { ...place, angle: 30, ...outline, radius: 12 },
-  circle: { ...place, angle: 30, ...outline },
-  line: { ...place, angle: 30, ...flips, width: -40, height: -20, stroke: 'green', strokeWidth: 6 },
+  qrcode: { ...placement, ...code, level: 'H' },
+  barcode: { ...placement, ...code, symbology: 'ean8', showText: false },
+  rectangle: { ...placement, angle: 30, ...outline, radius: 12 },
+  circle: { ...placement, angle: 30, ...outline },
+  line: { ...placement, angle: 30, ...flips, width: -40, height: -20, stroke: 'green', strokeWidth: 6 },
 }
 const rows = Object.entries(changes).flatMap(([kind, changesOfKind]) =>
   Object.entries(changesOfKind).map(([property, value]) => [kind, property, value] as const),

@@ -82,7 +82,7 @@ const painted = (elements: readonly unknown[], data: Record<string, unknown>) =>
   return { bytes: bytesOf(indices), faults: faults.length }
 }
 
-test('filledBy: elements whose values come from an item or a source paint the same bytes from the same values', () => {
+test('elements that filledBy fills from an item or a source paint the same bytes from the same values', () => {
   fc.assert(
     fc.property(kind, conditions, (fields, conditionFields) => {
       const elements = [{ ...bounds, ...fields, ...conditionFields }, ...list]

@@ -3,11 +3,14 @@ import { PLACE } from './bindings.ts'
 
 type NameOf = (name: string) => string
 
+/**
+ * A text with other names in its placeholders; their formats, and placeholders with an unchanged name, stay as written.
+ */
 const textWith = (text: string, nameOf: NameOf) =>
-  text.replace(PLACE, (place, inner: string) => {
+  text.replace(PLACE, (placeholder, inner: string) => {
     const [name, ...steps] = inner.split('|') as [string, ...string[]]
     const newName = nameOf(name)
-    return newName === name ? place : `{{${[newName, ...steps].join('|')}}}`
+    return newName === name ? placeholder : `{{${[newName, ...steps].join('|')}}}`
   })
 
 /** An element with other names of values, in its text, conditions, colours, chart and list. */
@@ -27,8 +30,8 @@ export const renamed = (element: Element, nameOf: NameOf): Element =>
 const withFirstPart =
   (from: string, to: string): NameOf =>
   (name) => {
-    const plain = name.trim()
-    return plain === from || plain.startsWith(`${from}.`) ? to + plain.slice(from.length) : name
+    const trimmedName = name.trim()
+    return trimmedName === from || trimmedName.startsWith(`${from}.`) ? to + trimmedName.slice(from.length) : name
   }
 
 /**

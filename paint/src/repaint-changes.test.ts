@@ -77,10 +77,10 @@ test('repaint reports too much work when paint would report it for the whole tem
   const painting = paint(fewCodes, assets())
   expect(faultsOf(painting)).not.toContain(tooMuch)
   repaint(painting, manyCodes, assets())
-  const anew = paint(manyCodes, assets())
-  expect(faultsOf(anew)).toContain(tooMuch)
-  expect(painting.faults).toEqual(anew.faults)
-  expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
+  const expected = paint(manyCodes, assets())
+  expect(faultsOf(expected)).toContain(tooMuch)
+  expect(painting.faults).toEqual(expected.faults)
+  expect(bytesOf(painting.indices).equals(bytesOf(expected.indices))).toBe(true)
 })
 
 test('repaint does not report too much work when paint would not, even if it has several boxes to redraw', () => {
@@ -91,11 +91,11 @@ test('repaint does not report too much work when paint would not, even if it has
     job(testPanel, [...codes(5), ...corners('white')]),
   ]
   const painting = paint(firstJob, assets())
-  // The work for all boxes exceeds that of a whole picture, so that repaint paints the whole picture.
+  // All boxes together take more work than a whole picture may, so repaint paints the whole picture: one box.
   expect(repaint(painting, nextJob, assets())).toHaveLength(1)
-  const anew = paint(nextJob, assets())
-  expect(painting.faults).toEqual(anew.faults)
-  expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
+  const expected = paint(nextJob, assets())
+  expect(painting.faults).toEqual(expected.faults)
+  expect(bytesOf(painting.indices).equals(bytesOf(expected.indices))).toBe(true)
 })
 
 test('the bytes of dithered pictures that a painting stores are bounded, also after repaints', () => {
@@ -122,7 +122,7 @@ test('the bytes of dithered pictures that a painting stores are bounded, also af
 
 test('a repaint does at most the work of two paintings, however many elements have changed', () => {
   let drawnCount = 0
-  const slow: Assets = {
+  const slowAssets: Assets = {
     ...assets({ photo: picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256]) }),
     pictureDrawer: () => (easel) => {
       spend(easel, MOST_WORK / 4)
@@ -131,13 +131,13 @@ test('a repaint does at most the work of two paintings, however many elements ha
     },
   }
   const image = { kind: 'image', x: 0, y: 0, width: 120, height: 90, image: 'photo' } as const
-  const ofAll = (angle: number) =>
+  const jobWithAngle = (angle: number) =>
     job(
       panel(120, 90),
       Array.from({ length: 100 }, (_, index) => ({ ...image, id: `e${index}`, angle })),
     )
-  const painting = paint(ofAll(0), slow)
+  const painting = paint(jobWithAngle(0), slowAssets)
   const countOfOnePainting = drawnCount
-  repaint(painting, ofAll(10), slow)
+  repaint(painting, jobWithAngle(10), slowAssets)
   expect(drawnCount - countOfOnePainting).toBeLessThan(2 * countOfOnePainting + 10)
 })

@@ -60,7 +60,8 @@ const patch = fc.record(fields, { requiredKeys: [] })
 type Drawn = { id: string } & Record<string, unknown>
 /** Edits between two pictures. `index` is the index of the changed element. */
 const edits = {
-  change: (list: Drawn[], index: number, { more }: { more: object }) => list.with(index, { ...list[index]!, ...more }),
+  change: (list: Drawn[], index: number, { changedFields }: { changedFields: object }) =>
+    list.with(index, { ...list[index]!, ...changedFields }),
   move: (list: Drawn[], index: number) =>
     list.with(index, { ...list[index]!, x: Number(list[index]!.x) + 3, y: Number(list[index]!.y) - 2.5 }),
   add: (list: Drawn[], index: number, { drawn, id }: { drawn: object; id: string }) =>
@@ -74,7 +75,7 @@ const edits = {
 const edit = fc.record({
   kind: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
   position: fc.double({ min: 0, max: 0.999, noNaN: true }),
-  more: patch,
+  changedFields: patch,
   drawn: element,
   id: fc.constantFrom('e0', 'n1', 'n2', 'n3'),
   background: fc.option(colour, { freq: 8 }),
@@ -112,23 +113,23 @@ test('after any edits a repaint has the bytes and faults of a new painting, and 
         const elementsByText = new Map(
           currentJob.design.canvas.elements.map((element) => [JSON.stringify(element), element]),
         )
-        const nextJob = design(background ?? currentJob.design.background)
+        const nextDesign = design(background ?? currentJob.design.background)
         // Unchanged elements are identical objects in the editor, and equal copies in a template that was read again.
         if (!copies)
-          nextJob.canvas.elements = nextJob.canvas.elements.map(
+          nextDesign.canvas.elements = nextDesign.canvas.elements.map(
             (element): Element => elementsByText.get(JSON.stringify(element)) ?? element,
           )
         currentJob = {
           ...currentJob,
-          design: nextJob,
+          design: nextDesign,
           data: price === null ? currentJob.data : { data: { price } },
           ...(algorithm && { algorithm }),
         }
         const indicesBefore = painting.indices.slice()
         const boxes = repaint(painting, currentJob, pictures)
-        const anew = paint(currentJob, pictures)
-        expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
-        expect(painting.faults).toEqual(anew.faults)
+        const expected = paint(currentJob, pictures)
+        expect(bytesOf(painting.indices).equals(bytesOf(expected.indices))).toBe(true)
+        expect(painting.faults).toEqual(expected.faults)
         // A web page cannot make an image of an empty box.
         for (const box of boxes) expect(areaOf(box)).toBeGreaterThan(0)
         painting.indices.forEach((ink, index) => {
@@ -202,9 +203,9 @@ test('repaint draws the elements whose fonts, pictures or drawers have been load
   const painting = paint(paintJob, steps[0]![0])
   for (const [jobAssets, faults, columns] of steps) {
     const boxes = repaint(painting, paintJob, jobAssets)
-    const anew = paint(paintJob, jobAssets)
-    expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
-    expect(painting.faults).toEqual(anew.faults)
+    const expected = paint(paintJob, jobAssets)
+    expect(bytesOf(painting.indices).equals(bytesOf(expected.indices))).toBe(true)
+    expect(painting.faults).toEqual(expected.faults)
     expect(painting.faults).toHaveLength(faults)
     const changed = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
     expect(changed).toBe(columns)

@@ -9,17 +9,18 @@ import {
 } from './draw-element.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
-import { allOf, areaOf, around, type Box, shared } from './raster/box.ts'
+import { areaOf, type Box, boundingBoxOf, intersectionOf, wholeBoxOf } from './raster/box.ts'
 import { fillBox, MOST_WORK } from './raster/easel.ts'
 
+/** True for equal values, although the objects may be copies. */
 const isSame = (value: unknown, other: unknown) => value === other || JSON.stringify(value) === JSON.stringify(other)
 
 /** The parts of a job on which every element depends: if one of them changes, everything is painted again. */
 const frameworkOf = ({ design, panel, fit, mark }: PaintJob) => [design.resolution, panel, fit, mark]
 
 /** True if the element has a fault that may be a missing font, which may have been loaded since. */
-const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: DrawnElement) =>
-  'text' in element && element.kind !== 'qrcode' && element.kind !== 'icon' && faults.length > ofValues.length
+const mayLackFont = ({ ask: { element, faults: valueFaults }, faults }: DrawnElement) =>
+  'text' in element && element.kind !== 'qrcode' && element.kind !== 'icon' && faults.length > valueFaults.length
 
 /** The fields of a request that are compared by identity. */
 const comparedByIdentity = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode', 'drawIcon'] as const
@@ -37,22 +38,25 @@ const isUnchanged = (before: DrawnElement, request: DrawRequest) => {
   )
 }
 
-/** The elements of a list of indices that are out of order, in a simple scan from the front (1) or from the back (-1). */
-const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
+/**
+ * The indices that are out of order. A scan from the front (1) finds those that are less than an earlier one, a scan
+ * from the back (-1) those that are greater than a later one: `[2, 0, 1]` → 0 and 1 from the front, 2 from the back.
+ */
+const outOfOrder = (indices: readonly number[], sign: 1 | -1): Set<number> => {
   const moved = new Set<number>()
-  let lastPlace = Number.NEGATIVE_INFINITY
-  for (const place of sign > 0 ? places : places.toReversed())
-    if (place * sign < lastPlace) moved.add(place)
-    else lastPlace = place * sign
+  let lastIndex = Number.NEGATIVE_INFINITY
+  for (const index of sign > 0 ? indices : indices.toReversed())
+    if (index * sign < lastIndex) moved.add(index)
+    else lastIndex = index * sign
   return moved
 }
 
-/** The boxes with those joined whose common box has no more pixels than they have. */
+/** Joins two boxes into one around both, wherever that has no more pixels than the two together. Drops empty boxes. */
 const merged = (boxes: readonly Box[]): Box[] => {
   const joinedBoxes: Box[] = []
   for (let box of boxes.filter((dirtyBox) => areaOf(dirtyBox) > 0)) {
     for (let index = 0; index < joinedBoxes.length; index++) {
-      const joined = around(box, joinedBoxes[index]!)
+      const joined = boundingBoxOf(box, joinedBoxes[index]!)
       if (areaOf(joined) > areaOf(box) + areaOf(joinedBoxes[index]!)) continue
       joinedBoxes.splice(index, 1)
       box = joined
@@ -65,68 +69,79 @@ const merged = (boxes: readonly Box[]): Box[] => {
 }
 
 /**
- * The boxes, enlarged to contain every element with transparent pixels (`soft`) that they touch, as such an element must
- * be painted as a whole.
+ * The boxes, enlarged until each contains every element with transparent pixels (`soft`) that it touches: an element
+ * with transparent pixels must be painted as a whole.
  */
 const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => {
   for (;;) {
     const larger = boxes.map((box) =>
-      soft.reduce((larger, reach) => (areaOf(shared(larger, reach)) > 0 ? around(larger, reach) : larger), box),
+      soft.reduce(
+        (larger, reach) => (areaOf(intersectionOf(larger, reach)) > 0 ? boundingBoxOf(larger, reach) : larger),
+        box,
+      ),
     )
     if (larger.every((box, index) => areaOf(box) === areaOf(boxes[index]!))) return [...boxes]
     boxes = merged(larger)
   }
 }
 
-/** An element of the new design: its request, its last drawing, and true if it has changed. */
+/** An element of the new design. */
 interface Step {
   ask: DrawRequest
+  /** The last drawing of the element: first the one in the old painting, then its own, once the step is drawn. */
   before: DrawnElement | undefined
+  /** True until the element is drawn, if it is new or differs from the old painting. */
   changed: boolean
 }
 
 /**
- * The steps of the new elements, and the boxes of all pixels that may change; `reach` returns the box in which an element
- * will be drawn.
+ * The steps of the new elements, and the boxes of all pixels that may change; `reach` returns the box in which an
+ * element will be drawn.
  */
 const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], reach: (ask: DrawRequest) => Box) => {
-  const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
+  const indicesById = new Map(drawn.map(({ ask }, index) => [ask.element.id, index]))
   const unchanged: number[] = []
   const steps = asks.map((ask): Step => {
-    const place = places.get(ask.element.id) ?? -1
-    const before = drawn[place]
+    // -1 for a new element: `drawn[-1]` is undefined.
+    const index = indicesById.get(ask.element.id) ?? -1
+    const before = drawn[index]
     const changed = !before || !isUnchanged(before, ask)
-    if (!changed) unchanged.push(place)
+    if (!changed) unchanged.push(index)
     return { ask, before, changed }
   })
-  const [up, down] = [outOfOrder(unchanged, 1), outOfOrder(unchanged, -1)]
-  const moved = up.size < down.size ? up : down
-  const stayingPlaces = new Set(unchanged.filter((place) => !moved.has(place)))
+  // The scan with fewer results is used: it finds only the one element that was moved to the front or to the back.
+  const [movedForward, movedBackward] = [outOfOrder(unchanged, 1), outOfOrder(unchanged, -1)]
+  const moved = movedForward.size < movedBackward.size ? movedForward : movedBackward
+  const unmovedIndices = new Set(unchanged.filter((index) => !moved.has(index)))
+  // The old places of removed, changed and moved elements, and the new places of changed ones. A moved element has only
+  // another rank, at its old place.
   const dirty = [
-    ...drawn.flatMap((element, place) => (stayingPlaces.has(place) ? [] : [element.reach])),
+    ...drawn.flatMap((element, index) => (unmovedIndices.has(index) ? [] : [element.reach])),
     ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),
   ]
   return { steps, dirty }
 }
 
 /**
- * Updates a painting to the result of `paint` for another job, byte for byte, by painting only the changes; elements are
- * matched by their ids. Returns the boxes whose pixels may have changed. Throws DoesNotFit.
+ * Updates a painting to the result of `paint` for another job, byte for byte, by painting only the changes; elements
+ * are matched by their ids. Returns the boxes whose pixels may have changed. Throws DoesNotFit.
  */
 export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[] => {
   const paintAll = () => {
     Object.assign(painting, paint(job, assets))
-    return [allOf(painting)]
+    return [wholeBoxOf(painting)]
   }
   // A mark covers all elements; the editor, which repaints, has none.
   if (job.mark || !isSame(frameworkOf(painting.job), frameworkOf(job))) return paintAll()
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, requestsOf(job, assets), (ask) => reachOf(ask.element, easel))
-  for (const { before } of steps) easel.room -= bytesOf(before?.patch)
+  // The patches that are stored already count too.
+  for (const { before } of steps) easel.patchBytesLeft -= bytesOf(before?.patch)
   const ground = groundOf(easel, job.design)
   const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
-  const boxes = ground === groundOf(easel, painting.job.design) ? grownAroundSoft(merged(dirty), soft) : [allOf(easel)]
-  /** The work done so far; if it exceeds that of a whole picture, everything is painted again instead. */
+  const boxes =
+    ground === groundOf(easel, painting.job.design) ? grownAroundSoft(merged(dirty), soft) : [wholeBoxOf(easel)]
+  /** The work done so far. If it exceeds the bound for a whole picture, everything is painted again instead. */
   let workDone = 0
   const drawStep = (step: Step, clip: Box) => {
     easel.clip = clip
@@ -139,13 +154,15 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
     easel.clip = box
     fillBox(easel, box, ground)
     for (const step of steps)
-      if (areaOf(shared(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
+      if (areaOf(intersectionOf(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
         if (workDone <= MOST_WORK) drawStep(step, box)
   }
   // Changed elements outside all boxes are drawn with an empty clip, to find their faults.
-  for (const step of steps) if (step.changed && workDone <= MOST_WORK) drawStep(step, allOf({ width: 0, height: 0 }))
+  for (const step of steps)
+    if (step.changed && workDone <= MOST_WORK) drawStep(step, wholeBoxOf({ width: 0, height: 0 }))
   if (workDone > MOST_WORK) return paintAll()
   const drawn = steps.map(({ before }) => before!)
+  // All elements of a picture share one budget in `paint`, which would leave out the last ones.
   if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return paintAll()
   Object.assign(painting, { job, drawn, faults: faultsOf(drawn) })
   return boxes

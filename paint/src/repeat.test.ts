@@ -52,9 +52,11 @@ test('[entity-template] a group is drawn for each entry of a list until the box 
 
 test('a repeat paints nothing outside its box, and nothing for an empty list', () => {
   const { indices } = paint(scene(names(30)), assets())
-  const inked = Array.from(indices.keys()).filter((index) => indices[index] !== paint(scene([]), assets()).indices[0])
-  expect(inked.length).toBeGreaterThan(50)
-  for (const index of inked) {
+  const inkedPixels = Array.from(indices.keys()).filter(
+    (index) => indices[index] !== paint(scene([]), assets()).indices[0],
+  )
+  expect(inkedPixels.length).toBeGreaterThan(50)
+  for (const index of inkedPixels) {
     const [x, y] = [index % 60, Math.floor(index / 60)]
     expect(x >= 4 && x < 54 && y >= 4 && y < 36).toBe(true)
   }

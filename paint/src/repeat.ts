@@ -9,21 +9,21 @@ import { renamed } from './rename.ts'
 type Repeat = ElementOf<'repeat'>
 
 /** The separator between the id of a repeated element and the number of its entry; ids cannot contain it. */
-const OF_ENTRY = '\u0001'
+const ENTRY_SEPARATOR = '\u0001'
 
 /** The id of the template's element from which an element was repeated; any other element's own id. */
-export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
+export const ownIdOf = ({ id }: Element): string => id.split(ENTRY_SEPARATOR, 1)[0]!
 
 /** Converts a name in an entry, `row` or `row.name`, to its name in the list: `data.offers.0.name`. */
 const nameIn = (entry: string, name: string): string =>
   /^\s*row(?=\.|\s*$)/.test(name) ? entry + name.trim().slice('row'.length) : name
 
 /** The copy of an element for one entry: with that entry's names, and moved by x and y. */
-const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
+const copyForEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
   const entry = `${list.trim()}.${index}`
   return {
     ...renamed(element, (name) => nameIn(entry, name)),
-    id: `${element.id}${OF_ENTRY}${index}`,
+    id: `${element.id}${ENTRY_SEPARATOR}${index}`,
     x: element.x + x,
     y: element.y + y,
   }
@@ -53,23 +53,25 @@ const boundsOf = (elements: readonly Element[]) => {
 const TOLERANCE = 0.01
 
 /**
- * The number of entries that fit into the box of a repeat, and the distance from one to the next.
+ * The number of entries that fit into the box of a repeat, and the distance from one to the next. The first entry
+ * stands where `members` are drawn; if that is not inside the box, no entry fits.
  */
-const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
+const entryGridIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
   const { left, top, right, bottom } = boundsOf(members)
-  const isIn =
+  const isInside =
     left >= repeat.x - TOLERANCE &&
     top >= repeat.y - TOLERANCE &&
     right <= repeat.x + repeat.width + TOLERANCE &&
     bottom <= repeat.y + repeat.height + TOLERANCE
-  const [length, room] =
+  const [length, availableLength] =
     repeat.flow === 'rows'
       ? [bottom - top, repeat.y + repeat.height - top]
       : [right - left, repeat.x + repeat.width - left]
   const step = length + repeat.gap
-  const fits = step > 0 ? Math.floor((room + repeat.gap + TOLERANCE) / step) : 1
+  // The last entry needs no gap after it, so the box counts as longer by one gap.
+  const fits = step > 0 ? Math.floor((availableLength + repeat.gap + TOLERANCE) / step) : 1
   return {
-    count: isIn ? Math.min(fits, MAX_ENTRIES) : 0,
+    count: isInside ? Math.min(fits, MAX_ENTRIES) : 0,
     x: repeat.flow === 'columns' ? step : 0,
     y: repeat.flow === 'rows' ? step : 0,
   }
@@ -91,26 +93,26 @@ export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: R
 }
 
 /**
- * The elements with a copy of each group for every entry, at most `countOf` and as many as fit. Without a repeat the same
- * array is returned.
+ * The elements with copies of each repeated group, one for an entry: at most `countOf` entries, and only those that
+ * fit. Without a repeat the same array is returned.
  */
 const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
   if (!elements.some(({ kind }) => kind === 'repeat')) return elements
   const repeats = repeatsIn(elements)
   let remaining = MAX_REPEATED
-  const rooms = new Map(
+  const entryGrids = new Map(
     Array.from(repeats, ([group, { repeat, members }]) => {
-      const room = roomIn(repeat, members)
-      const count = Math.min(room.count, countOf(repeat), Math.floor(remaining / Math.max(1, members.length)))
+      const entryGrid = entryGridIn(repeat, members)
+      const count = Math.min(entryGrid.count, countOf(repeat), Math.floor(remaining / Math.max(1, members.length)))
       remaining -= count * members.length
-      return [group, { repeat, ...room, count }]
+      return [group, { repeat, ...entryGrid, count }]
     }),
   )
   return elements.flatMap((element) => {
-    const room = element.kind === 'repeat' ? undefined : rooms.get(element.group ?? '')
-    if (!room) return element
-    return Array.from({ length: room.count }, (_, index) =>
-      ofEntry(element, room.repeat, index, room.x * index, room.y * index),
+    const entryGrid = element.kind === 'repeat' ? undefined : entryGrids.get(element.group ?? '')
+    if (!entryGrid) return element
+    return Array.from({ length: entryGrid.count }, (_, index) =>
+      copyForEntry(element, entryGrid.repeat, index, entryGrid.x * index, entryGrid.y * index),
     )
   })
 }
@@ -139,7 +141,7 @@ export const faultsOfRepeat = (repeat: Repeat, elements: readonly Element[], val
   const { members = [] } = repeatsIn(elements).get(repeat.group ?? '') ?? {}
   if (name === '') return ['no list is named']
   if (members.length === 0) return ['there is nothing to repeat']
-  if (roomIn(repeat, members).count === 0) return ['no entry fits into its box']
+  if (entryGridIn(repeat, members).count === 0) return ['no entry fits into its box']
   const value = valueAt(values, name)
   if (value === undefined || value === null || value === '') return [`no value for ${name}`]
   return listIn(value) ? [] : [`${name} is not a list`]

@@ -48,11 +48,14 @@ test('namesOf lists the names in texts and conditions', () => {
 test('makeUp leaves no placeholder without a value, whatever its name', () => {
   const word = fc.stringMatching(/^[a-z価é_]{1,8}$/)
   const format = fc.constantFrom('', '|date', '|time:12', '|number:2', '|money:PLN', '|upper')
-  const place = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)
+  const placeholder = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)
   fc.assert(
-    fc.property(fc.uniqueArray(place, { maxLength: 5, selector: ([[firstWord]]) => firstWord }), (places) => {
-      const elements = elementsOf(...places.map(([words, format]) => `{{${words.join('.')}${format}}}`))
-      expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
-    }),
+    fc.property(
+      fc.uniqueArray(placeholder, { maxLength: 5, selector: ([[firstWord]]) => firstWord }),
+      (placeholders) => {
+        const elements = elementsOf(...placeholders.map(([words, format]) => `{{${words.join('.')}${format}}}`))
+        expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
+      },
+    ),
   )
 })

@@ -20,7 +20,10 @@ const formats: readonly [RegExp, unknown][] = [
   [/\|\s*(?:number|money)\b/, 9.99],
 ]
 
-/** The sample value for the GS1 application identifier before a placeholder, or for a whole GS1 code. */
+/**
+ * The sample value for a placeholder in a GS1 code, after the text `before`. If that ends with an identifier, the value
+ * is for it: article numbers (01, 02), dates (11 to 17), others. If not, the value is the text of a whole code.
+ */
 function valueOfGs1(before: string): string {
   const identifier = /\((\d{2,4})\)$/.exec(before)?.[1]
   if (!identifier) return '(01)09501101530003(10)AB1'
@@ -37,15 +40,25 @@ function wordOf(name: string): string {
   return spacedWord.charAt(0).toUpperCase() + spacedWord.slice(1)
 }
 
+/** The sample value for a placeholder in a bar code; undefined if any text will do. */
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
   symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
-/** The numbers of a chart without values, in tenths of its range. */
-const heights = [3, 5, 4, 7, 6, 9, 8]
+/**
+ * The sample value for a placeholder in an icon or a bar code, after the text `before`; undefined in other elements.
+ */
+function valueForKind(element: Element, before: string): string | undefined {
+  if (element.kind === 'icon') return 'cloud-sun'
+  return element.kind === 'barcode' ? valueOfCode(element, before) : undefined
+}
 
+/** The numbers of a chart without values, in tenths of its range. */
+const sampleHeights = [3, 5, 4, 7, 6, 9, 8]
+
+/** Sample numbers for a chart: one number at 65 % of its range, or a list of numbers or of objects with an `entry`. */
 const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unknown => {
   if (form === 'progress' || form === 'gauge') return min + ((max ?? 100) - min) * 0.65
-  const scaled = heights.map((height) => min + (height / 10) * ((max ?? min + 10) - min))
+  const scaled = sampleHeights.map((height) => min + (height / 10) * ((max ?? min + 10) - min))
   if (entry === '') return scaled
   return scaled.map((number) => {
     const row: Record<string, unknown> = {}
@@ -67,13 +80,8 @@ export function makeUp(elements: readonly Element[], values: Record<string, unkn
       const [name] = namesIn(placeholder) as [string]
       const isShown = fill(placeholder, values, 'lang' in element ? element.lang : 'en').faults.length === 0
       if (isShown && (valueAt(values, name) !== '' || placeholder.includes('default'))) continue
-      const specialValue =
-        element.kind === 'icon'
-          ? 'cloud-sun'
-          : element.kind === 'barcode'
-            ? valueOfCode(element, element.text.slice(0, index))
-            : undefined
-      putAt(values, name, specialValue ?? formats.find(([format]) => format.test(placeholder))?.[1] ?? wordOf(name))
+      const valueOfKind = valueForKind(element, element.text.slice(0, index))
+      putAt(values, name, valueOfKind ?? formats.find(([format]) => format.test(placeholder))?.[1] ?? wordOf(name))
     }
   }
   return values

@@ -1,6 +1,6 @@
 import type { Ink, Panel } from './panels.ts'
 
-/** These functions are not in panels.ts, as a web page that only paints does not load the colour kinds. */
+// These functions are not in panels.ts, as a web page that only paints does not load the colour kinds.
 
 /** True if the inks are greys from black to white. */
 export const hasGreys = (inks: readonly Ink[]): boolean => inks.some(({ colour }) => colour === 'grey')

@@ -11,8 +11,8 @@ import { unrolled } from './repeat.ts'
 export const languageOf = (element: Element): Language => ('lang' in element ? element.lang : 'en')
 
 /**
- * Compares two texts as for sorting: as numbers if both are numbers, else by code units, with dates converted to year
- * first.
+ * Compares two texts as for sorting: negative, 0 or positive. Two numbers are compared as numbers, other texts by code
+ * units; dates are first written with the year in front.
  */
 const compareTexts = (text: string, constant: string, lang: Language): number => {
   const [number, constantNumber] = [numberIn(text, lang), numberIn(constant, lang)]
@@ -21,11 +21,12 @@ const compareTexts = (text: string, constant: string, lang: Language): number =>
   return first < second ? -1 : Number(first > second)
 }
 
+/** True for an empty list, and for a value without a visible text; an object is never empty. */
 const isEmpty = (value: unknown) =>
   Array.isArray(value) ? value.length === 0 : typeof value !== 'object' && !shownAs(value)?.trim()
 
-/** True if the comparison is true for a value. */
-const holds = (value: unknown, { is, to }: Comparison, lang: Language): boolean => {
+/** True if a value is as the comparison says: `{ is: '>', to: '5' }` is true for 7. */
+const isTrueFor = (value: unknown, { is, to }: Comparison, lang: Language): boolean => {
   const isMissing = value === null || isEmpty(value)
   if (is === 'empty') return isMissing
   if (is === 'there') return !isMissing
@@ -33,7 +34,10 @@ const holds = (value: unknown, { is, to }: Comparison, lang: Language): boolean 
   const constant = to.trim()
   // A missing value equals only an empty constant, and has no order.
   const hasOrder = text !== undefined && constant !== ''
-  const sign = hasOrder ? compareTexts(text, constant, lang) : isMissing && constant === '' ? 0 : Number.NaN
+  // NaN stands for two values without an order: only '!=' is true for them.
+  let sign = Number.NaN
+  if (hasOrder) sign = compareTexts(text, constant, lang)
+  else if (isMissing && constant === '') sign = 0
   switch (is) {
     case '=':
       return sign === 0
@@ -55,11 +59,12 @@ export const isDrawn = (element: Element, values: Values): boolean => {
   const { when, compare, hidden } = element
   if (hidden) return false
   if (when === '') return true
-  return compare ? holds(valueAt(values, when), compare, languageOf(element)) : isThere(when, values)
+  return compare ? isTrueFor(valueAt(values, when), compare, languageOf(element)) : isThere(when, values)
 }
 
+/** The element in the colour of the first of its rules that is true. */
 const coloured = (element: Element, rules: readonly ColourRule[], values: Values): Element => {
-  const rule = rules.find((rule) => holds(valueAt(values, rule.when), rule, languageOf(element)))
+  const rule = rules.find((rule) => isTrueFor(valueAt(values, rule.when), rule, languageOf(element)))
   return rule ? ({ ...element, fill: rule.colour } as Element) : element
 }
 

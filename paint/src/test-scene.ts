@@ -1,3 +1,4 @@
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { Design, type templates } from '@wifi-tms/contract/templates'
 import { drawers } from './drawers.ts'
@@ -14,10 +15,10 @@ export const panel = (width: number, height: number, fields: Partial<Parameters<
   panelOf({ color: 'B/W', width, height, angle: 0, ...fields })
 
 /** A job whose template has the panel's upright size; absent fields of elements get the contract's defaults. */
-export const job = (panel: Panel, elements: Drawn[], fields: Partial<PaintJob> = {}): PaintJob => {
-  const [width, height] = panel.angle % 180 === 0 ? [panel.width, panel.height] : [panel.height, panel.width]
+export const job = (onPanel: Panel, elements: Drawn[], fields: Partial<PaintJob> = {}): PaintJob => {
+  const { width, height } = uprightSize(onPanel)
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements } })
-  return { design, data: {}, panel: panel, ...fields }
+  return { design, data: {}, panel: onPanel, ...fields }
 }
 
 /** A picture with the colours of `colourAt`. */

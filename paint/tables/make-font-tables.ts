@@ -63,7 +63,7 @@ write(
 /** The end of the names of files whose only axis is the weight. */
 const WEIGHTS = '-wght-normal.woff2'
 
-const placeOf = (part: string) => (part === 'latin' ? 1000 : Number(part) || 0)
+const sortKeyOf = (part: string) => (part === 'latin' ? 1000 : Number(part) || 0)
 
 /** Punctuation that Noto Sans has as well, but that is as wide as the other characters in East Asian text. */
 const wideMarks: Record<string, number[]> = {
@@ -84,14 +84,14 @@ for (const [region, marks] of Object.entries(wideMarks)) {
     .filter((file) => file.endsWith(WEIGHTS))
     .map((file) => ({ file, part: file.slice(name.length + 1, -WEIGHTS.length) }))
     .filter(({ part }) => /^\d+$/.test(part) || part === 'latin' || part === region)
-    .sort((a, b) => placeOf(a.part) - placeOf(b.part))
+    .sort((a, b) => sortKeyOf(a.part) - sortKeyOf(b.part))
   const taken = new Set<number>()
   const rows: string[] = []
   for (const { file } of shards) {
     const { points, sha256 } = await readFont(`${folder}/files/${file}`)
-    const own = points.filter((point) => !taken.has(point) && (!latin.has(point) || marks.includes(point)))
-    for (const point of own) taken.add(point)
-    if (own.length > 0) rows.push(`${file} ${sha256} ${rangesOf(own)}`)
+    const newPoints = points.filter((point) => !taken.has(point) && (!latin.has(point) || marks.includes(point)))
+    for (const point of newPoints) taken.add(point)
+    if (newPoints.length > 0) rows.push(`${file} ${sha256} ${rangesOf(newPoints)}`)
   }
   write(
     name,

@@ -19,7 +19,7 @@ const read = (path: string): Row[] => {
   return rows!
 }
 
-/** The value of a property for every code point; `start` is that of points without a row. */
+/** The value of a property for every code point; `start` gives the value of code points without a row. */
 const valuesOf = (rows: Row[], field: string, start: (point: number) => string): string[] => {
   const values = Array.from({ length: POINTS }, (_, point) => start(point))
   for (const { range, [field]: value } of rows) {
@@ -29,16 +29,17 @@ const valuesOf = (rows: Row[], field: string, start: (point: number) => string):
   return values
 }
 
-const within = (point: number, ...ranges: [number, number][]) => ranges.some(([a, b]) => point >= a && point <= b)
+const isInRange = (point: number, ...ranges: [number, number][]) => ranges.some(([a, b]) => point >= a && point <= b)
 
 /** The unassigned characters whose values are only in the head notes of the files. */
 const isHan = (point: number) =>
-  within(point, [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x2fffd], [0x30000, 0x3fffd])
-const isPictureBlock = (point: number) => within(point, [0x1f000, 0x1faff], [0x1fc00, 0x1fffd])
+  isInRange(point, [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x2fffd], [0x30000, 0x3fffd])
+const isPictureBlock = (point: number) => isInRange(point, [0x1f000, 0x1faff], [0x1fc00, 0x1fffd])
 
-const classes = valuesOf(read('LineBreak'), 'lineBreakProperty', (point) =>
-  isHan(point) || isPictureBlock(point) ? 'ID' : within(point, [0x20a0, 0x20cf]) ? 'PR' : 'XX',
-)
+const classes = valuesOf(read('LineBreak'), 'lineBreakProperty', (point) => {
+  if (isHan(point) || isPictureBlock(point)) return 'ID'
+  return isInRange(point, [0x20a0, 0x20cf]) ? 'PR' : 'XX'
+})
 const widths = valuesOf(read('EastAsianWidth'), 'width', (point) => (isHan(point) ? 'W' : 'N'))
 const categories = valuesOf(read('extracted/DerivedGeneralCategory'), 'category', () => 'Cn')
 const pictures = valuesOf(
@@ -49,20 +50,20 @@ const pictures = valuesOf(
 
 /** The class of a character by all properties that the rules need, with "+" for East Asian width. */
 const nameOf = (point: number): string => {
-  const found = classes[point]!
+  const lineClass = classes[point]!
   const category = categories[point]!
-  const plain = (): string => {
+  const splitClass = (): string => {
     if (point === 0x25cc) return 'DC'
     if (point === 0x2010) return 'HH'
-    if (found === 'SA') return category === 'Mn' || category === 'Mc' ? 'CM' : 'AL'
-    if (found === 'AI' || found === 'SG' || found === 'XX') return 'AL'
-    if (found === 'CJ') return 'NS'
-    if (found === 'H2') return 'H3'
-    if (found === 'QU') return category === 'Pi' ? 'QI' : category === 'Pf' ? 'QF' : 'QU'
-    if (found === 'ID' && category === 'Cn' && pictures[point] !== '') return 'IX'
-    return found
+    if (lineClass === 'SA') return category === 'Mn' || category === 'Mc' ? 'CM' : 'AL'
+    if (lineClass === 'AI' || lineClass === 'SG' || lineClass === 'XX') return 'AL'
+    if (lineClass === 'CJ') return 'NS'
+    if (lineClass === 'H2') return 'H3'
+    if (lineClass === 'QU') return category === 'Pi' ? 'QI' : category === 'Pf' ? 'QF' : 'QU'
+    if (lineClass === 'ID' && category === 'Cn' && pictures[point] !== '') return 'IX'
+    return lineClass
   }
-  return plain() + (/^[FWH]$/.test(widths[point]!) ? '+' : '')
+  return splitClass() + (/^[FWH]$/.test(widths[point]!) ? '+' : '')
 }
 
 /** The signs of the table in the order of their frequency in minified programs, as both are compressed together. */
@@ -80,16 +81,16 @@ const write = (path: string, about: string, nameAt: (point: number) => string) =
   const words = runs.flatMap(([name, length]) => [...(length > 1 ? length.toString(16) : ''), name])
   const counts = new Map([...'0123456789abcdef'].map((digit) => [digit, 0]))
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const common = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
-  if (common.length > SIGNS.length) throw new Error('more words than signs')
-  const signOf = (word: string) => SIGNS[common.indexOf(word)]!
-  const names = common.filter((word) => word.length > 1)
+  const wordsByFrequency = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
+  if (wordsByFrequency.length > SIGNS.length) throw new Error('more words than signs')
+  const signOf = (word: string) => SIGNS[wordsByFrequency.indexOf(word)]!
+  const names = wordsByFrequency.filter((word) => word.length > 1)
   writeFileSync(
     new URL(path, import.meta.url),
     `/**
  * Line breaking classes of Unicode 16${about}, as tables/make-line-classes.ts makes them: the classes,
  * "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal
- * digits if above 1, and its class. First of the signs are those of the digits, then those of the classes.
+ * digits if above 1, and its class. The signs of the digits come first, then those of the classes.
  */
 export const names =
   '${names.join(' ')}'

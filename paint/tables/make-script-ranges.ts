@@ -18,7 +18,9 @@ for (const { property, shortName, longName } of read('PropertyValueAliases').Pro
 >[])
   if (property === 'sc') codes.set(longName, shortName)
 
-/** The values of characters without a script: common ones, marks that have that of their letter, unassigned ones. */
+/**
+ * The values of characters without a script: common ones, marks that take the script of their letter, unassigned ones.
+ */
 const COMMON = ['Common', 'Inherited', 'Unknown']
 
 const ranges = (read('Scripts').Scripts as { range: [string, string?]; script: string }[])

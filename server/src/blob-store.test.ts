@@ -18,7 +18,7 @@ async function s3() {
   return started
 }
 
-const health = async (server: TestServer) => {
+const readHealth = async (server: TestServer) => {
   const answer = await fetch(`${server.url}/healthz`)
   return [answer.status, (await answer.json()).files]
 }
@@ -75,7 +75,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
   test('reports an unreachable store, refuses files meanwhile, and recovers automatically', async () => {
     const { url, state } = await s3()
     const server = await start(url, await place())
-    expect(await health(server)).toEqual([200, true])
+    expect(await readHealth(server)).toEqual([200, true])
     state.fault = 'is gone'
     const refused = await sendPicture(server, 'coffee.png', await photo('coffee.png'))
     expect([refused.status, refused.code, refused.body.message]).toEqual([
@@ -83,7 +83,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
       50300,
       'Files are out of reach, please try again',
     ])
-    expect(await health(server)).toEqual([503, false])
+    expect(await readHealth(server)).toEqual([503, false])
     expect((await server.ask(images.list, {})).total).toBe(0)
 
     const canvas = { version: 1 as const, elements: [] }
@@ -92,15 +92,15 @@ eachPlace('an installation whose files lie in a store', (place) => {
     await server.ask(showMany, { templateId, deviceIds: [deviceId] })
     const { db } = server.core
     // The painting could not be stored, so the wish will be painted again later.
-    const laterPainted = () =>
+    const findWishesToRepaint = () =>
       db.selectFrom('wish').select('state').where('paintAt', '>', new Date().toISOString()).execute()
-    await expect.poll(laterPainted, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])
+    await expect.poll(findWishesToRepaint, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])
     expect(await db.selectFrom('frame').selectAll().execute()).toEqual([])
 
     state.fault = undefined
     await expect.poll(() => db.selectFrom('frame').select('sha256').execute(), { timeout: 20_000 }).toHaveLength(1)
     await addPicture(server, 'coffee.png', await photo('coffee.png'))
-    expect(await health(server)).toEqual([200, true])
+    expect(await readHealth(server)).toEqual([200, true])
   })
 
   test('does not start where the files are missing or belong to another installation', async () => {

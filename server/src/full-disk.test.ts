@@ -16,26 +16,26 @@ const PHOTO = 'hubble_deep_field.jpg'
 async function start(overrides: Overrides) {
   const server = await startTestServer(overrides)
   onTestFinished(() => server.stop())
-  const ballast = () =>
+  const readBallastMb = () =>
     stat(join(server.dataDir, 'ballast')).then(
       ({ size }) => size / MB,
       () => 0,
     )
-  await expect.poll(ballast).toBe(8)
-  return { server, ballast }
+  await expect.poll(readBallastMb).toBe(8)
+  return { server, readBallastMb }
 }
 
-const health = async ({ url }: TestServer) => {
+const readHealth = async ({ url }: TestServer) => {
   const answer = await fetch(`${url}/healthz`)
   return [answer.status, (await answer.json()).storage]
 }
 
 test('on a disk that is nearly full uploads and new displays are refused, until it has space again', async () => {
   let free = 1000 * MB
-  const { server, ballast } = await start({ free: async () => free })
+  const { server, readBallastMb } = await start({ free: async () => free })
   const bytes = await photo(PHOTO)
   const { _id } = await addPicture(server, 'a.jpg', bytes)
-  expect([await health(server), await server.ask(readStorage, {})]).toEqual([[200, true], { low: false }])
+  expect([await readHealth(server), await server.ask(readStorage, {})]).toEqual([[200, true], { low: false }])
 
   free = 63 * MB
   const changedResources: string[] = []
@@ -45,21 +45,21 @@ test('on a disk that is nearly full uploads and new displays are refused, until 
   expect(changedResources).toEqual(['images'])
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([])
   expect((await server.tell(showMany, { all: true, templateId: 'x' })).code).toBe(50700)
-  expect([await health(server), await server.ask(readStorage, {})]).toEqual([[503, false], { low: true }])
+  expect([await readHealth(server), await server.ask(readStorage, {})]).toEqual([[503, false], { low: true }])
   const token = await server.login()
   await server.ask(images.remove, { id: _id }, token)
   await server.ask(logout, {}, token)
-  expect(await ballast()).toBe(8)
+  expect(await readBallastMb()).toBe(8)
 
   free = 7 * MB
-  await server.core.storage.look()
-  expect(await ballast()).toBe(0)
+  await server.core.storage.check()
+  expect(await readBallastMb()).toBe(0)
   free = 90 * MB
   expect((await sendPicture(server, 'b.jpg', bytes)).code).toBe(50700)
   free = 100 * MB
   await addPicture(server, 'b.jpg', bytes)
-  expect(await ballast()).toBe(8)
-  expect(await health(server)).toEqual([200, true])
+  expect(await readBallastMb()).toBe(8)
+  expect(await readHealth(server)).toEqual([200, true])
 })
 
 /** Writes to a file until the disk is full. */
@@ -73,7 +73,7 @@ test('on a full disk people can sign in and delete files, as the ballast is remo
 }) => {
   const dataDir = await smallDisk(160)
   if (!dataDir) return skip('this machine lets nobody mount a tmpfs: no disk was filled in earnest')
-  const { server, ballast } = await start({ dataDir })
+  const { server, readBallastMb } = await start({ dataDir })
   const { _id } = await addPicture(server, 'a.jpg', await photo(PHOTO))
   await addDevice(server.core.db, { mac: 'aabbccddee01' })
 
@@ -81,9 +81,9 @@ test('on a full disk people can sign in and delete files, as the ballast is remo
   await using file = await open(filler, 'w')
   const fill = () => expect(fillUp(file)).rejects.toThrow('ENOSPC')
   await fill()
-  expect(await ballast()).toBe(8)
+  expect(await readBallastMb()).toBe(8)
   expect((await sendPicture(server, 'b.jpg', await photo(PHOTO))).code).toBe(50700)
-  expect([await ballast(), (await health(server))[0]]).toEqual([0, 503])
+  expect([await readBallastMb(), (await readHealth(server))[0]]).toEqual([0, 503])
 
   const token = await server.login()
   await server.ask(readOverview, {}, token)
@@ -109,7 +109,7 @@ test('on a full disk people can sign in and delete files, as the ballast is remo
   await ingesting
   expect(await device()).toEqual({ batteryVoltage: 312 })
   await addPicture(server, 'b.jpg', await photo(PHOTO))
-  expect([await ballast(), await health(server)]).toEqual([8, [200, true]])
+  expect([await readBallastMb(), await readHealth(server)]).toEqual([8, [200, true]])
 }, 60_000)
 
 test('a server that starts on a full disk deletes its ballast first', async ({ skip }) => {

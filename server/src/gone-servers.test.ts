@@ -10,7 +10,7 @@ import { startInstallation } from './testing/start-servers.ts'
 const SILENT_MS = 1500
 
 describe.skipIf(!postgresRuns)(
-  'a database that was unreachable for all servers for longer than a heartbeat may be missing',
+  'a database that no server could reach for so long that all their heartbeats are late',
   () => {
     test('does not make the first server that reaches it again count the others as gone', async () => {
       const { url, drop } = await freshDatabase()
@@ -35,15 +35,15 @@ describe.skipIf(!postgresRuns)(
           late: boolean
           seen_at: string
         }[]
-      await until(() => servers.every(({ core }) => !core.cluster.alone()))
+      await until(() => servers.every(({ core }) => !core.cluster.isAlone()))
       for (const proxy of proxies) proxy.silenceAll(true)
       await until(async () => (await serverRows()).every(({ late }) => late))
       proxies[0]!.silenceAll(false)
       const ids = servers.map(({ core }) => core.cluster.id)
       const firstServerRow = async () => (await serverRows()).find(({ id }) => id === ids[0])!
       await until(async () => !(await firstServerRow()).late)
-      const { seen_at: once } = await firstServerRow()
-      await until(async () => (await firstServerRow()).seen_at !== once)
+      const { seen_at: seenBefore } = await firstServerRow()
+      await until(async () => (await firstServerRow()).seen_at !== seenBefore)
       expect((await serverRows()).map(({ id }) => id).sort()).toEqual([...ids].sort())
       proxies[1]!.silenceAll(false)
     })
@@ -56,15 +56,15 @@ describe.skipIf(!postgresRuns)('a server that others counted as gone and that re
     const { core } = await start()
     const ownRow = await core.db.selectFrom('server').selectAll().executeTakeFirstOrThrow()
     await folderStore(blobUrl!).put('server-gone', Buffer.from('gone'))
-    const enter = (seenAt: string) =>
+    const addGoneServer = (seenAt: string) =>
       core.db
         .insertInto('server')
         .values({ ...ownRow, id: 'gone', seenAt })
         .execute()
-    await enter('2000-01-01T00:00:00.000Z')
+    await addGoneServer('2000-01-01T00:00:00.000Z')
     await until(async () => (await core.db.selectFrom('server').select('id').execute()).length === 1)
-    await enter('2100-01-01T00:00:00.000Z')
-    expect((await start()).core.cluster.alone()).toBe(false)
+    await addGoneServer('2100-01-01T00:00:00.000Z')
+    expect((await start()).core.cluster.isAlone()).toBe(false)
     await core.db.deleteFrom('server').where('id', '=', 'gone').execute()
   })
 })

@@ -26,7 +26,7 @@ eachPlace('a server that is killed while items are written', (place) => {
         return (await answer.json()) as Data
       }
       const { data } = await call<{ data: { token: string } }>('login', { username: 'admin', password: PASSWORD })
-      const own = { authorization: `Bearer ${data.token}` }
+      const authHeaders = { authorization: `Bearer ${data.token}` }
       return {
         ...program,
         write: (number: number) => {
@@ -34,17 +34,18 @@ eachPlace('a server that is killed while items are written', (place) => {
             key: `${number}-${row}`,
             values: { price: number },
           }))
-          return call<Answer>('items', { rows }, { ...own, 'idempotency-key': `night ${number}` })
+          return call<Answer>('items', { rows }, { ...authHeaders, 'idempotency-key': `night ${number}` })
         },
-        total: async () => (await call<{ data: { total: number } }>('rest/items?limit=1', undefined, own)).data.total,
+        total: async () =>
+          (await call<{ data: { total: number } }>('rest/items?limit=1', undefined, authHeaders)).data.total,
       }
     }
-    let answered = 0
+    let answeredCalls = 0
     for (const kill of KILL_AFTER) {
       const server = await start()
-      for (const until = answered + kill; answered < until; answered++)
-        expect(await server.write(answered)).toMatchObject({ code: 20000 })
-      const cut = server.write(answered).then(
+      for (const until = answeredCalls + kill; answeredCalls < until; answeredCalls++)
+        expect(await server.write(answeredCalls)).toMatchObject({ code: 20000 })
+      const cut = server.write(answeredCalls).then(
         () => 'answered',
         () => 'cut',
       )
@@ -53,12 +54,12 @@ eachPlace('a server that is killed while items are written', (place) => {
       await cut
       const again = await start()
       const totalAfterKill = await again.total()
-      expect([answered * ROWS, (answered + 1) * ROWS]).toContain(totalAfterKill)
+      expect([answeredCalls * ROWS, (answeredCalls + 1) * ROWS]).toContain(totalAfterKill)
       // The program that got no answer repeats the call with the same key: nothing is done twice.
-      const { code, data } = await again.write(answered)
+      const { code, data } = await again.write(answeredCalls)
       expect([code, data.created, data.changed + data.same]).toEqual([20000, ROWS, 0])
-      answered++
-      expect(await again.total()).toBe(answered * ROWS)
+      answeredCalls++
+      expect(await again.total()).toBe(answeredCalls * ROWS)
       again.child.kill('SIGKILL')
       await again.ended
     }

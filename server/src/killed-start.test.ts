@@ -24,7 +24,7 @@ function start({ dataDir, databaseUrl }: TestPlace) {
 }
 
 /** Resolves when the program has opened its database. */
-async function reached({ dataDir, databaseUrl }: TestPlace): Promise<void> {
+async function waitForDatabase({ dataDir, databaseUrl }: TestPlace): Promise<void> {
   if (!databaseUrl)
     return expect.poll(() => existsSync(join(dataDir, 'wifi-tms.sqlite')), { interval: 1, timeout: 60_000 }).toBe(true)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -46,7 +46,7 @@ eachPlace('a first start that is killed', (place) => {
       const where = await place()
       if (where.databaseUrl) kills = KILLS.postgres
       const { child, ended } = start(where)
-      await reached(where)
+      await waitForDatabase(where)
       // Four of five kills happen while the tables are made, the rest later, until the start is complete.
       await after(kill < kills * 0.8 ? kill * 12 : kill * 100)
       child.kill('SIGKILL')

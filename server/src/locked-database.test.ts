@@ -9,19 +9,20 @@ test('while another process holds the lock, reads are answered, and changes wait
   onTestFinished(() => server.stop())
   const token = await server.login()
   const id = await addDevice(server.core.db, {})
-  const device = () => server.core.db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { mac } = await device()
+  const readDevice = () =>
+    server.core.db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { mac } = await readDevice()
   const add = (uri: string) => server.tell(products.create, { name: 'Shop', uri }, token)
 
   const releaseLock = await keepLock(server.dataDir)
   onTestFinished(releaseLock)
   let isAnswered = false
-  let acknowledged = false
+  let isAcknowledged = false
   const change = add('shop-1').finally(() => {
     isAnswered = true
   })
   const ingesting = server.core.ingest(mac, { type: 'report', battery: 371 }).then(() => {
-    acknowledged = true
+    isAcknowledged = true
   })
   let reads = 0
   // On a fast machine the loop ends before the session exceeds its limit of calls.
@@ -33,13 +34,13 @@ test('while another process holds the lock, reads are answered, and changes wait
   expect([status, code, headers.get('retry-after')]).toEqual([503, 50300, '5'])
   // The reads were answered one after the other while the change waited: none of them waited for the lock.
   expect(reads).toBeGreaterThan(20)
-  expect(acknowledged).toBe(false)
+  expect(isAcknowledged).toBe(false)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
 
   const waiting = add('shop-2')
   await releaseLock()
   expect((await waiting).code).toBe(20000)
   await ingesting
-  expect((await device()).batteryVoltage).toBe(371)
+  expect((await readDevice()).batteryVoltage).toBe(371)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

@@ -40,10 +40,10 @@ test('a configured password is used at the first start and never printed, and ne
   const headers = { authorization: 'Bearer in-a-header', cookie: 'Admin-Token=in-a-cookie' }
   for (const path of ['user/api/profile', 'device/v1/frames/1', 'device/v1/desired', 'device/list'])
     await (await fetch(`${addressIn(out)}/${path}?token=in-a-query`, { headers })).arrayBuffer()
-  const all = () => server.output.out + server.output.err
-  await vi.waitFor(() => expect(all()).toContain('"path":"/device/list"'), { timeout: 30_000 })
+  const readOutput = () => server.output.out + server.output.err
+  await vi.waitFor(() => expect(readOutput()).toContain('"path":"/device/list"'), { timeout: 30_000 })
   for (const secret of ['chosen-by-me', 'guessed-by-you', 'in-a-header', 'in-a-cookie', 'in-a-query'])
-    expect(all()).not.toContain(secret)
+    expect(readOutput()).not.toContain(secret)
   server.child.kill('SIGTERM')
   server.child.kill('SIGTERM')
   server.child.kill('SIGINT')
@@ -51,7 +51,7 @@ test('a configured password is used at the first start and never printed, and ne
 })
 
 /** Expects that the program exits with status 1, and returns the one line that it prints. */
-async function refusal(env: Record<string, string>): Promise<string> {
+async function expectRefusal(env: Record<string, string>): Promise<string> {
   const server = startProgram({ LOG_LEVEL: 'silent', ...env })
   expect(await server.ended).toBe(1)
   expect(server.output.out).toBe('')
@@ -59,13 +59,13 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 test('a wrong value, a folder that cannot be written, a database out of reach: one line, exit 1', async () => {
-  expect(await refusal({ PORT: 'x' })).toBe('PORT must be a port number from 0 to 65535.')
+  expect(await expectRefusal({ PORT: 'x' })).toBe('PORT must be a port number from 0 to 65535.')
   await writeFile(join(programFolder(), 'file'), '')
-  expect(await refusal({ DATA_DIR: join(programFolder(), 'file/below') })).toMatch(
+  expect(await expectRefusal({ DATA_DIR: join(programFolder(), 'file/below') })).toMatch(
     /^DATA_DIR: nothing can be written in .*$/,
   )
   const url = 'postgres://user:hidden-word@127.0.0.1:1/none'
-  const unreachable = await refusal({ DATABASE_URL: url })
+  const unreachable = await expectRefusal({ DATABASE_URL: url })
   expect(unreachable).toMatch(/^DATABASE_URL: .*$/)
   expect(unreachable).not.toContain('hidden-word')
 })
@@ -74,7 +74,7 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start pr
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  expect(await refusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
+  expect(await expectRefusal({ [name]: String(port) })).toMatch(new RegExp(`^${name}: .*${port}.*$`))
   other.close()
   const next = startProgram({})
   const out = await next.waitFor(/password/)
@@ -84,7 +84,7 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start pr
 })
 
 test('the data folder is closed to other users of the machine, also where it was open to them before', async () => {
-  const modes = async () => {
+  const readModes = async () => {
     const names = await readdir(programFolder(), { recursive: true })
     const found = await Promise.all(names.map(async (name) => [name, await stat(join(programFolder(), name))] as const))
     return found.map(([name, { mode }]) => `${name} ${(mode & 0o777).toString(8)}`).sort()
@@ -103,7 +103,7 @@ test('the data folder is closed to other users of the machine, also where it was
   ]
   const first = startProgram({})
   await first.waitFor(/password/)
-  expect(await modes()).toEqual(closed)
+  expect(await readModes()).toEqual(closed)
   first.child.kill('SIGKILL')
   await first.ended
   for (const path of ['', 'blobs', 'uploads']) await chmod(join(programFolder(), path), 0o755)
@@ -111,7 +111,7 @@ test('the data folder is closed to other users of the machine, also where it was
   const second = startProgram({})
   await second.waitFor(/password/)
   expect((await stat(programFolder())).mode & 0o777).toBe(0o700)
-  expect(await modes()).toEqual(closed)
+  expect(await readModes()).toEqual(closed)
   expect(second.output.err).not.toContain('data folder')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
@@ -120,7 +120,7 @@ test('the data folder is closed to other users of the machine, also where it was
 test('a folder of another running server: one line, exit 1; free again once that server is killed', async () => {
   const first = startProgram({})
   await first.waitFor(/password/)
-  expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${programFolder()}.`)
+  expect(await expectRefusal({})).toBe(`DATA_DIR: another server is running on ${programFolder()}.`)
   first.child.kill('SIGKILL')
   await first.ended
   const next = startProgram({})
@@ -148,13 +148,13 @@ test('a database of a newer program, or a file that is no database: one line, ex
   const database = new DatabaseSync(path)
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
   database.close()
-  expect(await refusal({})).toMatch(/^The database was made by a newer program.*$/)
+  expect(await expectRefusal({})).toMatch(/^The database was made by a newer program.*$/)
   await rm(programFolder(), { recursive: true })
   const empty = await mkdtemp(programFolder())
   await writeFile(
     join(empty, 'wifi-tms.sqlite'),
     'this is not a database, but it is long enough to look at'.repeat(100),
   )
-  expect(await refusal({ DATA_DIR: empty })).toMatch(/^DATA_DIR: .*$/)
+  expect(await expectRefusal({ DATA_DIR: empty })).toMatch(/^DATA_DIR: .*$/)
   await rm(empty, { recursive: true })
 })

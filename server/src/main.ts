@@ -4,7 +4,7 @@ import type { Running } from './running.ts'
 // Files of this process are closed to other users of this machine: folders are 0700 and files 0600.
 process.umask(0o077)
 
-/** Milliseconds after which a stop is aborted. */
+/** Milliseconds after which a stop that has not ended is aborted. */
 const LEAVE_WITHIN_MS = 14_000
 
 // Signals are handled from the first line on: modules that take time to load are loaded after this.
@@ -49,7 +49,7 @@ try {
   if (!leaving.signal.aborted) fail(error instanceof CannotStart ? error.message : error)
 }
 
-/** Stops the running server, or the part of it that has started. After a second signal the running stop goes on. */
+/** Stops the server, or the part of it that has started. A second signal does not interrupt the stop. */
 async function leave(fault?: string): Promise<void> {
   leaving.abort()
   // Work that has not ended by then is aborted, which is as safe as a kill of the process.
@@ -72,6 +72,6 @@ function fail(error: unknown): never {
 function passwordWords(given: string | undefined, { password, endsAt }: NonNullable<Running['admin']>): string {
   const end = `unless somebody uses it, it ends on ${endsAt?.slice(0, 16).replace('T', ' at ')} UTC`
   return given === undefined
-    ? `${password} (made for this installation, passwordWords only now; ${end}).`
+    ? `${password} (made for this installation, shown only now; ${end}).`
     : 'that ADMIN_PASSWORD gives.'
 }

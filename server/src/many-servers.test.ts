@@ -32,14 +32,14 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     await until(async () => (await first.core.db.selectFrom('follow').selectAll().execute()).length === 1)
 
     const tag = await tagAt(first)
-    await until(() => link.heard.some(({ topic }) => topic === UP))
-    await until(() => tag.told('credentials'))
-    const { secret } = tag.told('credentials')
+    await until(() => link.received.some(({ topic }) => topic === UP))
+    await until(() => tag.messageOf('credentials'))
+    const { secret } = tag.messageOf('credentials')
     const { _id: id, wanted } = (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
     expect(wanted).toBeNull()
     await second.ask(showOne, { mac: MAC, templateId }, token)
-    await until(() => tag.told('display'))
-    const { id: delivery, frame } = tag.told('display')
+    await until(() => tag.messageOf('display'))
+    const { id: delivery, frame } = tag.messageOf('display')
     const bytes = await fetch(`${second.url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
     expect(bytes.status).toBe(200)
     expect((await bytes.arrayBuffer()).byteLength).toBe(frame.bytes)
@@ -50,7 +50,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
         shown: { frame: frame.sha256 },
       })
     await until(() =>
-      link.heard.some(({ topic, message }) => topic === 'console/changed' && JSON.stringify(message).includes(id)),
+      link.received.some(({ topic, message }) => topic === 'console/changed' && JSON.stringify(message).includes(id)),
     )
   })
 
@@ -59,17 +59,17 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
     const older = await tagAt(first)
-    await until(() => older.told('credentials'))
-    const { secret } = older.told('credentials')
+    await until(() => older.messageOf('credentials'))
+    const { secret } = older.messageOf('credentials')
     const newer = await tagAt(second, secret)
     await until(() => !older.connected)
-    const found = async () => (await first.ask(devices.list, { mac: MAC }, token)).items[0]!
+    const findDevice = async () => (await first.ask(devices.list, { mac: MAC }, token)).items[0]!
     await newer.say({ type: 'report', battery: 377 })
-    expect(await found()).toMatchObject({ status: 'online', batteryVoltage: 377 })
+    expect(await findDevice()).toMatchObject({ status: 'online', batteryVoltage: 377 })
     await newer.say({ type: 'report', battery: 378 })
-    expect(await found()).toMatchObject({ status: 'online', batteryVoltage: 378 })
+    expect(await findDevice()).toMatchObject({ status: 'online', batteryVoltage: 378 })
     newer.end(true)
-    await until(async () => (await found()).status === 'offline')
+    await until(async () => (await findDevice()).status === 'offline')
   })
 
   test('neither store nor acknowledge messages on a connection that another server has taken over', async () => {
@@ -95,8 +95,8 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const { _id: id } = (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
     const config = { wifi: { ssid: 'office', password: 'not to be read' } }
     await second.ask(configureDevice, { id, ...config }, token)
-    await until(() => tag.told('config'))
-    expect(tag.told('config')).toMatchObject(config)
+    await until(() => tag.messageOf('config'))
+    expect(tag.messageOf('config')).toMatchObject(config)
     const relayed = JSON.stringify(await first.core.db.selectFrom('relay').selectAll().execute())
     expect(relayed).toContain('to-tag')
     expect(relayed).not.toContain('not to be read')
@@ -151,16 +151,16 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
       const rows = await second.core.db.selectFrom('turn').selectAll().orderBy('name').execute()
       return rows.map(({ name, serverId }) => [name, serverId])
     }
-    const all = (id: string) => ['clock', 'deliveries', 'history', 'housekeeping'].map((name) => [name, id])
-    expect(await holders()).toEqual(all(first.core.cluster.id))
-    const done = vi.fn(async () => {})
-    await second.core.cluster.inTurn('clock', done)()
-    expect(done).not.toHaveBeenCalled()
+    const allTurnsOf = (id: string) => ['clock', 'deliveries', 'history', 'housekeeping'].map((name) => [name, id])
+    expect(await holders()).toEqual(allTurnsOf(first.core.cluster.id))
+    const work = vi.fn(async () => {})
+    await second.core.cluster.inTurn('clock', work)()
+    expect(work).not.toHaveBeenCalled()
     await first.stop()
-    await until(async () => JSON.stringify(await holders()) === JSON.stringify(all(second.core.cluster.id)))
+    await until(async () => JSON.stringify(await holders()) === JSON.stringify(allTurnsOf(second.core.cluster.id)))
     await until(async () => {
-      await second.core.cluster.inTurn('clock', done)()
-      return done.mock.calls.length > 0
+      await second.core.cluster.inTurn('clock', work)()
+      return work.mock.calls.length > 0
     })
   })
 })

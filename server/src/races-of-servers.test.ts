@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { lock } from './base/database/lock.ts'
 import { postgresRuns } from './base/database/testing/postgres.ts'
 import { turnOnce } from './calendar/clock/loop.ts'
-import { turnedClock } from './calendar/testing/clock.ts'
+import { movableClock } from './calendar/testing/clock.ts'
 import type { PaintingCore } from './content/painting/pool.ts'
 import { addDevice, addDevices } from './testing/add-device.ts'
 import { addProduct, addTemplate, connect, MAC, tagAt, until } from './testing/connect-tag.ts'
@@ -22,7 +22,7 @@ import { startServers } from './testing/start-servers.ts'
 
 /** The numbers of calls and rounds in these tests. */
 const BOOKINGS = 40
-const CONNECTIONS = 150
+const CONNECTIONS = 75
 const ROUNDS = 6
 
 const twoServers = async (overrides = {}) => {
@@ -33,20 +33,19 @@ const twoServers = async (overrides = {}) => {
 
 describe.skipIf(!postgresRuns)('at two servers at once', () => {
   test(`of ${BOOKINGS} bookings of one slot exactly one succeeds`, async () => {
-    const { first, token, of } = await twoServers({ calls: { size: 1000, perSecond: 1000 } })
+    const { first, token, of } = await twoServers({ calls: { burst: 1000, perSecond: 1000 } })
     const { _id: room } = await first.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }, token)
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     const slot = { room, date, startTime: '10:00', endTime: '10:30', organiser: '' }
-    const codes = await Promise.all(
-      Array.from({ length: BOOKINGS }, async (_, index) => {
-        return (await of(index).tell(meetings.create, { ...slot, name: `booking ${index}` }, token)).code
-      }),
-    )
+    const codes: unknown[] = []
+    const book = async (index: number) => {
+      codes.push((await of(index).tell(meetings.create, { ...slot, name: `booking ${index}` }, token)).code)
+    }
+    // A call that gets no free connection to PostgreSQL in time is answered with 503; on a busy machine this may be all.
+    while (!codes.includes(40900)) await Promise.all(Array.from({ length: BOOKINGS }, (_, index) => book(index)))
     expect(codes.filter((code) => code === 20000)).toHaveLength(1)
-    // A call that gets no free connection to PostgreSQL in time is answered with 503.
-    const refused = codes.filter((code) => code === 40900 || code === 50300)
-    expect(refused).toHaveLength(BOOKINGS - 1)
-    expect(refused).toContain(40900)
+    const expectedCodes: unknown[] = [20000, 40900, 50300]
+    expect(codes.filter((code) => !expectedCodes.includes(code))).toEqual([])
     expect((await first.ask(meetings.list, { room }, token)).total).toBe(1)
   })
 
@@ -56,7 +55,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const tag = await tagAt(first)
     let shownHash = ''
     tag.on('message', () => {
-      const display = tag.heard.at(-1)!.message as Down
+      const display = tag.received.at(-1)!.message as Down
       if (display.type !== 'display') return
       shownHash = display.frame.sha256
       void tag.say({ type: 'event', event: 'display-success', id: display.id, frame: shownHash }).catch(() => {})
@@ -75,9 +74,9 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
         .select(['seq', 'templateId'])
         .orderBy('seq', 'desc')
         .executeTakeFirstOrThrow()
-      const found = async () => (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
-      await until(async () => (await found()).wanted?.state === 'shown')
-      const { wanted, shown } = await found()
+      const findDevice = async () => (await second.ask(devices.list, { mac: MAC }, token)).items[0]!
+      await until(async () => (await findDevice()).wanted?.state === 'shown')
+      const { wanted, shown } = await findDevice()
       expect(wanted?.templateId).toBe(last.templateId)
       expect(shown?.frame).toBe(shownHash)
       const frame = await first.core.db
@@ -98,8 +97,8 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     await Promise.all(
       macs.map(async (mac, offset) => {
         const greeted = await tagAt(first, undefined, mac)
-        await until(() => greeted.told('credentials'))
-        const { secret } = greeted.told('credentials')
+        await until(() => greeted.messageOf('credentials'))
+        const { secret } = greeted.messageOf('credentials')
         let last = greeted
         for (let index = 1; index < CONNECTIONS / macs.length; index++) {
           // Some connections end before, others are replaced while they are open.
@@ -129,7 +128,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
   })
 
   test('a due task runs once, although the clocks of both servers check it at the same moment', async () => {
-    const clock = turnedClock()
+    const clock = movableClock()
     const { servers, first, token } = await twoServers({ now: clock.now })
     await addDevice(first.core.db, { screenType: 1 })
     const template = await addTemplate(first, token)
@@ -161,8 +160,9 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const templateId = await addTemplate(first, token, 40 + round)
       await (round % 2 ? first : second).ask(showMany, { all: true, templateId }, token)
-      const open = () => first.core.db.selectFrom('wish').select('seq').where('paintAt', 'is not', null).execute()
-      await until(async () => (await open()).length === 0)
+      const findUnpainted = () =>
+        first.core.db.selectFrom('wish').select('seq').where('paintAt', 'is not', null).execute()
+      await until(async () => (await findUnpainted()).length === 0)
       expect(paintings).toBe(round)
     }
   })
@@ -171,47 +171,47 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const { first, second, token } = await twoServers()
     await addProduct(second, token)
     let release = () => {}
-    let patience: unknown
-    const frozen = first.core.db.transaction().execute(async (tx) => {
+    let pauseTimeout: unknown
+    const suspended = first.core.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
-      patience = (await sql.raw('show idle_in_transaction_session_timeout').execute(tx)).rows
+      pauseTimeout = (await sql.raw('show idle_in_transaction_session_timeout').execute(tx)).rows
       await new Promise<void>((done) => {
         release = done
       })
     })
-    const ended = frozen.then(
+    const ended = suspended.then(
       () => 'committed',
       () => 'ended by PostgreSQL',
     )
     await tagAt(second)
     release()
     expect(await ended).toBe('ended by PostgreSQL')
-    // The usual bound is shorter than a tag waits; only transactions that call mayPause have a minute.
-    expect(patience).toEqual([{ idleInTransactionSessionTimeout: '6s' }])
+    // The usual bound is shorter than a tag waits; only transactions that call allowLongPauses have a minute.
+    expect(pauseTimeout).toEqual([{ idleInTransactionSessionTimeout: '6s' }])
   })
 
-  test('a journey whose steps alternate between the servers works', async () => {
+  test('signing in, adding, showing and signing out work with each call at the other server', async () => {
     const { servers } = await twoServers()
     let step = 0
-    const next = () => servers[step++ % 2]!
-    const { token, mqtt: access } = await next().ask(login, ADMIN, '')
-    const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => next().ask(endpoint, input, token)
-    await addProduct(next(), token)
-    const templateId = await addTemplate(next(), token)
+    const nextServer = () => servers[step++ % 2]!
+    const { token, mqtt: access } = await nextServer().ask(login, ADMIN, '')
+    const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => nextServer().ask(endpoint, input, token)
+    await addProduct(nextServer(), token)
+    const templateId = await addTemplate(nextServer(), token)
     const { username, password } = access
-    const link = await connect(`${next().url.replace('http', 'ws')}/mqtt`, { username, password })
+    const link = await connect(`${nextServer().url.replace('http', 'ws')}/mqtt`, { username, password })
     await link.subscribeAsync(['console/#'])
-    const tag = await tagAt(next())
+    const tag = await tagAt(nextServer())
     const { _id: id } = (await ask(devices.list, { mac: MAC })).items[0]!
     await ask(showOne, { mac: MAC, templateId })
-    await until(() => tag.told('display') && tag.told('credentials'))
-    const { id: delivery, frame } = tag.told('display')
-    const { secret } = tag.told('credentials')
-    const bytes = await fetch(`${next().url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
+    await until(() => tag.messageOf('display') && tag.messageOf('credentials'))
+    const { id: delivery, frame } = tag.messageOf('display')
+    const { secret } = tag.messageOf('credentials')
+    const bytes = await fetch(`${nextServer().url}${frame.url}`, { headers: { authorization: `Bearer ${secret}` } })
     expect((await bytes.arrayBuffer()).byteLength).toBe(frame.bytes)
     await tag.say({ type: 'event', event: 'display-success', id: delivery, frame: frame.sha256 })
     expect(await ask(devices.get, { id })).toMatchObject({ status: 'online', wanted: { state: 'shown' } })
-    await until(() => link.heard.some(({ message }) => JSON.stringify(message).includes(id)))
+    await until(() => link.received.some(({ message }) => JSON.stringify(message).includes(id)))
     expect((await ask(audits.list, { limit: 100 })).items.map(({ call }) => call)).toContain(
       `${showOne.method} ${showOne.path}`,
     )

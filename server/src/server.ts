@@ -8,8 +8,8 @@ import { clearUploads } from './api/http/read-upload.ts'
 import { CALLS, openGuard } from './api/sessions/open-guard.ts'
 import { wrongTries } from './api/sessions/wrong-tries.ts'
 import { sealFactorsAgain } from './api/two-factor/seal-again.ts'
-import { keepFirstAdmin } from './api/users/first-admin.ts'
-import type { PasswordTry } from './base/cluster/said.ts'
+import { confirmFirstAdmin } from './api/users/first-admin.ts'
+import type { PasswordTry } from './base/cluster/server-messages.ts'
 import { every } from './base/concurrency/loops.ts'
 import type { Core } from './base/core.ts'
 import { holdDatabase } from './base/database/hold-database.ts'
@@ -48,9 +48,8 @@ import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 
 /**
- * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets it more than
- * double, which with ten thousand tags is some 200 MB; the earlier collections cost 0.02 ms of processor time per
- * proof.
+ * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more than
+ * double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time per proof.
  */
 const HEAP_GROWTH = 30
 
@@ -61,10 +60,10 @@ const FORGET_MS = 3_600_000
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
- * The events within this server, by name. Listeners are added as their parts start; earlier events are not missed, as
- * each part checks everything when it starts.
+ * The events within this server, by name. Each part adds its listeners when it starts. It misses nothing of earlier
+ * events, as it checks everything at its start.
  */
-interface News {
+interface ServerEvents {
   /** A notification of the database; '' where some may have been missed. */
   notified: [payload: string]
   /** Messages of these devices were stored in the log. */
@@ -76,9 +75,10 @@ interface News {
 }
 
 /**
- * THE LIST: everything that runs, in starting order. It stops in the reverse order, also where `leaving` is aborted
- * during the start: then its reason is thrown. `say` is called with the started server, to print its addresses; `taken`
- * is called when another server has taken over the database. Throws CannotStart.
+ * Starts everything that runs in a server; this function is the list of it, in starting order. Everything stops in the
+ * reverse order, also if `leaving` is aborted during the start: then the reason of the abort is thrown. `say` is called
+ * with the started server, to print its addresses. `taken` is called when another server has taken over the database.
+ * Throws CannotStart.
  */
 export async function startServer(
   config: Config,
@@ -98,7 +98,7 @@ export async function startServer(
 ): Promise<Running> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   const stack = new AsyncDisposableStack()
-  const runs = (stop: () => unknown) => {
+  const deferStop = (stop: () => unknown) => {
     stack.defer(async () => void (await stop()))
     leaving.throwIfAborted()
   }
@@ -112,19 +112,21 @@ export async function startServer(
     const log = pino({ level: config.logLevel }, pino.destination(2))
     await startByBallast(config, free)
     await prepareFolder(config.dataDir, log)
-    runs(holdFolder(config.dataDir))
-    const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
-    const news = new EventEmitter<News>()
+    deferStop(holdFolder(config.dataDir))
+    const abortedStart = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
+    const events = new EventEmitter<ServerEvents>()
     // An abort ends the start even while the database does not answer.
-    runs(await Promise.race([holdDatabase(config, taken, (payload) => news.emit('notified', payload)), left]))
+    deferStop(
+      await Promise.race([holdDatabase(config, taken, (payload) => events.emit('notified', payload)), abortedStart]),
+    )
     await refuseBrokenRestore(config)
     const id = newId()
-    const db = await Promise.race([openDatabase({ ...config, serverId: id }), left])
-    runs(() => db.destroy())
+    const db = await Promise.race([openDatabase({ ...config, serverId: id }), abortedStart])
+    deferStop(() => db.destroy())
     await clearUploads(config)
     const { blobs, store } = await openFiles({ config, db, now, log })
     const seal = await openSeal(config)
-    const messages = openMessageLog({ db, now, log, config, kept: (ids) => news.emit('stored', ids) })
+    const messages = openMessageLog({ db, now, log, config, onStored: (ids) => events.emit('stored', ids) })
     const joined = await joinServers({
       id,
       dataDir: config.dataDir,
@@ -135,20 +137,20 @@ export async function startServer(
       now,
       note: messages.note,
       ...(store && { store }),
-      hear(message) {
-        if (message.kind === 'nudge') news.emit('nudge')
-        if (message.kind === 'tried') news.emit('tried', message)
+      receive(message) {
+        if (message.kind === 'nudge') events.emit('nudge')
+        if (message.kind === 'tried') events.emit('tried', message)
       },
     })
     const { peers, cluster, wire } = joined
-    runs(joined.stop)
-    runs(() => messages.stop())
-    news.on('notified', cluster.told)
-    news.on('stored', (ids) => wire.changed('messages', ids))
-    const tries = wrongTries(elapsed, (tried) => cluster.say({ kind: 'tried', ...tried }))
-    news.on('tried', tries.hear)
+    deferStop(joined.stop)
+    deferStop(() => messages.stop())
+    events.on('notified', cluster.takeNotification)
+    events.on('stored', (ids) => wire.changed('messages', ids))
+    const tries = wrongTries(elapsed, (tried) => cluster.send({ kind: 'tried', ...tried }))
+    events.on('tried', tries.receive)
     const storage = watchStorage(config, log, free, () => wire.changed('images', []))
-    runs(() => storage.stop())
+    deferStop(() => storage.stop())
     const base: Core = {
       config,
       db,
@@ -162,9 +164,9 @@ export async function startServer(
       nextChanges: (ids, span) => findChanges(db, ids, span, now()),
       heldUntil: (ids) => findHolds(db, ids, now()),
       quietUntil: (tx, productId) => findQuietEnd(tx, productId, now()),
-      nudge(where) {
-        news.emit('nudge')
-        if (where !== 'here') cluster.say({ kind: 'nudge' })
+      reconcileNow(where) {
+        events.emit('nudge')
+        if (where !== 'here') cluster.send({ kind: 'nudge' })
       },
       note: messages.note,
     }
@@ -173,43 +175,43 @@ export async function startServer(
     const admin = await startFirst(base)
 
     const painters = await startPainting()
-    runs(() => painters.stop())
+    deferStop(() => painters.stop())
     const decoders = startDecoders(pictureWithinMs)
-    runs(() => decoders.stop())
+    deferStop(() => decoders.stop())
     const ingest = startIngest(base)
-    runs(() => ingest.stop())
+    deferStop(() => ingest.stop())
     const core = { ...base, painters, decoders, ingest }
     const broker = await startBroker(core, peers)
-    runs(() => broker.stop())
+    deferStop(() => broker.stop())
     const reconciler = startReconciler(core)
-    runs(reconciler.stop)
-    news.on('nudge', reconciler.nudge)
+    deferStop(reconciler.stop)
+    events.on('nudge', reconciler.nudge)
     const accessPoints = startAccessPoints(core)
-    runs(accessPoints.stop)
-    news.on('nudge', accessPoints.nudge)
+    deferStop(accessPoints.stop)
+    events.on('nudge', accessPoints.nudge)
     const rollouts = startRollouts(core)
-    runs(rollouts.stop)
-    news.on('nudge', rollouts.nudge)
+    deferStop(rollouts.stop)
+    events.on('nudge', rollouts.nudge)
     const clock = startClock(core)
-    runs(() => clock.stop())
-    if (config.importDir) runs(startImports(core, config.importDir).stop)
+    deferStop(() => clock.stop())
+    if (config.importDir) deferStop(startImports(core, config.importDir).stop)
     const feeds = startFeeds(core, seal)
-    runs(() => feeds.stop())
+    deferStop(() => feeds.stop())
     const sources = startSources(core, readShop)
-    runs(() => sources.stop())
-    runs(startHousekeeping(core).stop)
+    deferStop(() => sources.stop())
+    deferStop(startHousekeeping(core).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))
-    runs(every(FORGET_MS, forget, log).stop)
+    deferStop(every(FORGET_MS, forget, log).stop)
 
     const { figures } = cluster
     const state = { mqttPort: broker.mqttPort, stopping: false, failing: () => ingest.failing, figures }
     const { app, answer, close } = await openHttp(core, openGuard(core, calls), console, takeWithinMs)
-    runs(close)
-    runs(() => {
+    deferStop(close)
+    deferStop(() => {
       state.stopping = true
     })
     bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources })
-    runs(broker.linkUpgrade(app.server))
+    deferStop(broker.linkUpgrade(app.server))
     await app.ready()
     const port = await listen(app.server, 'PORT', config.port, config.host)
     leaving.throwIfAborted()
@@ -224,7 +226,7 @@ export async function startServer(
       stop,
     }
     say(running)
-    if (admin) await keepFirstAdmin(db)
+    if (admin) await confirmFirstAdmin(db)
     return running
   } catch (error) {
     await stop()

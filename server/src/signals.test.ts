@@ -16,25 +16,25 @@ const printsHandlers = `data:text/javascript,process.on('newListener', (name) =>
 
 type Program = ReturnType<typeof startProgram>
 /** Waits until a file exists in the program's folder. */
-const appears = (name: string) => () =>
+const waitForFile = (name: string) => () =>
   vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 30_000, interval: 1 })
 
 const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][] = [
   ['it handles signals', 'SIGTERM', ({ waitFor }) => waitFor(/hears SIGINT/)],
-  ['it has its folder', 'SIGINT', appears('')],
-  ['it holds the folder', 'SIGTERM', appears('held')],
-  ['it opens the database', 'SIGTERM', appears('wifi-tms.sqlite')],
-  ['it writes into the database', 'SIGINT', appears('wifi-tms.sqlite-wal')],
-  ['it has a folder for blobs', 'SIGTERM', appears('blobs')],
+  ['it has its folder', 'SIGINT', waitForFile('')],
+  ['it holds the folder', 'SIGTERM', waitForFile('held')],
+  ['it opens the database', 'SIGTERM', waitForFile('wifi-tms.sqlite')],
+  ['it writes into the database', 'SIGINT', waitForFile('wifi-tms.sqlite-wal')],
+  ['it has a folder for blobs', 'SIGTERM', waitForFile('blobs')],
   ['it listens', 'SIGINT', ({ waitFor }) => waitFor(/listens on/)],
 ]
 
 test.each(moments)(
   'a signal as soon as %s ends the first start cleanly, and the next start works',
-  async (_, signal, seen) => {
+  async (_, signal, waitForMoment) => {
     await rm(programFolder(), { recursive: true })
     const first = startProgram({ NODE_OPTIONS: `--import="${printsHandlers}"` })
-    await seen(first)
+    await waitForMoment(first)
     first.child.kill(signal)
     first.child.kill('SIGTERM')
     expect([await first.ended, first.child.signalCode, first.output.err]).toEqual([0, null, ''])
@@ -50,12 +50,13 @@ test.each(moments)(
 )
 
 /** A module that makes the program run this faulty code on SIGUSR2. */
-const faulty = (fault: string) => `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`
+const moduleWithFault = (fault: string) =>
+  `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`
 
 test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforeseen'))"])(
   'an uncaught error is logged and ends the program cleanly: %s',
   async (fault) => {
-    const program = startProgram({ NODE_OPTIONS: `--import="${faulty(fault)}"` })
+    const program = startProgram({ NODE_OPTIONS: `--import="${moduleWithFault(fault)}"` })
     await program.waitFor(/password/)
     program.child.kill('SIGUSR2')
     expect(await program.ended).toBe(1)
@@ -65,15 +66,15 @@ test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforesee
   },
 )
 
-const silent = createServer()
-afterAll(() => silent.close())
+const silentServer = createServer()
+afterAll(() => silentServer.close())
 
 test('a signal ends the start while the database does not answer', async () => {
-  silent.listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as { port: number }
+  silentServer.listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const { port } = silentServer.address() as { port: number }
   const program = startProgram({ DATABASE_URL: `postgres://anna@127.0.0.1:${port}/tags` })
-  const [socket] = await once(silent, 'connection')
+  const [socket] = await once(silentServer, 'connection')
   program.child.kill('SIGTERM')
   expect([await program.ended, program.output.err]).toEqual([0, ''])
   socket.destroy()

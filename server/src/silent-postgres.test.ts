@@ -7,8 +7,8 @@ import { addDevice } from './testing/add-device.ts'
 import { startTestServer } from './testing/start.ts'
 
 /**
- * Milliseconds without an answer after which a connection counts as lost; with those of production each wait would take
- * up to nine seconds.
+ * Milliseconds without an answer after which a connection counts as lost. With the value of production each wait would
+ * take up to nine seconds.
  */
 const SILENT_MS = 1500
 
@@ -24,15 +24,15 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     })
     return { proxy, server, token: await server.login() }
   }
-  const answered = async (server: Awaited<ReturnType<typeof start>>['server'], token: string) =>
+  const statusOfCall = async (server: Awaited<ReturnType<typeof start>>['server'], token: string) =>
     (await server.tell(readOverview, {}, token)).status
 
-  test('makes calls end with an error, leaves messages of tags unacknowledged until it answers again, and does not block a stop', async () => {
+  test('makes calls fail, keeps messages of tags unacknowledged until it answers again, and does not block a stop', async () => {
     const { proxy, server, token } = await start()
     await addDevice(server.core.db, { mac: 'aabbccddee01' })
     proxy.silenceAll(true)
     // There are more calls than connections to PostgreSQL.
-    const calls = Array.from({ length: 30 }, () => answered(server, token))
+    const calls = Array.from({ length: 30 }, () => statusOfCall(server, token))
     let isStored = false
     const ingesting = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {
       isStored = true
@@ -50,20 +50,20 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
       .where('mac', '=', 'aabbccddee01')
       .executeTakeFirstOrThrow()
     expect(batteryVoltage).toBe(311)
-    expect(await answered(server, token)).toBe(200)
+    expect(await statusOfCall(server, token)).toBe(200)
 
     proxy.silenceAll(true)
-    void answered(server, token).catch(() => {})
+    void statusOfCall(server, token).catch(() => {})
     await server.stop()
   })
 
   test.each(['silence', 'silenceAll'] as const)(
-    'releases the locks of a transaction on a lost connection (%s) once it answers again',
+    'releases the locks of a transaction whose connection was lost (%s), once it answers again',
     async (how) => {
       const { proxy, server } = await start()
       const { db } = server.core
-      const health = async () => (await fetch(`${server.url}/healthz`)).status
-      expect(await health()).toBe(200)
+      const readHealthStatus = async () => (await fetch(`${server.url}/healthz`)).status
+      expect(await readHealthStatus()).toBe(200)
       const lost = db.transaction().execute(async (tx) => {
         await tx.updateTable('counter').set({ count: 7 }).where('name', '=', 'probe').execute()
         proxy[how](true)
@@ -71,16 +71,16 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
       })
       await expect(lost).rejects.toThrow()
       proxy.silenceAll(false)
-      await expect.poll(health, { timeout: 30_000 }).toBe(200)
+      await expect.poll(readHealthStatus, { timeout: 30_000 }).toBe(200)
     },
   )
 
-  test('on some connections only gets these replaced, while slow statements continue', async () => {
+  test('on some connections only: these are replaced, and a slow statement ends as usual', async () => {
     const { proxy, server, token } = await start()
     proxy.silence()
-    await expect.poll(() => answered(server, token), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => statusOfCall(server, token), { timeout: 60_000 }).toBe(200)
     const seconds = (SILENT_MS * 4) / 1000
-    const long = await sql`select pg_sleep(${seconds}), 'done' as said`.execute(server.core.db)
-    expect(long.rows).toMatchObject([{ said: 'done' }])
+    const slowResult = await sql`select pg_sleep(${seconds}), 'done' as said`.execute(server.core.db)
+    expect(slowResult.rows).toMatchObject([{ said: 'done' }])
   })
 })

@@ -19,7 +19,7 @@ setUpPrograms()
 
 const PRODUCT = { name: 'Shop', uri: 'shop', apikey: 'a-key-of-the-product' }
 const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const
-const template = (name: string, width: number) => ({
+const templateFields = (name: string, width: number) => ({
   name,
   resolution: '240x416' as const,
   canvas: { version: 1 as const, elements: [{ ...box, width }] },
@@ -58,7 +58,7 @@ const callsTo = (url: string) => {
 
 /** Fetches the frame that a tag was offered from the server at `url`, and reports it as shown. */
 async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) {
-  const { id, frame } = await tag.told('display')
+  const { id, frame } = await tag.messageOf('display')
   const answer = await fetch(`${url}${frame.url}`, { headers: { authorization: `Bearer ${tag.secret()}` } })
   expect([answer.status, (await answer.bytes()).length]).toEqual([200, frame.bytes])
   await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
@@ -74,39 +74,42 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     const program = startProgram({ ...shared, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' }, undefined, main)
     const out = await program.waitFor(/for tags on port \d+/)
     const url = addressIn(out)
-    const older = callsTo(url)
-    const token = await older.signIn()
-    await older.ask(products.create, PRODUCT)
-    const place = { ask: older.ask, mqttPort: Number(/for tags on port (\d+)/.exec(out)![1]) }
+    const olderServer = callsTo(url)
+    const token = await olderServer.signIn()
+    await olderServer.ask(products.create, PRODUCT)
+    const place = { ask: olderServer.ask, mqttPort: Number(/for tags on port (\d+)/.exec(out)![1]) }
     // The earlier server prepares its statements here, before the other one migrates the database.
-    const there = await playTag(place, PRODUCT, { screenType: 1 })
-    await there.told('credentials')
-    const first = await older.ask(templates.create, template('First', 80))
-    await older.ask(showOne, { mac: there.mac, templateId: first._id })
-    await takeOffer(there, url)
+    const tagAtOlder = await playTag(place, PRODUCT, { screenType: 1 })
+    await tagAtOlder.messageOf('credentials')
+    const first = await olderServer.ask(templates.create, templateFields('First', 80))
+    await olderServer.ask(showOne, { mac: tagAtOlder.mac, templateId: first._id })
+    await takeOffer(tagAtOlder, url)
 
     const current = await start()
     const countServers = () => sql`select 1 from server`.execute(current.core.db).then(({ rows }) => rows.length)
     await expect.poll(countServers).toBe(2)
-    const here = await playTag(current, PRODUCT, { screenType: 1 })
-    await here.told('credentials')
-    const second = await current.ask(templates.create, template('Second', 60), token)
-    await older.ask(showOne, { mac: here.mac, templateId: second._id })
-    const shown = await takeOffer(here, current.url)
-    await current.ask(showOne, { mac: there.mac, templateId: second._id }, token)
-    expect(await takeOffer(there, url)).toBe(shown)
-    for (const mac of [here.mac, there.mac])
-      for (const { items } of [await older.ask(devices.list, { mac }), await current.ask(devices.list, { mac }, token)])
+    const tagAtCurrent = await playTag(current, PRODUCT, { screenType: 1 })
+    await tagAtCurrent.messageOf('credentials')
+    const second = await current.ask(templates.create, templateFields('Second', 60), token)
+    await olderServer.ask(showOne, { mac: tagAtCurrent.mac, templateId: second._id })
+    const shown = await takeOffer(tagAtCurrent, current.url)
+    await current.ask(showOne, { mac: tagAtOlder.mac, templateId: second._id }, token)
+    expect(await takeOffer(tagAtOlder, url)).toBe(shown)
+    for (const mac of [tagAtCurrent.mac, tagAtOlder.mac])
+      for (const { items } of [
+        await olderServer.ask(devices.list, { mac }),
+        await current.ask(devices.list, { mac }, token),
+      ])
         expect(items).toMatchObject([{ status: 'online', wanted: { state: 'shown' }, shown: { frame: shown } }])
-    expect((await older.ask(templates.list, {})).total).toBe((await current.ask(templates.list, {}, token)).total)
+    expect((await olderServer.ask(templates.list, {})).total).toBe((await current.ask(templates.list, {}, token)).total)
 
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     place.mqttPort = current.mqttPort
-    await there.comeBack({ frame: shown })
-    await current.ask(showOne, { mac: there.mac, templateId: first._id }, token)
-    const again = await takeOffer(there, current.url)
-    const { items } = await current.ask(devices.list, { mac: there.mac }, token)
+    await tagAtOlder.comeBack({ frame: shown })
+    await current.ask(showOne, { mac: tagAtOlder.mac, templateId: first._id }, token)
+    const again = await takeOffer(tagAtOlder, current.url)
+    const { items } = await current.ask(devices.list, { mac: tagAtOlder.mac }, token)
     expect(items).toMatchObject([{ status: 'online', shown: { frame: again } }])
   })
 })

@@ -32,8 +32,9 @@ export function addressOf(
   fields: Readonly<Record<string, unknown>>,
   server: string,
 ): URL {
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
-  const url = new URL(place, server)
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  const url = new URL(filledPath, server)
+  // A list becomes one query field for each of its entries.
   if (method === 'GET' || method === 'DELETE')
     for (const [name, value] of Object.entries(fields))
       if (!params.includes(name)) for (const item of [value].flat()) url.searchParams.append(name, String(item))
@@ -58,6 +59,7 @@ export async function signIn(server: string, username: string, password: string)
       body = JSON.stringify(bodyFields)
     }
     const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+    // A text in place of a schema is a media type: the answer is bytes.
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
     const envelope = (await answer.json()) as Envelope
     if (envelope.code !== SUCCESS) throw new CallRefused(`${method} ${url.pathname}`, envelope)

@@ -6,7 +6,10 @@ import type { TagScreen } from './spec.ts'
 
 const Panel = ScreenTypeWrite.pick({ type: true, color: true, width: true, height: true, angle: true, halves: true })
 
-/** A panel written in full, as "16=800x480,B/W/R,90,halves"; undefined for any other text. Throws ZodError on wrong figures. */
+/**
+ * A panel written in full, as "16=800x480,B/W/R,90,halves"; undefined for any other text. Throws ZodError for values
+ * that no panel has.
+ */
 export function panelIn(text: string): TagScreen | undefined {
   const match = /^(\d+)=(\d+)x(\d+),([^,]+?)(?:,(\d+))?(,halves)?$/.exec(text)
   if (!match) return undefined
@@ -14,15 +17,15 @@ export function panelIn(text: string): TagScreen | undefined {
   return Panel.parse({ type, width, height, color: match[4], angle, ...(match[6] && { halves: true }) })
 }
 
-/** The screen types that a text selects: by type number, or by their names, colours or modules ('7.5 B/W', 'E6 color'). */
+/** The screen types that a text selects: by type number, or by names, colours or modules ('7.5 B/W', 'E6 color'). */
 export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[] {
   const fold = (word: string) => word.toLowerCase()
-  const whole = fold(text.trim())
+  const foldedText = fold(text.trim())
   return all.filter((screen) => {
     const names = [screen.name, screen.color, screen.module].map(fold)
-    if (whole === String(screen.type) || names.includes(whole)) return true
+    if (foldedText === String(screen.type) || names.includes(foldedText)) return true
     // The text selects the screen if it has no other words, apart from the unit of the size.
-    const unmatchedWords = names.reduce((text, name) => text.replace(name, ' '), ` ${whole} `)
+    const unmatchedWords = names.reduce((text, name) => text.replace(name, ' '), ` ${foldedText} `)
     return ['', 'inch'].includes(unmatchedWords.trim())
   })
 }

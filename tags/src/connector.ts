@@ -1,6 +1,6 @@
 import type { Down, Up } from '@wifi-tms/contract/messages'
 import type { TagClock } from './clock.ts'
-import type { Link, LinkEnd, LinkEnds } from './link.ts'
+import type { Link, LinkEnd, LinkListener } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import type { Random } from './random.ts'
 import { type Credential, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
@@ -15,7 +15,7 @@ export interface ConnectorOwner {
   mischief: Mischief
   secret(): string | undefined
   apikey: string
-  openLink(password: string, ends: LinkEnds): Link
+  openLink(password: string, listener: LinkListener): Link
   hello(address: string): Up
   heard(message: Down): void
   /** The server has stored the hello. */
@@ -26,8 +26,8 @@ export interface ConnectorOwner {
 const REORDER_MS = 2000
 
 /**
- * Keeps a tag connected: chooses the credential and the pause between tries, says hello first, and disturbs the connection
- * as the tag's `mischief` demands.
+ * Keeps a tag connected. It chooses the credential and the pause between tries, says hello first, and disturbs the
+ * connection as the tag's `mischief` demands.
  */
 export class Connector {
   state: ConnectionState = 'off'
@@ -39,6 +39,7 @@ export class Connector {
   #credential: Credential = 'secret'
   #tries = 0
   #onlineSince = 0
+  /** The number of messages sent and received, for the habit `dropAfter`. */
   #messageCount = 0
   #cancelWait = () => {}
   #heldBack: Up | undefined
@@ -67,6 +68,7 @@ export class Connector {
 
   /** Disconnects without a goodbye. */
   abandon(): void {
+    // Without the link, `stop` cannot end it with a goodbye.
     const link = this.#link
     this.#link = undefined
     this.stop()
@@ -83,7 +85,10 @@ export class Connector {
     this.#credential = 'secret'
   }
 
-  /** Sends a message; true once the server has stored it. False if it is lost or held back, or if the tag has not sent hello yet. */
+  /**
+   * Sends a message. Resolves to true once the server has stored it; to false if it is lost or held back, or if the tag
+   * has not sent hello yet.
+   */
   async say(message: Up): Promise<boolean> {
     const { mischief, random, clock } = this.#owner
     if (!this.#hasGreeted) return false
@@ -117,6 +122,7 @@ export class Connector {
     const link: Link = this.#owner.openLink(this.#credential === 'secret' ? secret! : this.#owner.apikey, {
       opened: (address) => void this.#greet(link, address),
       heard: (message) => {
+        // A link that was given up may still call.
         if (this.#link !== link) return
         this.#owner.heard(message)
         this.#countMessage()
@@ -146,14 +152,14 @@ export class Connector {
 
   #lose(why: LinkEnd): void {
     const { clock, random, mischief, secret } = this.#owner
-    const online = this.state === 'online'
-    this.statistics[online ? 'networkDisconnected' : 'networkConnectFail']++
+    const wasOnline = this.state === 'online'
+    this.statistics[wasOnline ? 'networkDisconnected' : 'networkConnectFail']++
     this.#link = undefined
     this.#hasGreeted = false
     this.#heldBack = undefined
     this.#credential = nextCredential(this.#credential, secret() !== undefined, why)
-    this.#tries = triesAfter(this.#tries, online ? clock.now() - this.#onlineSince : 0)
-    const isInStorm = online && mischief.storm > 0
+    this.#tries = triesAfter(this.#tries, wasOnline ? clock.now() - this.#onlineSince : 0)
+    const isInStorm = wasOnline && mischief.storm > 0
     if (isInStorm) mischief.storm--
     this.start(isInStorm ? 0 : reconnectAfter(this.#tries++, random()))
   }

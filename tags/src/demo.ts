@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The factor by which the tags' time is faster: refreshes of 2 to 40 seconds take 0.4 to 8, long enough to watch. */
 const SPEED = 5
-/** The time between reports, in ms of the tags' time. In real time it is 20 s, so an open page of a tag soon changes. */
+/** The time between reports, in ms of the tags' time: 20 s of real time, so that an open page of a tag soon changes. */
 const REPORT_EVERY_MS = 100_000
 const HOST = '127.0.0.1'
 const USERNAME = 'admin'
@@ -50,11 +50,11 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const password = randomBytes(6).toString('hex')
 let server: ServerProcess | undefined
 let fleets: VirtualFleet[] = []
-let stopping = false
+let isStopping = false
 
 async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   await Promise.all(fleets.map((fleet) => fleet.stop()))
   await server?.stop()
   process.exit(code)
@@ -76,7 +76,7 @@ try {
     { loud: true },
   )
   server.process.once('exit', (code) => {
-    if (stopping) return
+    if (isStopping) return
     console.error(`The server ended by itself (${code}).`)
     void stop(1)
   })

@@ -23,9 +23,9 @@ export interface DisplayOwner {
   /** Stores the frame on the glass where a loss of power does not erase it. */
   remember(frame: Frame | null): void
   say(event: UpOf<'event'>): void
-  /** A refresh has ended. */
+  /** Is called when a refresh has ended. */
   drew(): void
-  /** The current order is answered. */
+  /** Is called when the current order has been answered. */
   idle(): void
 }
 
@@ -49,8 +49,9 @@ export class DisplayController {
   /** The number of orders that arrived on the same connection before the current one was answered. */
   crossings = 0
   readonly #owner: DisplayOwner
-  /** True while the current or last order is of this connection. */
+  /** True if the current or last order came on this connection. */
   #isSameConnection = false
+  /** The number of power cuts. Work that finds another number than at its beginning was cut off. */
   #powerCycles = 0
 
   constructor(panel: Panel, frame: Frame | null, owner: DisplayOwner) {
@@ -78,6 +79,7 @@ export class DisplayController {
     this.frame = null
   }
 
+  /** Draws an order, or answers it at once; a repeated order gets no answer. */
   take(order: Order): void {
     const { say, mischief } = this.#owner
     const { id } = order
@@ -97,11 +99,17 @@ export class DisplayController {
     this.#isSameConnection = true
     const frame = await this.#owner.fetch(order.frame)
     if (power !== this.#powerCycles) return
-    const failure = 'reason' in frame ? frame : this.#orderedFailure()
+    const failure = 'reason' in frame ? frame : this.#demandedFailure()
     if (failure) {
       this.statistics.displayFail++
       this.drawing = null
-      this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...failure })
+      this.#owner.say({
+        type: 'event',
+        event: 'display-fail',
+        id: order.id,
+        ...failure,
+        statistics: { ...this.statistics },
+      })
       return idle()
     }
     const newFrame = frame as Frame
@@ -127,14 +135,15 @@ export class DisplayController {
     this.#owner.remember(frame)
   }
 
-  #orderedFailure(): FrameFailure | undefined {
+  #demandedFailure(): FrameFailure | undefined {
     const reason = this.#owner.mischief.fail
     return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
   }
 
   #succeed(id: string): void {
+    // Keeps the newest 15 ids and adds this one.
     if (!this.done.includes(id)) this.done = [...this.done.slice(1 - REMEMBERED_ORDERS), id]
     const frame = this.#owner.mischief.lie ? 'f'.repeat(64) : this.frame
-    this.#owner.say({ type: 'event', event: 'display-success', id, frame })
+    this.#owner.say({ type: 'event', event: 'display-success', id, frame, statistics: { ...this.statistics } })
   }
 }

@@ -12,7 +12,7 @@ export interface FrameFailure {
   message: string
 }
 
-/** The tag that fetches a frame, authorized by its `secret`. */
+/** The parts of a tag by which it fetches a frame; `secret` authorizes the tag. */
 export interface Fetcher {
   frames: FramePool
   server: string
@@ -24,6 +24,7 @@ export interface Fetcher {
 export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | FrameFailure> {
   const { frames, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
+  // A PNG has no fixed length: only its offer tells it.
   const hasRightLength = bytes === (frameBytes(panel) ?? bytes)
   if (format !== panel.format || width !== panel.width || height !== panel.height || !hasRightLength)
     return {
@@ -32,7 +33,7 @@ export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<F
     }
   try {
     const headers = { authorization: `Bearer ${secret}` }
-    const { status, body } = await askWeb(new URL(url, server), { headers, most: bytes })
+    const { status, body } = await askWeb(new URL(url, server), { headers, maxBytes: bytes })
     if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
     if (hash('sha256', body) === sha256) return frames(sha256, () => body)
     return { reason: 'hash', message: 'The received bytes are not those of the offer' }

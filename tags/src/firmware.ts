@@ -7,7 +7,7 @@ import type { FleetContext } from './fleet-context.ts'
 import type { Frame } from './glass.ts'
 import { Hardware } from './hardware.ts'
 import { httpLink } from './http-link.ts'
-import type { Link, LinkEnds } from './link.ts'
+import type { Link, LinkListener } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { noLink } from './no-link.ts'
@@ -20,7 +20,7 @@ const BOOT_MS = 3000
 const BLINK_MS = 500
 const TRIAL_MS = 5 * 60_000
 const DEVICE_TYPE = 1
-const HARDWARE_VERSION = 0x0102
+const HARDWARE_VERSION = 0x0102 // 1.02: the high byte is the major part.
 const SOFTWARE_VERSION = 0x0100
 
 /** The program on a tag's chip: carries out the server's orders with the tag's connection, panel and other hardware. */
@@ -33,11 +33,11 @@ export class TagFirmware {
   readonly #context: FleetContext
   #settings: TagSettings
   #ownIp = ''
-  /** The messages on the outcome of an order that broke the connection; sent once the tag is connected again. */
+  /** The results of orders that broke the connection, such as `reboot`: sent once the tag is connected again. */
   #unsentOutcome: Up[] = []
   #cancelReport = () => {}
-  #endTrial = () => {}
-  /** The seconds for which the tag is to sleep as soon as it draws nothing; undefined if it is not to sleep. */
+  #endTrial = () => {} // Ends the trial of new settings, and stores them if the tag is online with them.
+  /** The seconds for which the tag will sleep as soon as it draws nothing; undefined if it stays awake. */
   #restSeconds: number | undefined
 
   constructor(spec: TagSpec, context: FleetContext, mischief: Mischief) {
@@ -77,7 +77,7 @@ export class TagFirmware {
       mischief,
       apikey: context.product.apikey,
       secret: () => store.of(mac).secret,
-      openLink: (password, ends) => this.#openLink(password, ends),
+      openLink: (password, listener) => this.#openLink(password, listener),
       hello: (address) => this.#hello(address),
       heard: (message) => this.#obey(message),
       greeted: () => this.#greeted(),
@@ -89,7 +89,7 @@ export class TagFirmware {
     void this.connector.say(message)
   }
 
-  /** Discharges the battery for the time since the last call and for so many refreshes. */
+  /** Discharges the battery for the time since the last call and for this number of refreshes. */
   pass(refreshes: number): void {
     const { battery } = this.hardware
     if (this.hardware.pass(this.#context.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
@@ -112,13 +112,13 @@ export class TagFirmware {
     this.display.forget()
   }
 
-  #openLink(password: string, ends: LinkEnds): Link {
+  #openLink(password: string, listener: LinkListener): Link {
     const { mac, http } = this.#spec
     const { clock, product, networks } = this.#context
     const { server, mqttHost: host, mqttPort: port, ssid, password: key } = this.#settings
-    if (networks && networks[ssid] !== key) return noLink(clock, ends)
+    if (networks && networks[ssid] !== key) return noLink(clock, listener)
     const options = { mac, uri: product.uri, password }
-    return http ? httpLink({ ...options, server, clock }, ends) : mqttLink({ ...options, host, port }, ends)
+    return http ? httpLink({ ...options, server, clock }, listener) : mqttLink({ ...options, host, port }, listener)
   }
 
   async #fetch(offer: FrameOffer): Promise<Frame | FrameFailure> {
@@ -215,7 +215,7 @@ export class TagFirmware {
     this.#rest(BOOT_MS)
   }
 
-  /** Tries new settings, returns to the former ones without contact in five minutes, and reports the outcome. */
+  /** Tries new settings, and reports the outcome. Without contact in five minutes it returns to the former settings. */
   #trySettings({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec

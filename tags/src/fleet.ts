@@ -68,14 +68,15 @@ export function startTags(options: FleetOptions): VirtualFleet {
     reportEveryMs: options.reportEveryMs ?? REPORT_EVERY_MS,
   }
   const tags = options.tags.map((spec) => new Tag(spec, context))
-  const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
+  const tagsByMac = new Map(tags.map((tag) => [tag.mac, tag]))
+  // `powerOn` takes the tag's time, which runs `speed` times faster.
   if (!options.off) for (const [index, tag] of tags.entries()) tag.powerOn((index / TAGS_PER_SECOND) * 1000 * speed)
 
   const fleet: VirtualFleet = {
     tags,
     store,
     tag(mac) {
-      const tag = byMac.get(mac)
+      const tag = tagsByMac.get(mac)
       if (!tag) throw new Error(`no tag ${mac} in this fleet`)
       return tag
     },

@@ -2,11 +2,11 @@ import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
 /** The battery's voltage, in hundredths of a volt, when it is full and when it is empty. */
-const FULL = 415
-const EMPTY = 330
+const FULL_VOLTAGE = 415
+const EMPTY_VOLTAGE = 330
 /**
- * Hundredths of a volt that a lithium cell of 1000 mAh loses or gains, roughly: it lasts for a year of listening, or for
- * some thousand refreshes.
+ * The hundredths of a volt that a lithium cell of 1000 mAh roughly loses or gains. It lasts for a year of listening, or
+ * for some thousand refreshes.
  */
 const DRAIN_PER_HOUR = 0.01
 const DRAIN_PER_REFRESH = 0.02
@@ -30,6 +30,7 @@ export class Hardware {
     this.#charge = battery
     this.#reportedCharge = battery
     this.#lastMs = now
+    // -45 to -80 dBm.
     this.#signal = -45 - random() * 35
   }
 
@@ -43,12 +44,16 @@ export class Hardware {
     return Math.round(this.#signal + (this.#random() - 0.5) * 6)
   }
 
-  /** Discharges the battery up to the time `now` and for so many refreshes. True if its voltage is to be reported. */
+  /** Brings the battery up to the time `now`, and discharges it for `refreshes`. True if its fall must be reported. */
   pass(now: number, refreshes = 0): boolean {
     const hours = (now - this.#lastMs) / HOUR_MS
     this.#lastMs = now
     const change = this.usb === 'plugin' ? CHARGE_PER_HOUR * hours : -DRAIN_PER_HOUR * hours
-    this.#charge = Math.min(FULL, Math.max(EMPTY, this.#charge + change - refreshes * DRAIN_PER_REFRESH))
+    this.#charge = Math.min(
+      FULL_VOLTAGE,
+      Math.max(EMPTY_VOLTAGE, this.#charge + change - refreshes * DRAIN_PER_REFRESH),
+    )
+    // After charging, the fall is counted from the new voltage.
     if (this.#charge > this.#reportedCharge) this.#reportedCharge = this.battery
     if (this.#reportedCharge - this.#charge < REPORT_STEP) return false
     this.#reportedCharge = this.battery

@@ -1,9 +1,22 @@
 import { addressings, SETUP_PATH, securities } from '@wifi-tms/contract/setup'
 
-const text = (name: string, label: string, type = 'text') =>
-  `<label>${label}<input name="${name}" type="${type}" autocomplete="off" spellcheck="false"></label>`
-const choice = (name: string, label: string, values: readonly string[]) =>
-  `<label>${label}<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`
+/** The choices in the words of the console's Tools page. */
+const words: Record<(typeof securities | typeof addressings)[number], string> = {
+  wpa: 'WPA2/WPA3 Personal',
+  enterprise: 'WPA2/WPA3 Enterprise',
+  open: 'None',
+  dhcp: 'DHCP',
+  static: 'Static',
+}
+
+/** A field of text. `when` names the choice and the values of it with which the field applies: 'security=wpa'. */
+const text = (name: string, label: string, { type = 'text', when = '' } = {}) =>
+  `<label${when && ` data-when="${when}"`}>${label}<input name="${name}" type="${type}" autocomplete="off" spellcheck="false"></label>`
+/** A field in which a person chooses one of the values. */
+const choice = (name: string, label: string, values: readonly (keyof typeof words)[]) =>
+  `<label>${label}<select name="${name}">${values.map((value) => `<option value="${value}">${words[value]}</option>`).join('')}</select></label>`
+
+const STATIC = { when: 'addressing=static' }
 
 /** The page of a tag's hotspot: fills its form from the fragment of its address; a person checks and submits it. */
 export const hotspotPage = (name: string): string => `<!doctype html>
@@ -16,6 +29,9 @@ export const hotspotPage = (name: string): string => `<!doctype html>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 1.5rem auto; padding: 0 1rem }
   fieldset { border: 1px solid #bbb; border-radius: 6px; margin: 0 0 1rem }
   label { display: block; margin: 0.5rem 0 }
+  [hidden] { display: none }
+  [role=status] { margin: 0 0 1rem; font-weight: 600; overflow-wrap: anywhere }
+  [role=status]:empty { display: none }
   input, select, button { display: block; width: 100%; font: inherit; padding: 0.4rem; box-sizing: border-box }
   input[type=checkbox] { display: inline; width: auto }
 </style>
@@ -25,33 +41,48 @@ export const hotspotPage = (name: string): string => `<!doctype html>
     ${text('ssid', 'Network name')}
     <label><input name="hidden" type="checkbox" value="true"> Hidden network</label>
     ${choice('security', 'Security', securities)}
-    ${text('user', 'User')}
-    ${text('password', 'Network password', 'password')}
-    ${choice('addressing', 'Address', addressings)}
-    ${text('ip', 'IP address')}${text('netmask', 'Netmask')}${text('gateway', 'Gateway')}${text('dns', 'DNS server')}
+    ${text('user', 'Username', { when: 'security=enterprise' })}
+    ${text('password', 'Network password', { type: 'password', when: 'security=wpa,enterprise' })}
+    ${choice('addressing', 'IP address from', addressings)}
+    ${text('ip', 'IP address', STATIC)}${text('netmask', 'Netmask', STATIC)}
+    ${text('gateway', 'Gateway', STATIC)}${text('dns', 'DNS server', STATIC)}
   </fieldset>
   <fieldset><legend>Server</legend>
-    ${text('server', 'Server')}${text('broker', 'Broker')}${text('product', 'Product')}${text('key', 'Key', 'password')}
+    ${text('server', 'Server')}${text('broker', 'Broker')}${text('product', 'Product')}${text('key', 'Key', { type: 'password' })}
   </fieldset>
   <fieldset><legend>Login</legend>
-    <label>Account<input id="account" autocomplete="off"></label>
-    <label>Account password<input id="account-password" type="password" autocomplete="off"></label>
+    <label>Account of the tag’s set-up page (see Tools &gt; Hotspot login)<input id="account" autocomplete="off"></label>
+    <label>Password of the tag’s set-up page<input id="account-password" type="password" autocomplete="off"></label>
   </fieldset>
-  <button>Connect</button>
   <p role="status"></p>
+  <button>Connect</button>
 </form>
 <script>
   const form = document.querySelector('form')
   const status = document.querySelector('[role=status]')
+  const adapt = () => {
+    for (const label of form.querySelectorAll('[data-when]')) {
+      const [choice, values] = label.dataset.when.split('=')
+      label.hidden = !values.split(',').includes(form.elements.namedItem(choice).value)
+      // A field that is not sent: what was typed stays for another choice.
+      label.querySelector('input').disabled = label.hidden
+    }
+  }
+  const say = (message) => {
+    status.textContent = message
+    status.scrollIntoView({ block: 'nearest' })
+  }
   const fill = () => {
     for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
       const field = form.elements.namedItem(name)
       if (field?.type === 'checkbox') field.checked = value === 'true'
       else if (field) field.value = value
     }
+    adapt()
   }
   fill()
   addEventListener('hashchange', fill)
+  form.addEventListener('change', adapt)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const entered = [...new FormData(form)].filter(([, value]) => value !== '')
@@ -61,9 +92,9 @@ export const hotspotPage = (name: string): string => `<!doctype html>
       headers: { authorization: 'Basic ' + btoa(account + ':' + password) },
       body: new URLSearchParams(entered),
     }).catch(() => undefined)
-    if (!answer) status.textContent = 'The tag does not answer.'
-    else if (answer.ok) status.textContent = 'Settings taken. The tag connects now.'
-    else status.textContent = (await answer.json()).message
+    if (!answer) say('The tag does not answer.')
+    else if (answer.ok) say('Settings taken. The tag connects now.')
+    else say((await answer.json()).message)
   })
 </script>
 </html>

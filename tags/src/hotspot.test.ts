@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { hotspot, packSetup, type Setup } from '@wifi-tms/contract/setup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HotspotTag, startHotspotTag } from './hotspot.ts'
@@ -28,9 +30,9 @@ const settings = (): Setup => ({
   product: URI,
   key: APIKEY,
 })
-const send = async (body: string, login = `${hotspot.account}:${hotspot.password}`) => {
+const send = async (body: string, login = `${hotspot.account}:${hotspot.password}`, page = tag.page) => {
   const headers = { authorization: `Basic ${btoa(login)}` }
-  const answer = await fetch(tag.page, { method: 'POST', headers, body: new URLSearchParams(body) })
+  const answer = await fetch(page, { method: 'POST', headers, body: new URLSearchParams(body) })
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
 }
 const waitUntil = async (condition: () => boolean) => {
@@ -50,6 +52,25 @@ test('a tag without settings receives them on its page, closes the page and conn
   await expect(fetch(tag.page)).rejects.toThrow()
 })
 
+test('npm run tags -- --hotspot starts a tag that connects once its page has received settings', async () => {
+  const args = ['--hotspot', '--screen', '7=40x24,B/W/R', '--speed', '100', '--first-mac', '02000000000b']
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args])
+  try {
+    let output = ''
+    const page = await new Promise<string>((found) => {
+      program.stdout.on('data', (chunk) => {
+        output += chunk
+        const [address] = /http:\S+\/setup/.exec(output) ?? []
+        if (address) found(address)
+      })
+    })
+    expect(await send(packSetup(settings()), undefined, page)).toMatchObject({ status: 200 })
+    await waitUntil(() => testServer.connected.includes('02000000000b'))
+  } finally {
+    program.kill()
+  }
+})
+
 test('a tag polls over HTTP when its settings name no broker', async () => {
   const { broker: _, ...rest } = settings()
   await send(packSetup(rest))
@@ -58,7 +79,14 @@ test('a tag polls over HTTP when its settings name no broker', async () => {
 })
 
 test('the page refuses wrong logins and wrong settings, and names the wrong field', async () => {
-  expect(await send(packSetup(settings()), 'wifi-tms:guess')).toMatchObject({ status: 401 })
+  expect(await send(packSetup(settings()), 'wifi-tms:guess')).toMatchObject({
+    status: 401,
+    message: 'Wrong account or password of the tag’s set-up page',
+  })
+  expect(await send(packSetup({ ...settings(), ssid: '' }), 'wifi-tms:guess')).toMatchObject({
+    status: 401,
+    message: 'Wrong account or password of the tag’s set-up page; ssid: must be 1 to 32 bytes',
+  })
   expect(await send(packSetup({ ...settings(), ssid: '' }))).toMatchObject({
     status: 400,
     message: 'ssid: must be 1 to 32 bytes',

@@ -10,13 +10,14 @@ import type { TagSpec } from './spec.ts'
 const TRIAL_MS = 5 * 60_000
 const MOST_BYTES = 16 * 1024
 const MQTT_PORT = 1883
+const WRONG_LOGIN = 'Wrong account or password of the tag’s set-up page'
 const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
 
 /** A virtual tag that starts without settings. */
 export interface HotspotTag {
-  /** The URL of its settings page, on this machine; a real hotspot serves it at the tag's own address. */
+  /** The URL of its settings page on this machine. A real hotspot serves the page at the tag's own address. */
   readonly page: string
-  /** The tag with its settings; undefined while it has none. */
+  /** A fleet of this one tag with its settings; undefined while it has none. */
   readonly fleet: VirtualFleet | undefined
   stop(): Promise<void>
 }
@@ -58,7 +59,7 @@ function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): Virtua
 /** Switches on a tag without settings: its page listens on a free port of this machine until it receives them. */
 export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {}): Promise<HotspotTag> {
   let fleet: VirtualFleet | undefined
-  let stopped = false
+  let isStopped = false
 
   const answer = (response: ServerResponse, status: number, type: string, body: string) =>
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', connection: 'close' }).end(body)
@@ -67,21 +68,25 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== SETUP_PATH) return answerMessage(response, 404, 'there is only one page here')
     if (request.method === 'GET') return answer(response, 200, 'text/html', hotspotPage(hotspotName(spec.mac)))
-    if (request.headers.authorization !== LOGIN) return answerMessage(response, 401, 'Wrong account or password')
     const settings = settingsIn(await readBody(request))
+    const faults = typeof settings === 'string' ? [settings] : []
+    // Both faults are told at once, so that nobody mends the one only to learn of the other.
+    if (request.headers.authorization !== LOGIN)
+      return answerMessage(response, 401, [WRONG_LOGIN, ...faults].join('; '))
     if (typeof settings === 'string') return answerMessage(response, 400, settings)
+    // The hotspot closes when the tag connects, so the answer is sent first.
     response.once('finish', () => connect(settings))
     answerMessage(response, 200, 'taken')
   }
   const page = http.createServer((request, response) => {
     serve(request, response).catch(() => request.destroy())
   })
-  const open = async (port: number) => {
+  const openPage = async (port: number) => {
     page.listen(port, '127.0.0.1')
     await once(page, 'listening')
     return (page.address() as AddressInfo).port
   }
-  const port = await open(0)
+  const port = await openPage(0)
 
   const connect = async (setup: Setup) => {
     if (fleet) return
@@ -89,11 +94,11 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
     const newFleet = startWith(setup, spec, options)
     fleet = newFleet
     try {
-      await newFleet.until('contact', () => newFleet.online === 1 || stopped, TRIAL_MS / (options.speed ?? 1))
+      await newFleet.until('contact', () => newFleet.online === 1 || isStopped, TRIAL_MS / (options.speed ?? 1))
     } catch {
       await newFleet.stop()
       fleet = undefined
-      if (!stopped) await open(port)
+      if (!isStopped) await openPage(port)
     }
   }
 
@@ -103,7 +108,7 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
       return fleet
     },
     async stop() {
-      stopped = true
+      isStopped = true
       page.close()
       page.closeAllConnections()
       await fleet?.stop()

@@ -2,34 +2,34 @@ import { DESIRED_PATH, Due, UP_PATH } from '@wifi-tms/contract/http-tags'
 import { Down, type Up } from '@wifi-tms/contract/messages'
 import { z } from 'zod'
 import type { TagClock } from './clock.ts'
-import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
+import type { Link, LinkEnd, LinkListener, LinkOptions } from './link.ts'
 import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 
-/** An answer whose messages are parsed one by one, as over MQTT: the tag ignores an unknown one and obeys the others. */
+/** The schema of an answer. Its messages are parsed one by one, as over MQTT: the tag ignores only unknown ones. */
 const LenientDue = Due.extend({ messages: z.array(z.unknown()) })
 
 /** The most messages in one request. */
 const MOST_MESSAGES = 100
 const MOST_BYTES = 1024 * 1024
 
-/** A link for a tag that polls: it sends its messages at once, and polls again after the seconds that the server named. */
-export function httpLink(options: LinkOptions & { server: string; clock: TagClock }, ends: LinkEnds): Link {
+/** A link for a tag that polls. It sends messages at once, and polls again after the seconds that the server named. */
+export function httpLink(options: LinkOptions & { server: string; clock: TagClock }, listener: LinkListener): Link {
   const { mac, password, server, clock } = options
   const authorization = `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`
   const waiting: { message: Up; resolve: (stored: boolean) => void }[] = []
-  let closed = false
-  let ending = false
-  let busy = false
+  let isClosed = false
+  let isEnding = false
+  let isBusy = false
   let etag: string | undefined
   let nextSeconds = 60
   let cancelPoll = () => {}
 
   const close = (why: LinkEnd) => {
-    if (closed) return
-    closed = true
+    if (isClosed) return
+    isClosed = true
     cancelPoll()
     for (const { resolve } of waiting.splice(0)) resolve(false)
-    ends.closed(why)
+    listener.closed(why)
   }
 
   const readAnswer = (answer: WebAnswer) => {
@@ -39,16 +39,16 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     nextSeconds = due.data.next
     for (const order of due.data.messages) {
       const message = Down.safeParse(order).data
-      if (message && !closed && !ending) ends.heard(message)
+      if (message && !isClosed && !isEnding) listener.heard(message)
     }
   }
 
-  const send = async (path: string, request: Omit<WebRequest, 'most'>): Promise<boolean> => {
-    busy = true
+  const send = async (path: string, request: Omit<WebRequest, 'maxBytes'>): Promise<boolean> => {
+    isBusy = true
     try {
       const headers = { authorization, ...request.headers }
-      const answer = await askWeb(new URL(path, server), { ...request, headers, most: MOST_BYTES })
-      if (closed) return answer.status === 200
+      const answer = await askWeb(new URL(path, server), { ...request, headers, maxBytes: MOST_BYTES })
+      if (isClosed) return answer.status === 200
       if (answer.status === 200 || answer.status === 304) {
         if (request.method === 'GET') etag = answer.etag
         readAnswer(answer)
@@ -58,13 +58,14 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     } catch {
       close('lost')
     } finally {
-      busy = false
+      isBusy = false
     }
     return false
   }
 
+  /** Sends all waiting messages, then plans the next poll. During a request, it leaves this to the request's end. */
   const sendAndSchedule = async (): Promise<void> => {
-    if (busy || closed) return
+    if (isBusy || isClosed) return
     cancelPoll()
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MOST_MESSAGES)
@@ -73,7 +74,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
       for (const { resolve } of batch) resolve(isStored)
       if (!isStored) return
     }
-    if (ending) close('lost')
+    if (isEnding) close('lost')
     else cancelPoll = clock.after(nextSeconds * 1000, poll)
   }
 
@@ -82,17 +83,18 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
       await sendAndSchedule()
   }
 
-  queueMicrotask(() => ends.opened('127.0.0.1'))
+  // The caller has the link by then.
+  queueMicrotask(() => listener.opened('127.0.0.1'))
 
   return {
     say: (message) =>
       new Promise((resolve) => {
-        if (closed || ending) return resolve(false)
+        if (isClosed || isEnding) return resolve(false)
         waiting.push({ message, resolve })
         queueMicrotask(sendAndSchedule)
       }),
     end() {
-      ending = true
+      isEnding = true
       queueMicrotask(sendAndSchedule)
     },
     cut: () => close('lost'),

@@ -25,7 +25,8 @@ afterEach(async () => {
   await fleet.stop()
   await testServer.stop()
 })
-const types = () => testServer.received.map(({ message }) => (message.type === 'event' ? message.event : message.type))
+const receivedTypes = () =>
+  testServer.received.map(({ message }) => (message.type === 'event' ? message.event : message.type))
 
 test('a tag that polls over HTTP stores its secret and draws, without a broker', async () => {
   await fleet.until('hello kept', () => fleet.online === 1)
@@ -33,10 +34,10 @@ test('a tag that polls over HTTP stores its secret and draws, without a broker',
   await fleet.until('the secret', () => fleet.store.of(mac).secret === 'made-for-this-tag')
   testServer.secrets.add('made-for-this-tag')
   testServer.due.set(mac, [{ type: 'display', id: '1', frame: testServer.lay(noise(panel, 'first'), panel) }])
-  await fleet.until('the proof', () => types().includes('display-success'))
+  await fleet.until('the proof', () => receivedTypes().includes('display-success'))
   expect(fleet.tag(mac).glass()!.picture).toEqual(noise(panel, 'first'))
   expect(testServer.connected).toEqual([])
-  expect(types()[0]).toBe('hello')
+  expect(receivedTypes()[0]).toBe('hello')
   expect(fleet.tag(mac).drawings).toHaveLength(1)
 })
 
@@ -46,11 +47,11 @@ test('a refused tag tries again, and says hello first once it is admitted', asyn
   expect(testServer.received).toEqual([])
   testServer.keyOpens = true
   await fleet.until('hello kept', () => fleet.online === 1)
-  expect(types()).toEqual(['hello'])
+  expect(receivedTypes()).toEqual(['hello'])
 })
 
 test('a tag says goodbye when it is switched off', async () => {
   await fleet.until('hello kept', () => fleet.online === 1)
   await fleet.stop()
-  expect(types().at(-1)).toBe('offline')
+  expect(receivedTypes().at(-1)).toBe('offline')
 })

@@ -3,9 +3,9 @@ import type { Down, Up } from '@wifi-tms/contract/messages'
 /** The reason why a link ended: `refused` if the server did not accept the credential, else `lost`. */
 export type LinkEnd = 'refused' | 'lost'
 
-/** The callbacks of a link to its tag. `closed` is the last one. */
-export interface LinkEnds {
-  /** The tag may send messages, hello first. `address` is the tag's own. */
+/** The callbacks that a link calls on its tag. `closed` is the last call. */
+export interface LinkListener {
+  /** From now on the tag may send messages, hello first. `address` is the tag's own address. */
   opened(address: string): void
   heard(message: Down): void
   closed(why: LinkEnd): void

@@ -14,8 +14,8 @@ const STATUS_MS = 1000
 /** A fleet, or tags with hotspots, until the program ends. */
 type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
-async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
-  const hotspots = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))
+async function startHotspots(specs: readonly TagSpec[], { speed, seed }: Options): Promise<Running> {
+  const hotspots = await Promise.all(specs.map((spec) => startHotspotTag(spec, { speed, seed })))
   for (const [index, { page }] of hotspots.entries())
     console.log(`${hotspotName(specs[index]!.mac)} takes settings at ${page}`)
   return {
@@ -31,17 +31,19 @@ async function startHotspots(specs: readonly TagSpec[], options: Options): Promi
   }
 }
 
+/** Starts the tags of the options. It signs in to the server only if something has to be asked for. */
 async function start(options: Options): Promise<Running> {
   const { server, username, password, product: uri, apikey, count, http, sleeps, speed, seed } = options
+  // Undefined stands for a value that is no panel written in full: it is looked up among the server's screen types.
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
-  const signedIn = async () => {
+  const signInOnce = async () => {
     if (password === undefined) throw new Error('--password is needed to ask for keys and screen types (see --help)')
     caller ??= await signIn(server, username, password)
     return caller
   }
   const screenTypes: ScreenType[] =
-    panels.length === 0 || panels.includes(undefined) ? await allScreens(await signedIn()) : []
+    panels.length === 0 || panels.includes(undefined) ? await allScreens(await signInOnce()) : []
   const screens: TagScreen[] =
     panels.length === 0
       ? screenTypes
@@ -55,9 +57,10 @@ async function start(options: Options): Promise<Running> {
     sleeps,
   }))
   if (options.hotspot) return startHotspots(tags, options)
-  const product = uri && apikey ? { uri, apikey } : await productOf(await signedIn(), uri)
+  const product = uri && apikey ? { uri, apikey } : await productOf(await signInOnce(), uri)
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
   const networks = options.network.length > 0 ? Object.fromEntries(options.network) : undefined
+  // The tags join the first of the networks.
   const [ssid] = Object.keys(networks ?? {})
   const wifi = { ...(networks && { networks }), ...(ssid && { ssid }) }
   const fleet = startTags({ server, mqttPort: options['mqtt-port'], ...wifi, product, tags, speed, seed, store })
@@ -68,8 +71,9 @@ async function start(options: Options): Promise<Running> {
 /** The screen types that a value of `--screen` selects. Throws if there is none. */
 function existingScreens(text: string, screenTypes: readonly ScreenType[]): ScreenType[] {
   const screens = screensIn(text, screenTypes)
-  if (screens.length === 0) throw new Error(`--screen: no screen type is "${text}"`)
-  return screens
+  if (screens.length > 0) return screens
+  const names = new Set(screenTypes.map(({ name, color }) => `"${name} ${color}"`))
+  throw new Error(`--screen: no screen type is "${text}"; there are ${[...names].join(', ')}`)
 }
 
 /** The state of the fleet in one line: tags online, refreshes, failures and the memory of this process. */
@@ -89,6 +93,7 @@ try {
     let lastLine = ''
     const printing = setInterval(() => {
       const line = status(fleet)
+      // In a terminal, the line replaces the one before: back to its beginning, and clear to its end.
       if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
       else if (line !== lastLine) console.log(line)
       lastLine = line

@@ -32,7 +32,7 @@ const stop = async () => {
   await fleet.stop()
   await testServer.stop()
 }
-const order = (id: string, picture = id, force = false) => {
+const orderPicture = (id: string, picture = id, force = false) => {
   const frame = testServer.lay(noise(panel, picture), panel)
   testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
@@ -40,14 +40,14 @@ const order = (id: string, picture = id, force = false) => {
 const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 
-const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
+const countHellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
 /** Waits until the tag is connected and idle: it has answered an `ask`, which it does after all earlier messages. */
-const settled = async () => {
+const waitUntilIdle = async () => {
   fleet.tag(mac).misbehave({ dropAfter: 0, reorder: 0 })
   await fleet.until('hello kept', () => fleet.online === 1)
-  const before = hellos()
+  const before = countHellos()
   testServer.tell(mac, { type: 'ask', id: 'a' })
-  await fleet.until('an answer', () => hellos() > before && !fleet.tag(mac).drawing)
+  await fleet.until('an answer', () => countHellos() > before && !fleet.tag(mac).drawing)
 }
 const misbehave = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
 
@@ -57,26 +57,26 @@ afterEach(stop)
 test('a tag is busy, fails, lies and is slow until it is told to behave', async () => {
   const tag = fleet.tag(mac)
   misbehave({ busy: true })
-  order('1')
+  orderPicture('1')
   await fleet.until('busy', () => eventsOf('display-busy').length === 1)
   misbehave({ busy: false, fail: 'memory' })
-  order('2')
+  orderPicture('2')
   await fleet.until('fail', () => eventsOf('display-fail').length === 1)
   expect(eventsOf('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
   expect(tag.glass()).toBeNull()
   misbehave({ fail: '', lie: true })
-  const sha256 = order('3')
+  const sha256 = orderPicture('3')
   await fleet.until('a lie', () => eventsOf('display-success').length === 1)
   expect(eventsOf('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
   misbehave({ lie: false, slow: 30 })
-  order('4')
+  orderPicture('4')
   await fleet.until('the end', () => eventsOf('display-success').length === 2)
   const slow = 30 * panel.refreshSeconds * 1000
   expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(slow)
   tag.behave()
-  // A busy machine may delay one refresh: then the next one is quick.
+  // A busy machine may delay one refresh: then the next one is quick. Orders 1 and 2 did not end with success.
   for (let number = 5; tag.drawings.at(-1)!.took >= slow; number++) {
-    order(String(number))
+    orderPicture(String(number))
     await fleet.until('the end', () => eventsOf('display-success').length === number - 2)
   }
 })
@@ -115,7 +115,7 @@ test('a tag drops the connection at every nth message, at random moments, and in
 
 test('a tag that loses its flash forgets its secret and its frame, and the picture stays on the glass', async () => {
   const tag = fleet.tag(mac)
-  const sha256 = order('1')
+  const sha256 = orderPicture('1')
   await fleet.until('the proof', () => eventsOf('display-success').length === 1)
   tag.loseFlash()
   await fleet.until('a new hello', () => testServer.firsts.length === 2)
@@ -149,9 +149,9 @@ test('a tag never overlaps refreshes, draws each order at most once, never erase
       const tag = fleet.tag(mac)
       for (const action of actions) {
         if (typeof action === 'object') {
-          if ('id' in action) order(String(action.id), String(action.id % 3), action.force)
+          if ('id' in action) orderPicture(String(action.id), String(action.id % 3), action.force)
           else tag.misbehave(action.habit)
-        } else if (action === 'settled') await settled()
+        } else if (action === 'settled') await waitUntilIdle()
         else if (action === 'behave') tag.behave()
         else if (action === 'drop') tag.drop()
         else if (action === 'sleep') tag.sleepFor(1)
@@ -164,8 +164,8 @@ test('a tag never overlaps refreshes, draws each order at most once, never erase
         expect(fleet.store.of(mac).secret).toBe(SECRET)
       }
       tag.behave()
-      await settled()
-      const sha256 = order('last')
+      await waitUntilIdle()
+      const sha256 = orderPicture('last')
       await fleet.until('the last', () =>
         eventsOf('display-success').some(({ message }) => 'id' in message && message.id === 'last'),
       )

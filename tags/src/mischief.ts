@@ -5,9 +5,9 @@ export const wellBehaved = {
   /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
   fail: '',
   /**
-   * Installs no firmware, for this reason ('hash', 'signature', 'size', …). 'old' restarts with the former version and
-   * 'other' with one that nobody ordered; 'silent' never reports the outcome, 'half' stops in the middle of the file, and
-   * 'restart' crashes there each time. Empty: installs it.
+   * Installs no firmware, for this reason ('hash', 'signature', 'size', …). 'old' restarts with the former version,
+   * 'other' with a version that nobody ordered. 'silent' never reports the outcome. 'half' stops in the middle of the
+   * file, 'restart' crashes there each time. Empty: installs the firmware.
    */
   firmware: '',
   /** The factor by which a refresh takes longer. */
@@ -20,7 +20,7 @@ export const wellBehaved = {
   reorder: 0,
   /** Breaks the connection at every nth message that is received or sent; 0: never. */
   dropAfter: 0,
-  /** Breaks each connection at a random moment within so many seconds; 0: never. */
+  /** The seconds within which each connection is broken, at a random moment; 0: never. */
   dropWithin: 0,
   /** The number of further connections that the tag breaks as soon as they are online, to reconnect at once. */
   storm: 0,

@@ -1,10 +1,10 @@
 import net from 'node:net'
 import { Down, decode, downTopic, encode, type Up, upTopic } from '@wifi-tms/contract/messages'
 import { generate, type Packet, parser } from 'mqtt-packet'
-import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
+import type { Link, LinkEnd, LinkListener, LinkOptions } from './link.ts'
 
 /** Seconds of silence after which the broker may consider a tag lost. Real seconds, whatever the tag's clock. */
-const KEEPALIVE = 60
+const KEEPALIVE_SECONDS = 60
 /** The longest wait for the subscription, and at the end for the last acknowledgements. */
 const PATIENCE_MS = 10_000
 /** Return codes of CONNACK and SUBACK (MQTT 3.1.1, 3.2.2.3 and 3.9.3). */
@@ -22,28 +22,31 @@ function readDown(payload: Buffer): Down | undefined {
 }
 
 /**
- * One MQTT 3.1.1 connection: clean session, QoS 1, the tag's /down subscribed before `opened`, and event offline as the
- * will. Written on `net`, as ten thousand tags with a full MQTT client need 240 MB of memory instead of 105.
+ * One MQTT 3.1.1 connection: clean session, QoS 1, and the event `offline` as the will. It subscribes to the tag's
+ * /down before it calls `opened`. It uses `net` directly: with a full MQTT client ten thousand tags would need 240 MB
+ * of memory instead of 105.
  */
-export function mqttLink(options: LinkOptions & { host: string; port: number }, ends: LinkEnds): Link {
+export function mqttLink(options: LinkOptions & { host: string; port: number }, listener: LinkListener): Link {
   const { mac, uri, password } = options
   const unacknowledged = new Map<number, (stored: boolean) => void>()
+  /** The id of the last packet, 1 to 65535. The subscription has 1; 0 is not allowed. */
   let messageId = 1
-  let closed = false
-  let ending = false
+  let isClosed = false
+  let isEnding = false
+  /** True if a packet has come since the last ping. */
   let hasReceived = true
   const socket = net.connect({ host: options.host, port: options.port, noDelay: true })
   const write = (packet: Packet) => socket.write(generate(packet))
 
   const close = (why: LinkEnd) => {
-    if (closed) return
-    closed = true
-    clearTimeout(patience)
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(timeout)
     clearInterval(pinging)
     socket.destroy()
     for (const resolve of unacknowledged.values()) resolve(false)
     unacknowledged.clear()
-    ends.closed(why)
+    listener.closed(why)
   }
   const closeAsLost = () => close('lost')
   const goodbye = () => {
@@ -52,35 +55,37 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
   }
 
   const takePacket = (packet: Packet) => {
-    if (closed) return
+    if (isClosed) return
     hasReceived = true
     if (packet.cmd === 'publish') {
       if (packet.qos === 1) write({ cmd: 'puback', messageId: packet.messageId! })
       const message = readDown(packet.payload as Buffer)
-      if (message) ends.heard(message)
+      if (message) listener.heard(message)
     } else if (packet.cmd === 'puback') {
       unacknowledged.get(packet.messageId!)?.(true)
       unacknowledged.delete(packet.messageId!)
-      if (ending && unacknowledged.size === 0) goodbye()
+      if (isEnding && unacknowledged.size === 0) goodbye()
     } else if (packet.cmd === 'connack') {
       const { returnCode } = packet
       if (returnCode === 0)
         write({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: downTopic(uri, mac), qos: 1 }] })
       else close(returnCode === BAD_LOGIN || returnCode === NOT_ALLOWED ? 'refused' : 'lost')
     } else if (packet.cmd === 'suback') {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       if (packet.granted[0] === SUBSCRIBE_REFUSED) closeAsLost()
-      else ends.opened(socket.localAddress ?? '')
+      else listener.opened(socket.localAddress ?? '')
     }
   }
 
-  let patience = setTimeout(closeAsLost, PATIENCE_MS)
+  let timeout = setTimeout(closeAsLost, PATIENCE_MS)
+  // Pings after nine tenths of the keepalive, in milliseconds.
   const pinging = setInterval(() => {
     if (!hasReceived) return closeAsLost()
     hasReceived = false
     write({ cmd: 'pingreq' })
-  }, KEEPALIVE * 900)
+  }, KEEPALIVE_SECONDS * 900)
 
+  // Version 4 is MQTT 3.1.1.
   const parse = parser({ protocolVersion: 4 })
   parse.on('packet', takePacket)
   parse.on('error', closeAsLost)
@@ -94,7 +99,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
       protocolVersion: 4,
       clean: true,
       clientId: mac,
-      keepalive: KEEPALIVE,
+      keepalive: KEEPALIVE_SECONDS,
       username: mac,
       password: Buffer.from(password),
       will: { topic: upTopic(uri, mac), payload: encode({ type: 'event', event: 'offline' }), qos: 1, retain: false },
@@ -104,7 +109,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
   return {
     say: (message: Up) =>
       new Promise((resolve) => {
-        if (closed || ending) return resolve(false)
+        if (isClosed || isEnding) return resolve(false)
         messageId = (messageId % 65535) + 1
         unacknowledged.set(messageId, resolve)
         write({
@@ -118,9 +123,9 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
         })
       }),
     end() {
-      if (closed || ending) return
-      ending = true
-      patience = setTimeout(closeAsLost, PATIENCE_MS)
+      if (isClosed || isEnding) return
+      isEnding = true
+      timeout = setTimeout(closeAsLost, PATIENCE_MS)
       if (socket.connecting) close('lost')
       else if (unacknowledged.size === 0) goodbye()
     },

@@ -28,13 +28,13 @@ test('an option selects a screen by type number, by size and colour, or describe
     { name: '7.5', color: 'B/W/R', module: 'GDEY075Z08', type: 16 },
     { name: '13.3', color: 'E6 color', module: 'EL133UF1', type: 26 },
   ] as ScreenType[]
-  const types = (text: string) => screensIn(text, all).map(({ type }) => type)
-  expect(types('16')).toEqual([16])
-  expect(types('7.5 b/w')).toEqual([15])
-  expect(types('7.5 inch B/W/R')).toEqual([16])
-  expect(types('E6 color')).toEqual([26])
-  expect(types('7.5')).toEqual([15, 16])
-  expect(types('9.9')).toEqual([])
+  const typesFor = (text: string) => screensIn(text, all).map(({ type }) => type)
+  expect(typesFor('16')).toEqual([16])
+  expect(typesFor('7.5 b/w')).toEqual([15])
+  expect(typesFor('7.5 inch B/W/R')).toEqual([16])
+  expect(typesFor('E6 color')).toEqual([26])
+  expect(typesFor('7.5')).toEqual([15, 16])
+  expect(typesFor('9.9')).toEqual([])
   expect(panelIn('16=800x480,B/W/R,90')).toEqual({ type: 16, width: 800, height: 480, color: 'B/W/R', angle: 90 })
   expect(panelIn('9=1200x1600,E6 color,90,halves')).toMatchObject({ color: 'E6 color', angle: 90, halves: true })
   expect(panelIn('9=1200x1600,E6 color,halves')).toMatchObject({ color: 'E6 color', angle: 0, halves: true })

@@ -62,12 +62,13 @@ const Options = z.object({
   apikey: Apikey.optional(),
   count: z.coerce.number().int().min(1).max(100_000).default(1),
   screen: z.array(z.string()).default([]),
-  'first-mac': OwnMac.default('020000000001'),
+  'first-mac': z.string().toLowerCase().default('020000000001').pipe(OwnMac),
   http: flag,
   hotspot: flag,
   network: z
     .array(z.string().regex(/^[^=]+=.*$/, 'must be NAME=PASSWORD'))
     .default([])
+    // Split at the first =, as a password may contain more of them.
     .transform((networks) =>
       networks.map(
         (network) => [network.slice(0, network.indexOf('=')), network.slice(network.indexOf('=') + 1)] as const,
@@ -94,6 +95,7 @@ const flags = Object.fromEntries(
   Object.entries(Options.shape).map(([name, schema]) => [
     name,
     {
+      // All flags are the same schema object.
       type: schema === flag ? ('boolean' as const) : ('string' as const),
       multiple: name === 'screen' || name === 'network',
     },

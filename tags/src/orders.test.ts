@@ -24,37 +24,38 @@ afterEach(async () => {
   await testServer.stop()
 })
 
-const answer = async (wanted: object) => {
-  const fits = (message: object) => Object.entries(wanted).every(([key, value]) => message[key as never] === value)
-  await fleet.until(JSON.stringify(wanted), () => testServer.received.some(({ message }) => fits(message)))
+const waitForMessage = async (expected: object) => {
+  const fits = (message: object) => Object.entries(expected).every(([key, value]) => message[key as never] === value)
+  await fleet.until(JSON.stringify(expected), () => testServer.received.some(({ message }) => fits(message)))
   return testServer.received.findLast(({ message }) => fits(message))!.message
 }
-const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').map(({ message }) => message)
+const findHellos = () =>
+  testServer.received.filter(({ message }) => message.type === 'hello').map(({ message }) => message)
 
 test('a tag blinks and reports it', async () => {
   testServer.tell(mac, { type: 'led', id: '1', color: 'red', times: 3 })
-  await answer({ event: 'led-success', id: '1' })
+  await waitForMessage({ event: 'led-success', id: '1' })
 })
 
 test('a tag that rebooted says hello with one reboot more, then reports the result', async () => {
   testServer.tell(mac, { type: 'reboot', id: '1' })
-  await answer({ type: 'result', id: '1', ok: true })
-  expect(hellos()).toHaveLength(2)
-  expect(hellos()[1]).toMatchObject({ statistics: { reboots: 1 } })
+  await waitForMessage({ type: 'result', id: '1', ok: true })
+  expect(findHellos()).toHaveLength(2)
+  expect(findHellos()[1]).toMatchObject({ statistics: { reboots: 1 } })
 })
 
 test('a tag answers `ask` with hello', async () => {
   testServer.tell(mac, { type: 'ask', id: '1' })
-  await fleet.until('hello', () => hellos().length === 2)
+  await fleet.until('hello', () => findHellos().length === 2)
 })
 
 test('a tag refuses firmware for other hardware, and reports a file that it cannot fetch', async () => {
   const sha256 = '0'.repeat(64)
   const ota = { url: '/f', sha256, bytes: 10, softwareVersion: 2, deviceType: 1, hardwareVersion: 0x0102 }
   testServer.tell(mac, { type: 'ota', id: '1', ...ota, hardwareVersion: 1 })
-  expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'unsupported' })
+  expect(await waitForMessage({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'unsupported' })
   testServer.tell(mac, { type: 'ota', id: '2', ...ota })
-  expect(await answer({ type: 'result', id: '2' })).toMatchObject({ ok: false, reason: 'network' })
+  expect(await waitForMessage({ type: 'result', id: '2' })).toMatchObject({ ok: false, reason: 'network' })
 })
 
 test('a tag moves to a new broker and reports it', async () => {
@@ -84,29 +85,29 @@ test('a tag returns to its former settings when the new network is missing or ha
   await fleet.until('hello kept', () => fleet.online === 1)
   for (const [id, wifi] of Object.entries({ 1: { ssid: 'away', password: 'p' }, 2: { ssid: 'new', password: 'p' } })) {
     testServer.tell(mac, { type: 'config', id, wifi })
-    expect(await answer({ type: 'result', id })).toMatchObject({ ok: false, reason: 'no contact' })
+    expect(await waitForMessage({ type: 'result', id })).toMatchObject({ ok: false, reason: 'no contact' })
   }
-  expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'home' } })
+  expect(findHellos().at(-1)).toMatchObject({ wifi: { ssid: 'home' } })
   testServer.tell(mac, { type: 'config', id: '3', wifi: { ssid: 'new', password: 'password-2' } })
-  expect(await answer({ type: 'result', id: '3' })).toMatchObject({ ok: true })
-  expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'new' } })
+  expect(await waitForMessage({ type: 'result', id: '3' })).toMatchObject({ ok: true })
+  expect(findHellos().at(-1)).toMatchObject({ wifi: { ssid: 'new' } })
 })
 
 test('a tag returns to its former settings when the new ones bring no contact within five minutes', async () => {
   testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
-  expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
-  expect(await answer({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })
+  expect(await waitForMessage({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
+  expect(await waitForMessage({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })
   expect(fleet.store.of(mac).settings).toBeUndefined()
 })
 
 test('a tag reports presses and its USB cable, and its own state every quarter of an hour', async () => {
   fleet.tag(mac).press()
-  await answer({ event: 'button' })
+  await waitForMessage({ event: 'button' })
   fleet.tag(mac).press(true)
-  await answer({ event: 'button-long' })
+  await waitForMessage({ event: 'button-long' })
   fleet.tag(mac).plug(true)
-  await answer({ event: 'usb-plugin' })
-  expect(await answer({ type: 'report' })).toMatchObject({ usb: 'plugin', battery: expect.any(Number) })
+  await waitForMessage({ event: 'usb-plugin' })
+  expect(await waitForMessage({ type: 'report' })).toMatchObject({ usb: 'plugin', battery: expect.any(Number) })
   fleet.tag(mac).plug(false)
-  await answer({ event: 'usb-plugout' })
+  await waitForMessage({ event: 'usb-plugout' })
 })

@@ -19,7 +19,7 @@ let fleet: VirtualFleet
 /** A template of each resolution. */
 const templateIds: Record<string, string> = {}
 
-const device = async (mac: string) => (await caller.ask(devices.list, { mac })).items[0]!
+const findDevice = async (mac: string) => (await caller.ask(devices.list, { mac })).items[0]!
 /** Repeats a call until its answer meets the condition. */
 const waitUntil = async <T>(ask: () => Promise<T>, condition: (answer: T) => boolean): Promise<T> => {
   for (;;) {
@@ -29,7 +29,7 @@ const waitUntil = async <T>(ask: () => Promise<T>, condition: (answer: T) => boo
   }
 }
 /** Creates a template of one word in the panel's upright size, and returns its id. */
-const template = async (text: string, { width, height, angle }: ScreenType) => {
+const addTemplate = async (text: string, { width, height, angle }: ScreenType) => {
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
   const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text, fontSize: 48 } as const
   const canvas = { version: 1 as const, elements: [word] }
@@ -64,7 +64,8 @@ beforeAll(async () => {
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)
-  for (const screen of screenPerColor) templateIds[`${screen.width}x${screen.height}`] = await template('Hello', screen)
+  for (const screen of screenPerColor)
+    templateIds[`${screen.width}x${screen.height}`] = await addTemplate('Hello', screen)
 })
 afterAll(async () => {
   await fleet?.stop()
@@ -78,7 +79,7 @@ test('tags of every palette, and one that polls over HTTP, show the wanted pictu
       const deviceIds = await Promise.all(
         fleet.tags
           .filter(({ spec }) => `${spec.screenType.width}x${spec.screenType.height}` === resolution)
-          .map(async ({ mac }) => (await device(mac))._id),
+          .map(async ({ mac }) => (await findDevice(mac))._id),
       )
       return caller.ask(showMany, { deviceIds, templateId })
     }),
@@ -89,7 +90,7 @@ test('tags of every palette, and one that polls over HTTP, show the wanted pictu
       ({ counts }) => counts.shown === total,
     )
   }
-  for (const tag of fleet.tags) expect((await device(tag.mac)).shown!.frame).toBe(tag.glass()!.sha256)
+  for (const tag of fleet.tags) expect((await findDevice(tag.mac)).shown!.frame).toBe(tag.glass()!.sha256)
   expect(fleet.tags.map(({ crossings, overlaps }) => crossings + overlaps)).toEqual(fleet.tags.map(() => 0))
 })
 
@@ -98,10 +99,10 @@ test('a tag that was off shows its new picture after it is switched on', async (
   const screenType = (await allScreens(caller)).find(({ type }) => type === tag.spec.screenType.type)!
   tag.powerOff()
   await waitUntil(
-    () => device(tag.mac),
+    () => findDevice(tag.mac),
     ({ status }) => status === 'offline',
   )
-  const { frame } = await caller.ask(showOne, { mac: tag.mac, templateId: await template('Later', screenType) })
+  const { frame } = await caller.ask(showOne, { mac: tag.mac, templateId: await addTemplate('Later', screenType) })
   tag.powerOn()
   await fleet.until('the new picture', () => tag.glass()?.sha256 === frame)
 })
@@ -110,12 +111,12 @@ test('a tag that lost its flash is locked out until a person lets it in again', 
   const tag = fleet.tags[2]!
   tag.drop()
   await waitUntil(
-    () => device(tag.mac),
+    () => findDevice(tag.mac),
     ({ secretSet }) => secretSet,
   )
-  const refused = tag.statistics.networkConnectFail
+  const refusalsBefore = tag.statistics.networkConnectFail
   tag.loseFlash()
-  await fleet.until('refusals', () => tag.statistics.networkConnectFail >= refused + 2)
-  await caller.ask(letInAgain, { deviceIds: [(await device(tag.mac))._id] })
+  await fleet.until('refusals', () => tag.statistics.networkConnectFail >= refusalsBefore + 2)
+  await caller.ask(letInAgain, { deviceIds: [(await findDevice(tag.mac))._id] })
   await fleet.until('back', () => tag.state === 'online')
 })

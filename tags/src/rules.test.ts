@@ -12,9 +12,9 @@ const order = (id: string, sha256: string, force = false) => ({
 test('the wait before try n is spread over all of min(300, 2^n) seconds', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {
-      const most = Math.min(300, 2 ** tries) * 1000
+      const maxMs = Math.min(300, 2 ** tries) * 1000
       const wait = reconnectAfter(tries, random)
-      expect(wait).toBeCloseTo(random * most, 3)
+      expect(wait).toBeCloseTo(random * maxMs, 3)
     }),
   )
 })
@@ -27,12 +27,12 @@ test('a tag resets its count of tries after five minutes of connection, and not 
 test('a refused tag tries both credentials in turn, and a tag with a lost link tries the same one again', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('refused' as const, 'lost' as const)), (ends) => {
-      let now: Credential = 'secret'
+      let credential: Credential = 'secret'
       let refusals = 0
       for (const end of ends) {
-        now = nextCredential(now, true, end)
+        credential = nextCredential(credential, true, end)
         if (end === 'refused') refusals++
-        expect(now).toBe(refusals % 2 === 0 ? 'secret' : 'apikey')
+        expect(credential).toBe(refusals % 2 === 0 ? 'secret' : 'apikey')
       }
     }),
   )

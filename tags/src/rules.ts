@@ -7,15 +7,21 @@ const STEADY_MS = 5 * 60_000
 /** The count of tries after a link has ended: 0 if it was connected for STEADY_MS. */
 export const triesAfter = (tries: number, connectedMs: number): number => (connectedMs >= STEADY_MS ? 0 : tries)
 
-/** Milliseconds before try n, at random, so that ten thousand tags do not reconnect at once. `random` is 0 to 1. */
+/**
+ * Milliseconds before try n, at random, so that ten thousand tags do not reconnect at once: up to 2ⁿ seconds, and 300
+ * at most. `random` is 0 to 1.
+ */
 export const reconnectAfter = (tries: number, random: number): number =>
   random * Math.min(300, 2 ** Math.min(tries, 9)) * 1000
 
 export type Credential = 'secret' | 'apikey'
 
 /** The credential to try next: after a refusal the other one, after a lost link the same one. */
-export const nextCredential = (tried: Credential, hasSecret: boolean, why: LinkEnd): Credential =>
-  !hasSecret ? 'apikey' : why === 'lost' ? tried : tried === 'secret' ? 'apikey' : 'secret'
+export function nextCredential(tried: Credential, hasSecret: boolean, why: LinkEnd): Credential {
+  if (!hasSecret) return 'apikey'
+  if (why === 'lost') return tried
+  return tried === 'secret' ? 'apikey' : 'secret'
+}
 
 /** The state of a tag's display when an order to draw arrives. */
 export interface DrawingState {
@@ -28,8 +34,8 @@ export interface DrawingState {
 }
 
 /**
- * The verdict on an order: 'draw'; 'already-shown', which is answered with success; 'busy', which is answered so; or
- * 'repeated', which is ignored, as a newer order may have been drawn since.
+ * The verdict on an order. The tag answers 'already-shown' with success and 'busy' with busy. It ignores 'repeated', as
+ * a newer order may have been drawn since.
  */
 export function judge(order: DownOf<'display'>, state: DrawingState): 'draw' | 'already-shown' | 'busy' | 'repeated' {
   if (order.id === state.drawing) return 'repeated'

@@ -14,7 +14,7 @@ export type Starting = ReturnType<typeof spawnServer>
 export type ServerProcess = Omit<Starting, 'listening'> & Place
 
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
-/** Node's compile cache of the last run that ended cleanly: it halves the work of a start. */
+/** The folder of Node's compile cache, which halves the work of a start. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
@@ -60,7 +60,7 @@ export function spawnServer(
     child.once('error', reject)
     child.once('close', () => reject(new Error(`the server ended with ${exitReason()}:\n${output.trim()}`)))
   })
-  // Without a handler a failed start would end this process where nobody waits for `listening`.
+  // Without a handler, a failed start would end this process if nobody waits for `listening`.
   listening.catch(() => {})
   return {
     process: child,

@@ -41,7 +41,7 @@ export interface TagStore {
   lose(mac: string): void
 }
 
-/** A store in this process's memory. A fleet that starts with the store of an earlier fleet remembers that one's tags. */
+/** A store in this process's memory. A fleet that gets the store of an earlier fleet remembers the earlier tags. */
 export function storeInMemory(): TagStore {
   const memories = new Map<string, StoredTag>()
   return {
@@ -64,8 +64,8 @@ type LogEntry = {
 }
 
 /**
- * A store that survives the process: a line for each change in `tags.jsonl`, readable by its owner only as it contains
- * secrets, and a file for each frame, named by its hash. Throws if the folder cannot be written.
+ * A store that survives the process. The file `tags.jsonl` has a line for each change; only its owner may read it, as
+ * it contains secrets. Each frame is a file, named by its hash. Throws if the folder cannot be written.
  */
 export function storeInFolder(folder: string): TagStore {
   const frames = join(folder, 'frames')
@@ -96,12 +96,14 @@ export function storeInFolder(folder: string): TagStore {
     for (const line of lines) readLine(line)
     for (const [mac, sha256] of shownFrames) memory.save(mac, { glass: glassOf(sha256) })
   }
+  // Frames that no tag shows are removed.
   const shown = new Set(shownFrames.values())
   for (const sha256 of readdirSync(frames)) if (!shown.has(sha256)) rmSync(frameFile(sha256))
   const lineOf = (mac: string, { glass, ...otherParts }: StoredTag) => {
     const entry: LogEntry = { mac, ...otherParts, ...(glass !== undefined && { glass: glass?.sha256 ?? null }) }
     return `${JSON.stringify(entry)}\n`
   }
+  // Each start writes one line for each tag in place of all earlier changes, and replaces the file in one step.
   writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.of(mac))).join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   const log = openSync(file, 'a')

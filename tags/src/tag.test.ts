@@ -28,22 +28,22 @@ const start = (more: Partial<Parameters<typeof startTags>[0]> = {}) => {
 }
 const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
-const online = () => fleet.until('hello kept', () => fleet.online === 1)
-const enrol = async () => {
+const waitUntilOnline = () => fleet.until('hello kept', () => fleet.online === 1)
+const giveSecret = async () => {
   testServer.secrets.add(SECRET)
   testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
   await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
 }
-const order = (id: string, picture: string, force = false) => {
+const orderPicture = (id: string, picture: string, force = false) => {
   const frame = testServer.lay(noise(panel, picture), panel)
   testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
-const answered = (event: string, count = 1) => fleet.until(event, () => eventsOf(event).length === count)
+const waitForEvents = (event: string, count = 1) => fleet.until(event, () => eventsOf(event).length === count)
 
 test('a tag says hello first, with all fields that a server needs', async () => {
   start()
-  await online()
+  await waitUntilOnline()
   const [{ message }] = testServer.received as [(typeof testServer.received)[0]]
   expect(message).toMatchObject({
     type: 'hello',
@@ -60,51 +60,55 @@ test('a tag says hello first, with all fields that a server needs', async () => 
 
 test('a tag fetches, checks and draws a picture and reports it, and its glass shows exactly that picture upright', async () => {
   const tag = start()
-  await online()
-  await enrol()
+  await waitUntilOnline()
+  await giveSecret()
   expect(tag.glass()).toBeNull()
-  const sha256 = order('1', 'first')
-  await answered('display-success')
-  expect(eventsOf('display-success')[0]!.message).toMatchObject({ id: '1', frame: sha256 })
+  const sha256 = orderPicture('1', 'first')
+  await waitForEvents('display-success')
+  expect(eventsOf('display-success')[0]!.message).toMatchObject({
+    id: '1',
+    frame: sha256,
+    statistics: { displaySuccess: 1, displayFail: 0 },
+  })
   expect(tag.glass()).toEqual({ sha256, picture: noise(panel, 'first') })
   expect(tag.drawings.map(({ id, forced }) => ({ id, forced }))).toEqual([{ id: '1', forced: false }])
 })
 
 test('a refresh takes the panel’s true time by the clock of the fleet', async () => {
   const tag = start({ speed: 100 })
-  await online()
-  await enrol()
-  order('1', 'first')
-  await answered('display-success')
+  await waitUntilOnline()
+  await giveSecret()
+  orderPicture('1', 'first')
+  await waitForEvents('display-success')
   expect(tag.drawings[0]!.took).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
 })
 
 test('a tag does not draw the picture that it already shows, unless forced', async () => {
   const tag = start()
-  await online()
-  await enrol()
-  order('1', 'first')
-  await answered('display-success')
-  order('2', 'first')
-  await answered('display-success', 2)
+  await waitUntilOnline()
+  await giveSecret()
+  orderPicture('1', 'first')
+  await waitForEvents('display-success')
+  orderPicture('2', 'first')
+  await waitForEvents('display-success', 2)
   expect(tag.drawings).toHaveLength(1)
-  order('3', 'first', true)
-  await answered('display-success', 3)
+  orderPicture('3', 'first', true)
+  await waitForEvents('display-success', 3)
   expect(tag.drawings).toHaveLength(2)
-  order('3', 'first', true)
-  await answered('display-success', 4)
+  orderPicture('3', 'first', true)
+  await waitForEvents('display-success', 4)
   expect(tag.drawings).toHaveLength(2)
 })
 
 test('a tag answers busy while it draws, and ignores a repeated order', async () => {
   const tag = start({ speed: 50 })
-  await online()
-  await enrol()
-  const sha256 = order('1', 'first')
+  await waitUntilOnline()
+  await giveSecret()
+  const sha256 = orderPicture('1', 'first')
   await fleet.until('drawing', () => tag.drawing)
-  order('1', 'first')
-  order('2', 'second')
-  await answered('display-success')
+  orderPicture('1', 'first')
+  orderPicture('2', 'second')
+  await waitForEvents('display-success')
   expect(eventsOf('display-busy').map(({ message }) => message)).toMatchObject([{ id: '2' }])
   expect(tag.glass()!.sha256).toBe(sha256)
   expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
@@ -112,50 +116,50 @@ test('a tag answers busy while it draws, and ignores a repeated order', async ()
 
 test('a tag does not draw a frame with wrong or too many bytes, a missing one, or one for another panel', async () => {
   const tag = start()
-  await online()
-  await enrol()
+  await waitUntilOnline()
+  await giveSecret()
   const frame = testServer.lay(noise(panel, 'first'), panel)
   const offer = (id: string, changes: object) =>
     testServer.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
-  const fails = async (id: string, reason: string) => {
+  const waitForFailure = async (id: string, reason: string) => {
     await fleet.until(id, () => eventsOf('display-fail').some(({ message }) => 'id' in message && message.id === id))
     expect(eventsOf('display-fail').at(-1)!.message).toMatchObject({ id, reason })
   }
   testServer.spoil(frame.sha256, new Uint8Array(frame.bytes))
   offer('1', {})
-  await fails('1', 'hash')
+  await waitForFailure('1', 'hash')
   testServer.spoil(frame.sha256, new Uint8Array(frame.bytes * 2))
   offer('2', {})
-  await fails('2', 'network')
+  await waitForFailure('2', 'network')
   offer('3', { url: `${frame.url}0` })
-  await fails('3', 'network')
+  await waitForFailure('3', 'network')
   offer('4', { format: '1bpp' })
-  await fails('4', 'panel')
+  await waitForFailure('4', 'panel')
   expect(tag.drawings).toHaveLength(0)
   expect(tag.statistics.displayFail).toBe(4)
 })
 
 test('a tag ignores messages that it cannot read', async () => {
   start()
-  await online()
-  await enrol()
+  await waitUntilOnline()
+  await giveSecret()
   for (const payload of ['', 'no base64 !', btoa('no json'), btoa('"text"'), btoa('{"type":"dance","id":"1"}')])
     testServer.tellRaw(mac, payload)
-  order('1', 'first')
-  await answered('display-success')
+  orderPicture('1', 'first')
+  await waitForEvents('display-success')
 })
 
 test('a tag has its secret and picture in the next run, and reports the picture', async () => {
   const store = storeInMemory()
   start({ store })
-  await online()
-  await enrol()
-  const sha256 = order('1', 'first')
-  await answered('display-success')
+  await waitUntilOnline()
+  await giveSecret()
+  const sha256 = orderPicture('1', 'first')
+  await waitForEvents('display-success')
   await fleet.stop()
   testServer.keyOpens = false
   const tag = start({ store })
-  await online()
+  await waitUntilOnline()
   expect(testServer.received.at(-1)!.message).toMatchObject({ type: 'hello', frame: sha256 })
   expect(tag.glass()!.picture).toEqual(noise(panel, 'first'))
 })
@@ -164,25 +168,25 @@ test('a tag tries a refused secret again after the product’s key, and does not
   const store = storeInMemory()
   store.save(mac, { secret: SECRET })
   start({ store })
-  await online()
+  await waitUntilOnline()
   expect(store.of(mac).secret).toBe(SECRET)
   testServer.keyOpens = false
   fleet.tag(mac).drop()
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 3)
   testServer.secrets.add(SECRET)
-  await online()
+  await waitUntilOnline()
   expect(store.of(mac).secret).toBe(SECRET)
 })
 
 test('a tag says goodbye when it is switched off; the broker publishes its last will when its power is cut', async () => {
   const tag = start()
-  await online()
+  await waitUntilOnline()
   tag.powerOff()
-  await answered('offline')
+  await waitForEvents('offline')
   tag.powerOn()
-  await online()
+  await waitUntilOnline()
   tag.powerCut()
-  await answered('offline', 2)
+  await waitForEvents('offline', 2)
   await fleet.until('off', () => tag.state === 'off')
 })
 
@@ -195,13 +199,13 @@ test('a tag sends nothing before hello, even if its button is pressed', async ()
     }
     tag.drop()
   }
-  await online()
+  await waitUntilOnline()
   expect(testServer.firsts).toEqual(Array(6).fill('hello'))
 })
 
 test('a tag that sleeps disconnects when nothing is due, and reconnects by itself', async () => {
   start({ tags: [{ mac, screenType, sleeps: true }] })
-  await online()
+  await waitUntilOnline()
   testServer.tell(mac, { type: 'sleep', seconds: 60 })
   await fleet.until('second hello', () => testServer.connected.length === 2)
   expect(eventsOf('offline')).toHaveLength(0)
@@ -209,9 +213,9 @@ test('a tag that sleeps disconnects when nothing is due, and reconnects by itsel
 
 test('a tag reports its statistics at the interval of its fleet', async () => {
   start({ reportEveryMs: 60_000 })
-  await online()
-  await enrol()
-  order('d1', 'one')
+  await waitUntilOnline()
+  await giveSecret()
+  orderPicture('d1', 'one')
   await fleet.until('the report of a picture', () =>
     testServer.received.some(({ message }) => message.type === 'report' && message.statistics?.displaySuccess === 1),
   )

@@ -102,7 +102,7 @@ export class Tag {
     this.#firmware.connector.cut()
   }
 
-  /** Disconnects, and reconnects after so many minutes of the tag's time. */
+  /** Disconnects, and reconnects after `minutes` of the tag's time. */
   sleepFor(minutes: number): void {
     this.#firmware.connector.stop()
     this.#firmware.connector.start(minutes * 60_000)

@@ -13,12 +13,12 @@ const order = { type: 'ota', id: '7', url: '/f', bytes: file.length, sha256, sof
 /** The time of a whole upgrade: five parts of 4 seconds each, and the installation. */
 const WHOLE_MS = 5 * 4000 + 10_000
 
-const fetched: [from: number, until: number][] = []
+const fetchedRanges: [from: number, until: number][] = []
 let web: http.Server
 beforeAll(async () => {
   web = http.createServer((request, response) => {
     const [, from, until] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')!.map(Number) as [0, number, number]
-    fetched.push([from, until])
+    fetchedRanges.push([from, until])
     response.writeHead(206).end(file.subarray(from, until + 1))
   })
   await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
@@ -48,14 +48,14 @@ function start(habit = '') {
     fallBack: () => void ends.push('fell back'),
     crash: () => void ends.push('crashed'),
   })
-  fetched.length = 0
+  fetchedRanges.length = 0
   return {
     reports,
     ends,
     upgrader,
-    /** Orders the firmware and advances the clock to the end of the work, or by `most` ms, after which the power is cut. */
-    async run(most = WHOLE_MS): Promise<void> {
-      const end = now + most
+    /** Orders the firmware and advances the clock to the end of the work. After `maxMs` the power is cut. */
+    async run(maxMs = WHOLE_MS): Promise<void> {
+      const end = now + maxMs
       let isOver = false
       const work = upgrader.take({ ...order, deviceType: 1, hardwareVersion: 1 }).then(() => {
         isOver = true
@@ -70,6 +70,7 @@ function start(habit = '') {
       if (isOver) return work
       now = end
       upgrader.powerOff()
+      // Wakes the interrupted work, which finds that the power was cut and ends.
       waiting!.work()
       waiting = undefined
       await work
@@ -83,9 +84,9 @@ test('a download continues after the last written byte when the power is cut at 
       const tag = start()
       for (const ms of cuts) await tag.run(ms)
       const isWriting = () => tag.ends.length === 0
-      for (let turn = 0; turn < 2 && isWriting(); turn++) await tag.run()
+      for (let restarts = 0; restarts < 2 && isWriting(); restarts++) await tag.run()
       expect(tag.ends[0]).toBe('installed 2')
-      const repeated = fetched.filter(([from], index) => index > 0 && from < fetched[index - 1]![0])
+      const repeated = fetchedRanges.filter(([from], index) => index > 0 && from < fetchedRanges[index - 1]![0])
       // The download restarts only if the power was cut during the installation.
       expect(repeated.every(([from]) => from === 0)).toBe(true)
       expect(tag.reports.filter(({ type }) => type === 'result')).toEqual([])
@@ -98,7 +99,7 @@ test('the next part begins at the byte after the last written one when the power
   const tag = start()
   await tag.run(6000)
   await tag.run()
-  expect(fetched.slice(0, 3)).toEqual([
+  expect(fetchedRanges.slice(0, 3)).toEqual([
     [0, 199],
     [200, 399],
     [300, 499],
@@ -119,5 +120,5 @@ test.each([
   expect(tag.ends).toEqual(ends)
   expect(tag.reports.filter(({ type }) => type === 'result')).toEqual(results)
   const isStuck = habit === 'half' || habit === 'restart'
-  expect(fetched).toHaveLength(isStuck ? 2 : 5)
+  expect(fetchedRanges).toHaveLength(isStuck ? 2 : 5)
 })

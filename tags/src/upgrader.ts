@@ -21,6 +21,7 @@ export interface UpgraderOwner {
   crash(): void
 }
 
+/** The number of parts in which a file is fetched. */
 const PARTS = 5
 /** The time in ms to fetch and write one part, and to install the whole file. */
 const PART_MS = 4000
@@ -36,7 +37,7 @@ export class Upgrader {
   #orderId: string | undefined
   /** The part of the file written so far; a loss of power does not erase it. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
-  /** The part that is being written, and the time of the tag's clock at which that began. */
+  /** The part that is being written, and the time by the tag's clock at which its writing began. */
   #writing: { body: Buffer; since: number } | undefined
 
   constructor(owner: UpgraderOwner) {
@@ -47,6 +48,7 @@ export class Upgrader {
   powerOff(): void {
     this.#orderId = undefined
     if (!this.#writing) return
+    // As much of the part stays as was written by now.
     const { body, since } = this.#writing
     this.#write(body.subarray(0, Math.floor((body.length * (this.#owner.clock.now() - since)) / PART_MS)))
   }
@@ -65,12 +67,16 @@ export class Upgrader {
     this.#orderId = undefined
     if (reason !== undefined) say({ type: 'result', id, ok: false, reason })
     else if (habit === '') install(id, softwareVersion)
+    // Flips the last bit: a version that nobody ordered.
     else if (habit === 'other') install(id, softwareVersion ^ 1)
     else if (habit === 'old') fallBack(id)
     else if (habit !== 'silent') say({ type: 'result', id, ok: false, reason: habit })
   }
 
-  /** The reason why the file is incomplete or wrong; undefined if it is complete, or if a bad habit has ended the work. */
+  /**
+   * Fetches the file. Resolves to the reason why it is incomplete or wrong; to undefined if it is complete, or if a bad
+   * habit, a loss of power or another order has ended the work.
+   */
   async #fetch({ id, url, bytes, sha256 }: DownOf<'ota'>): Promise<string | undefined> {
     const { say, source, mischief, crash } = this.#owner
     const { server, secret = '' } = source()
@@ -80,7 +86,7 @@ export class Upgrader {
       const from = this.#flash.bytes.length
       const end = Math.min(from + size, bytes)
       const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${end - 1}` }
-      const answer = await askWeb(new URL(url, server), { headers, most: size }).catch(() => undefined)
+      const answer = await askWeb(new URL(url, server), { headers, maxBytes: size }).catch(() => undefined)
       if (this.#orderId !== id) return undefined
       if (answer?.status !== 206) return 'network'
       this.#writing = { body: answer.body, since: this.#owner.clock.now() }
@@ -110,5 +116,6 @@ export class Upgrader {
     this.#writing = undefined
   }
 
+  /** Waits in the tag's time. */
   readonly #pass = (ms: number) => new Promise<void>((resolve) => void this.#owner.clock.after(ms, resolve))
 }

@@ -6,7 +6,7 @@ export interface WebRequest {
   headers: Record<string, string>
   body?: string
   /** The most bytes that the answer may have. */
-  most: number
+  maxBytes: number
 }
 
 export interface WebAnswer {
@@ -18,10 +18,10 @@ export interface WebAnswer {
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * Sends a request over a connection of its own, as a tag does, and reads the whole answer. Rejects if no server answers,
- * or if the answer has more than `most` bytes.
+ * Sends a request over a connection of its own, as a tag does, and reads the whole answer. Rejects if no server
+ * answers, or if the answer has more than `maxBytes`.
  */
-export const askWeb = (url: URL, { method = 'GET', headers, body, most }: WebRequest): Promise<WebAnswer> =>
+export const askWeb = (url: URL, { method = 'GET', headers, body, maxBytes }: WebRequest): Promise<WebAnswer> =>
   new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http
     const request = open(url, { method, headers, agent: false, timeout: ANSWER_TIMEOUT_MS }, (answer) => {
@@ -30,7 +30,7 @@ export const askWeb = (url: URL, { method = 'GET', headers, body, most }: WebReq
       answer.on('error', reject)
       answer.on('data', (part: Buffer) => {
         bytes += part.length
-        if (bytes > most) answer.destroy(new RangeError(`more than ${most} bytes received`))
+        if (bytes > maxBytes) answer.destroy(new RangeError(`more than ${maxBytes} bytes received`))
         else parts.push(part)
       })
       answer.on('end', () =>

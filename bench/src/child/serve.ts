@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The calls that a child process answers, by name; arguments and answers are copied by structured cloning. */
+/**
+ * The calls that a child process answers, by name. A call has one argument at most; arguments and answers are copied by
+ * structured cloning.
+ */
 export type Calls = Record<string, (arg: never) => unknown>
 
-/** A call to a child, and its reply. */
+/** A call to a child, and its reply with the same id. */
 export type CallMessage = { id: number; name: string; arg: unknown }
 export type ReplyMessage = { id: number; result: unknown } | { id: number; error: string }
 
@@ -17,7 +20,8 @@ export interface Usage {
 }
 
 /**
- * The most resident memory so far, in MB. `getrusage` would also count the parent's memory before the exec.
+ * The most resident memory so far, in MB. Linux tells it in /proc. `getrusage`, which other systems have, also counts
+ * the parent's memory before the exec.
  */
 const peakMb = (): number => {
   try {

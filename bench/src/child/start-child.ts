@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { CallMessage, Calls, CommonCalls, ReplyMessage } from './serve.ts'
 
+/** The answer to the call K of a child. */
 type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K]>>>
 
 /** A child process that answers calls. */
@@ -27,6 +28,7 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })
+  /** The calls without an answer, by id. */
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   child.on('message', (answer: ReplyMessage) => {

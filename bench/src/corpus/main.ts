@@ -24,16 +24,16 @@ const filesIn = async (folder: string): Promise<string[]> =>
 type Decoders = ReturnType<typeof startDecoders>
 
 /** Opens a picture or a font and returns its format. Throws Refusal. */
-async function open(decoders: Decoders, path: string, folder: string): Promise<string> {
+async function readFormat(decoders: Decoders, path: string, folder: string): Promise<string> {
   if (!FONTS.test(path)) return (await decoders.decode({ path }, join(folder, 'opened'))).format
   return (await checkFont(basename(path), await readFile(path))).format
 }
 
 /** The result for a file: `taken` with its format, or the reason of its refusal. */
-async function fateOf(decoders: Decoders, path: string): Promise<string> {
+async function outcomeOf(decoders: Decoders, path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {
-    return `taken, ${await open(decoders, path, folder)}`
+    return `taken, ${await readFormat(decoders, path, folder)}`
   } catch (error) {
     if (!(error instanceof Refusal)) return `failed: ${(error as Error).message}`
     const { reason, facts } = error.why ?? { reason: error.kind }
@@ -43,11 +43,14 @@ async function fateOf(decoders: Decoders, path: string): Promise<string> {
   }
 }
 
-/** A row for each ending and fate, with an example of each refusal. */
-function table(fates: ReadonlyMap<string, readonly string[]>): string {
-  const rows = [...fates].sort().map(([key, paths]) => {
-    const [ending, fate] = key.split('\t')
-    return `| ${ending} | ${fate} | ${paths.length} | ${fate!.startsWith('taken') ? '' : basename(paths[0]!)} |`
+/**
+ * Makes a Markdown table with a row for each file ending and outcome, and an example of each refusal. The keys are
+ * ending and outcome, with a tab between them.
+ */
+function table(pathsByOutcome: ReadonlyMap<string, readonly string[]>): string {
+  const rows = [...pathsByOutcome].sort().map(([key, paths]) => {
+    const [ending, outcome] = key.split('\t')
+    return `| ${ending} | ${outcome} | ${paths.length} | ${outcome!.startsWith('taken') ? '' : basename(paths[0]!)} |`
   })
   return ['| ending | what became of it | files | one of them |', '|---|---|---|---|', ...rows].join('\n')
 }
@@ -56,11 +59,11 @@ const folders = process.argv.slice(2)
 if (folders.length === 0 || folders.includes('--help')) console.log(help)
 else {
   const decoders = startDecoders(PATIENCE_MS)
-  const fates = new Map<string, string[]>()
+  const pathsByOutcome = new Map<string, string[]>()
   for (const path of (await Promise.all(folders.map(filesIn))).flat()) {
-    const key = `${extname(path).toLowerCase()}\t${await fateOf(decoders, path)}`
-    fates.set(key, [...(fates.get(key) ?? []), path])
+    const key = `${extname(path).toLowerCase()}\t${await outcomeOf(decoders, path)}`
+    pathsByOutcome.set(key, [...(pathsByOutcome.get(key) ?? []), path])
   }
   await decoders.stop()
-  console.log(table(fates))
+  console.log(table(pathsByOutcome))
 }

@@ -5,7 +5,7 @@ import { products } from '@wifi-tms/contract/products'
 import { openDatabase } from '@wifi-tms/server/base/database/open'
 import { keepFleetDays } from '@wifi-tms/server/fleet/days/fleet-days'
 import { seedDays } from '@wifi-tms/server/fleet/days/testing/seed-days'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
@@ -14,28 +14,30 @@ import { newSeed, newServer } from '../processes/start.ts'
 const VIEWS = 30
 
 /**
- * Adds a sample of each device for each of `days` days, and sums all of them up. Returns the milliseconds for each day.
+ * Adds a sample of each device for each of `days` days, and has housekeeping sum the days up. Returns the milliseconds
+ * of that for each day; the last day is today, which is not over.
  */
 async function fill(dataDir: string, days: number): Promise<number> {
   const db = await openDatabase({ dataDir })
   await seedDays(db, days, new Date())
   const began = performance.now()
+  // '' means that no day is left to sum up.
   while ((await keepFleetDays({ db, now: () => new Date() })) !== '');
-  const took = (performance.now() - began) / (days - 1)
+  const msPerDay = (performance.now() - began) / (days - 1)
   await db.destroy()
-  return took
+  return msPerDay
 }
 
-async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
+async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
   const [count, days] = quick ? [200, 20] : [10_000, DAYS_KEPT]
-  const place = { folder: `${folder}/server` }
+  const storage = { folder: `${folder}/server` }
   const seed = newSeed()
-  const { productIds } = await seed.ask('seed', { ...place, count }).finally(() => seed.end())
-  const perDay = await fill(place.folder, days)
+  const { productIds } = await seed.ask('seed', { ...storage, count }).finally(() => seed.end())
+  const perDay = await fill(storage.folder, days)
   say(`${days} days of ${count} devices are there`)
   const server = newServer()
   try {
-    const { url } = await server.ask('start', place)
+    const { url } = await server.ask('start', storage)
     const { ask } = await signIn(url)
     const allProducts = await Promise.all(productIds.map((id) => ask(products.get, { id })))
     const { _id: product } = allProducts.toSorted((a, b) => b.devices - a.devices)[0]!
@@ -43,15 +45,16 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
     const cpuMs = async () => (await server.ask('usage')).cpuMs
     const views = quick ? 3 : VIEWS
     const time = async (call: () => Promise<unknown>) => {
-      const took: number[] = []
+      const timesMs: number[] = []
       let cpuBefore = 0
+      // Views -2 and -1 are for warm-up, and do not count.
       for (let view = -2; view < views; view++) {
         if (view === 0) cpuBefore = await cpuMs()
         const began = performance.now()
         await call()
-        if (view >= 0) took.push(performance.now() - began)
+        if (view >= 0) timesMs.push(performance.now() - began)
       }
-      const { p50, p99 } = spreadOf(took)
+      const { p50, p99 } = spreadOf(timesMs)
       const cpu = ((await cpuMs()) - cpuBefore) / views
       return { measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms`, aim: 'p99 under 100 ms' }
     }

@@ -1,5 +1,5 @@
 import { images } from '@wifi-tms/contract/images'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { readPhoto } from '../photo.ts'
 import { startFleet } from '../processes/fleet.ts'
@@ -11,7 +11,8 @@ const SPEED = 20
 /** The number of displays sent to all tags. The first one is not in the medians. */
 const TURNS = 4
 
-async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
+/** Measures displays on `count` tags of one server. */
+async function figuresOf(ground: BenchContext, count: number): Promise<Figure[]> {
   const bare = await bareExchange(count, SPEED)
   const fleet = await startFleet(ground, count, SPEED)
   const { server, tags, person } = fleet
@@ -31,9 +32,10 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
     const { pictures, blank } = await tags.ask('glasses')
     if (pictures !== 1 || blank > 0) throw new Error(`${pictures} pictures on the glasses, ${blank} of them blank`)
     const { peakMb } = await server.ask('usage')
-    const took = median(turns.slice(1).map((turn) => turn.tookMs))
+    const medianMs = median(turns.slice(1).map((turn) => turn.tookMs))
     const [firstCpuMs = 0, ...laterCpuMs] = turns.map(({ spent }) => spent.cpuMs / count)
     const cpu = median(laterCpuMs)
+    // The aims are for the full number of tags.
     const isWhole = count >= 10_000
     const figure = (what: string, measured: string, aim?: string): Figure => ({
       what: `${digits(count)} tags: ${what}`,
@@ -41,14 +43,14 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
       ...(aim && { aim }),
     })
     return [
-      figure('server CPU to let a new tag in', `${digits(fleet.onlineCpuMs)} ms`),
-      figure('call to all proved', `${digits(took / 1000)} s`, isWhole ? '10 s' : undefined),
+      figure('server CPU to let a new tag in', `${digits(fleet.enrolCpuMs)} ms`),
+      figure('call to all proved', `${digits(medianMs / 1000)} s`, isWhole ? '10 s' : undefined),
       figure('server CPU a proof', `${digits(cpu)} ms (first ${digits(firstCpuMs)})`, '0.6 ms'),
-      figure('bare broker and bare node:http that hands out the frame', `${digits(bare.whole)} ms a proof`),
-      figure('bare broker, the same messages', `${digits(bare.messages)} ms a proof`),
+      figure('bare broker and bare node:http that hands out the frame', `${digits(bare.withFetchMs)} ms a proof`),
+      figure('bare broker, the same messages', `${digits(bare.messagesMs)} ms a proof`),
       figure(
         'server CPU over the bare ones’',
-        `${digits(cpu / bare.whole)} ×, without the frame's ${digits(cpu / bare.messages)} ×`,
+        `${digits(cpu / bare.withFetchMs)} ×, without the frame's ${digits(cpu / bare.messagesMs)} ×`,
       ),
       figure('pictures painted for an order', turns.map(({ spent }) => spent.paintings).join(', '), '1'),
       figure(

@@ -4,14 +4,14 @@ import { templates } from '@wifi-tms/contract/templates'
 import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
-/** Tags with their servers. */
+/** Tags with their servers; `Name` are the names of the measured resources. */
 interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
   /** The amount of each measured resource that the servers have used since they started. */
   used(): Promise<Record<Name, number>>
 }
 /**
- * The cost of one order to all tags: the milliseconds from the call until the last tag reports the picture as shown, and
- * the usage during that time.
+ * The cost of one order to all tags: the milliseconds from the call until the last tag reports the picture as shown,
+ * and the usage during that time.
  */
 export type ShowCost<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
@@ -20,7 +20,10 @@ const CHECK_MS = 100
 /** The milliseconds after which the measurement fails. */
 const GIVE_UP_MS = 300_000
 
-/** Shows a new template with the photograph on all tags, and waits until each tag reports it as shown. */
+/**
+ * Shows a new template with the photograph (its `_id`) on all tags, and waits until each tag reports it as shown. Each
+ * `turn` has other values, so that its picture is new.
+ */
 export async function showEverywhere<Name extends string>(
   { used, person, count }: Showing<Name>,
   photo: string,

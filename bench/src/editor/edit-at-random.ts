@@ -12,11 +12,12 @@ export interface Memory {
 
 const MB = 1024 * 1024
 
+/** The memory of a page; the browser has one large page, so the largest of its page processes counts. */
 async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('HeapProfiler.enable')
-  await wire.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await wire.send('Runtime.getHeapUsage')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
   const sizes = await Promise.all(
     processInfo
@@ -26,9 +27,12 @@ async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
   return { heap: usedSize / MB, process: Math.max(...sizes) }
 }
 
-/** Drags, types, turns, copies, removes and undoes at random from a fixed seed for `ms` milliseconds. Returns the memory before and after. */
+/**
+ * Drags and presses keys at random, from a fixed seed, for `ms` milliseconds. Returns the memory before and after.
+ */
 export async function editAtRandom(studio: Studio, page: Page, ms: number) {
   const memoryBefore = await memoryOf(studio, page)
+  // The minimal standard generator (Lehmer): numbers from 0 to 1.
   let seed = 7
   const random = () => {
     seed = (seed * 16807) % 2147483647
@@ -43,9 +47,9 @@ export async function editAtRandom(studio: Studio, page: Page, ms: number) {
     await page.mouse.up()
   }
   const keys = ['ArrowRight', 'ArrowDown', 'Control+d', 'Delete', 'Control+z', 'Control+z', 'Control+Shift+z', ']', 'r']
-  const until = performance.now() + ms
+  const endTime = performance.now() + ms
   let steps = 0
-  for (; performance.now() < until; steps++)
+  for (; performance.now() < endTime; steps++)
     if (random() < 0.5) await drag()
     else await page.keyboard.press(keys[Math.floor(random() * keys.length)]!)
   await page.keyboard.press('Escape')

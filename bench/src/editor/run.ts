@@ -7,7 +7,9 @@ import { openCrowd, openStudio, placeIn, type Studio } from './open.ts'
 import { timeFrames } from './time-frames.ts'
 import { timeMoves } from './time-moves.ts'
 
-/** The drawings; within `aim` milliseconds, 95 of 100 moves should be visible. */
+/**
+ * The drawings: their size, their number of elements, and the milliseconds within which 95 of 100 moves should be seen.
+ */
 const drawings = [
   { resolution: '800x480', count: 50, aim: 16 },
   { resolution: '1600x1200', count: 50, aim: 16 },
@@ -31,6 +33,7 @@ const dragged = [
 async function timeCrowd(studio: Studio, frames: number, say: (line: string) => void): Promise<Figure> {
   const page = await openCrowd(studio, '800x480', CROWD)
   const { x, y } = (await page.locator('.editor-surface').boundingBox())!
+  // A drag at the edge of the surface, where no element lies, moves nothing.
   const nothing = await timeFrames(page, { x: x + 15, y: y + 15 }, 12, frames)
   const dragging = await timeFrames(page, await placeIn(page, dragged[0].place.x, dragged[0].place.y), 60, frames)
   await page.context().close()

@@ -2,33 +2,34 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the milliseconds between the frames of the page while the mouse is dragged around a point of the window, at
- * most `reach` pixels away from it.
+ * most `radius` pixels away from it.
  */
-export async function timeFrames(page: Page, from: { x: number; y: number }, reach: number, frames: number) {
+export async function timeFrames(page: Page, from: { x: number; y: number }, radius: number, frames: number) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
+  // The first frames are for warm-up, and do not count.
   const framesBefore = 10
   const times = await page.evaluate(
-    ({ from, reach, count }) =>
+    ({ from, radius, count }) =>
       new Promise<number[]>((resolve) => {
         const surface = document.querySelector('.editor-surface')!
         const moments: number[] = []
-        const note = (moment: number) => {
+        const recordFrame = (moment: number) => {
           moments.push(moment)
           if (moments.length > count) return resolve(moments.slice(1).map((moment, index) => moment - moments[index]!))
-          requestAnimationFrame(note)
-          // The pointer circles and never returns to a place, so that each frame has another move to show.
+          requestAnimationFrame(recordFrame)
+          // The pointer circles and never returns to a position, so that each frame has another move to show.
           const angle = moments.length * 0.7
-          const place = {
-            clientX: from.x + Math.cos(angle) * (reach - (moments.length % 5)),
-            clientY: from.y + Math.sin(angle) * (reach - (moments.length % 7)),
+          const position = {
+            clientX: from.x + Math.cos(angle) * (radius - (moments.length % 5)),
+            clientY: from.y + Math.sin(angle) * (radius - (moments.length % 7)),
           }
           const pointer = { bubbles: true, pointerId: 1, pointerType: 'mouse', buttons: 1 }
-          surface.dispatchEvent(new PointerEvent('pointermove', { ...pointer, ...place }))
+          surface.dispatchEvent(new PointerEvent('pointermove', { ...pointer, ...position }))
         }
-        requestAnimationFrame(note)
+        requestAnimationFrame(recordFrame)
       }),
-    { from, reach, count: framesBefore + frames },
+    { from, radius, count: framesBefore + frames },
   )
   await page.mouse.up()
   return times.slice(framesBefore)

@@ -7,13 +7,14 @@ export interface NetworkLine {
   latency: number
   /** The factor by which the browser computes slower than this machine. */
   slower: number
-  /** The aim: the product's time divided by that of a page of Ant Design's ProLayout and ProTable is at most this. */
+  /** The aim for the product's time divided by the time of a page of Ant Design's ProLayout and ProTable, at most. */
   aim: string
 }
 
 /** Converts megabits to bytes. */
 const mbit = (count: number) => (count * 1e6) / 8
 
+/** The connections on which the device list is timed. */
 export const lines: readonly NetworkLine[] = [
   { name: '1.6 Mbit/s, 150 ms, a quarter of the processor', down: mbit(1.6), latency: 150, slower: 4, aim: '0.67 ×' },
   { name: '10 Mbit/s, 40 ms', down: mbit(10), latency: 40, slower: 1, aim: '1 ×' },

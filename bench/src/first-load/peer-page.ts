@@ -9,7 +9,7 @@ import { peerPackage } from '../peers.ts'
 
 /**
  * Builds the plain page of ProLayout and ProTable with Vite's defaults, and serves it with the gzip of a usual web
- * server (level 6). Its only call is answered with `rows`. Throws where bench/peers is not installed.
+ * server (level 6). Its only call is answered with `rows`. Throws if bench/peers is not installed.
  */
 export async function servePeerPage(folder: string, rows: object) {
   peerPackage('@ant-design/pro-components/package.json')

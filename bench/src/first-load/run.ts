@@ -12,8 +12,8 @@ import { servePeerPage } from './peer-page.ts'
 import { timeRows } from './time-rows.ts'
 
 /**
- * The pages, each with the kB that it should not exceed. The page of a refusal, /401, measures the shell: it has little
- * more.
+ * The pages, each with the kB that it should not exceed. The shell is the frame around all pages; it is measured at
+ * /401, the page of a refusal, which adds little to it.
  */
 const pages = [
   { name: 'login', path: '/login', aim: 150, signedIn: false },
@@ -68,6 +68,7 @@ comes, served with gzip as most are, and asks for the same rows. Medians; "0.5 Ã
         figures.push({ what: name, measured: `${kB} kB in ${sizes.length} files`, aim: `${aim} kB` })
       }
       const rows = await fleet.person.ask(devices.list, { limit: ROWS })
+      // Without the peer's packages, only the sizes are measured.
       const peer = await servePeerPage(ground.folder, rows).catch((error: Error) => error)
       if (peer instanceof Error)
         return [...figures, { what: 'rows of the device list', measured: `not run: ${peer.message}` }]

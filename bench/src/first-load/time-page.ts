@@ -38,6 +38,7 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
   session.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
     ended.push({ at: timestamp, bytes: encodedDataLength }),
   )
+  // Runs in the page before its own scripts: waits until the table shows the device's MAC.
   await page.addInitScript((digits) => {
     const observer = new MutationObserver(() => {
       const text = document.querySelector('tbody')?.textContent ?? ''
@@ -51,6 +52,7 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
   const handle = await page.waitForFunction(() => window.rowsMs, undefined, { timeout: 60_000 })
   const ms = (await handle.jsonValue())!
   await context.close()
+  // Chromium's timestamps are in seconds.
   const until = Math.min(...began) + ms / 1000
   const loaded = ended.filter(({ at }) => at <= until)
   return {

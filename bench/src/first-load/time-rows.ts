@@ -1,16 +1,22 @@
 import type { Browser } from '@playwright/test'
-import type { Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, Figure } from '../measure/figures.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { lines } from './lines.ts'
 import { type RowsPage, timePage } from './time-page.ts'
 
+/** The number of times that each page is opened on each line. */
 const TURNS = 5
 
 /**
- * Times the device list until it shows its rows, with an empty cache: the console (`ours`) and the page of ProLayout and
- * ProTable (`peer`) in turns on each line.
+ * Times the device list until it shows its rows, with an empty cache: the console (`ours`) and the page of ProLayout
+ * and ProTable (`peer`) in turns on each line.
  */
-export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage, ground: Ground): Promise<Figure[]> {
+export async function timeRows(
+  browser: Browser,
+  ours: RowsPage,
+  peer: RowsPage,
+  ground: BenchContext,
+): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const line of lines) {
     const pairs: Record<'ours' | 'theirs', Awaited<ReturnType<typeof timePage>>>[] = []

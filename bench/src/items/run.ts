@@ -3,22 +3,23 @@ import { devices } from '@wifi-tms/contract/devices'
 import { writeItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
 
+/** The text element of the labels, without its text. */
 const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 200, height: 60, size: 32 }
 
 /** Measures the nightly file of a shop: all its items, of which few have changed. */
-async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
-  const [labels, count, changing] = quick ? [100, 500, 20] : [12_000, 50_000, 900]
-  const place = { folder: join(folder, 'server') }
+async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
+  const [labelCount, itemCount, changedCount] = quick ? [100, 500, 20] : [12_000, 50_000, 900]
+  const serverOptions = { folder: join(folder, 'server') }
   const seed = newSeed()
-  const { productIds } = await seed.ask('seed', { ...place, count: labels }).finally(() => seed.end())
+  const { productIds } = await seed.ask('seed', { ...serverOptions, count: labelCount }).finally(() => seed.end())
   const server = newServer()
   try {
-    const { url } = await server.ask('start', place)
+    const { url } = await server.ask('start', serverOptions)
     const { ask } = await signIn(url)
     const canvas = { version: 1 as const, elements: [{ ...text, text: '{{item.name}} {{item.price|money:EUR}}' }] }
     const { _id: itemTemplate } = await ask(templates.create, { name: 'Label', resolution: '296x128', canvas })
@@ -27,14 +28,15 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
       await ask(products.update, { id, name, uri, itemTemplate })
     }
     const ids: string[] = []
-    for (let page = 1; ids.length < labels; page++)
+    for (let page = 1; ids.length < labelCount; page++)
       ids.push(...(await ask(devices.list, { limit: 100, page, sort: 'mac' })).items.map(({ _id }) => _id))
+    /** The rows of a file, of which the first `changed` have another price. */
     const fileOf = (changed: number) =>
-      Array.from({ length: count }, (_, index) => ({
+      Array.from({ length: itemCount }, (_, index) => ({
         key: String(index).padStart(13, '0'),
         name: `Article ${index}`,
         values: { price: `${index % 100},${index < changed ? '49' : '99'}`, unit: 'kg', stock: index },
-        ...(index < labels && { devices: [ids[index]!] }),
+        ...(index < labelCount && { devices: [ids[index]!] }),
       }))
     const time = async (rows: object[]) => {
       const began = performance.now()
@@ -42,21 +44,24 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
       return { answer, seconds: (performance.now() - began) / 1000 }
     }
     const firstTime = await time(fileOf(0))
-    say(`${count} items are there`)
+    say(`${itemCount} items are there`)
     const sameAgain = await time(fileOf(0))
-    const night = await time(fileOf(changing))
+    const night = await time(fileOf(changedCount))
     const countText = (number: number) => number.toLocaleString('en')
-    const spent = ({ seconds }: { seconds: number }) => `${digits(seconds)} s`
+    const secondsText = ({ seconds }: { seconds: number }) => `${digits(seconds)} s`
     return [
-      { what: `${countText(count)} items added, ${countText(labels)} of them on labels`, measured: spent(firstTime) },
       {
-        what: `the same ${countText(count)} rows again: nothing changes`,
-        measured: `${spent(sameAgain)}, ${sameAgain.answer.wished} wishes`,
+        what: `${countText(itemCount)} items added, ${countText(labelCount)} of them on labels`,
+        measured: secondsText(firstTime),
+      },
+      {
+        what: `the same ${countText(itemCount)} rows again: nothing changes`,
+        measured: `${secondsText(sameAgain)}, ${sameAgain.answer.wished} wishes`,
         aim: 'under 20 s',
       },
       {
-        what: `the same with ${countText(changing)} other prices on labels`,
-        measured: `${spent(night)}, ${night.answer.wished} wishes`,
+        what: `the same with ${countText(changedCount)} other prices on labels`,
+        measured: `${secondsText(night)}, ${night.answer.wished} wishes`,
         aim: 'under 20 s',
       },
     ]

@@ -8,24 +8,25 @@ import { type DeviceListQuery, pageQuestions, searches, searchQuestions, usualQu
 /** A server with a database full of tags, and all calls of its device list to time. */
 export type Seeded = Awaited<ReturnType<typeof startSeeded>>
 
-async function seed(place: ServerStorage, count: number): Promise<string[]> {
+/** Fills the database, and returns the ids of its products. */
+async function seed(storage: ServerStorage, count: number): Promise<string[]> {
   const child = newSeed()
   try {
-    return (await child.ask('seed', { ...place, count })).productIds
+    return (await child.ask('seed', { ...storage, count })).productIds
   } finally {
     await child.end()
   }
 }
 
 /**
- * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that no page should
- * exceed.
+ * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that no page
+ * should exceed.
  */
-export async function startSeeded(place: ServerStorage, count: number, aim: number) {
-  const [product] = await seed(place, count)
+export async function startSeeded(storage: ServerStorage, count: number, aim: number) {
+  const [product] = await seed(storage, count)
   const server = newServer()
   try {
-    const { url } = await server.ask('start', place)
+    const { url } = await server.ask('start', storage)
     const person = await signIn(url)
     const totalOf = async (query: DeviceListQuery) => (await person.ask(devices.list, { ...query, limit: 1 })).total
     const allTags = `${digits(count)} tags`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openLine } from './line.ts'
+import { openHttpConnection } from './line.ts'
 
 test('get returns the status once the whole answer has arrived, in whatever parts, and rejects when the connection breaks', async () => {
   const requests: (string | undefined)[] = []
@@ -15,7 +15,7 @@ test('get returns the status once the whole answer has arrived, in whatever part
     setImmediate(() => response.end(Buffer.alloc(100_000)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const line = await openLine(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  const line = await openHttpConnection(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   const statuses = [await line.get('/one', { a: '1' }), await line.get('/bad', { a: '2' })]
   statuses.push(await line.get('/none', {}), await line.get('/same', {}))
   expect(statuses).toEqual([200, 404, 204, 304])

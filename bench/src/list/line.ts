@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** One connection to a server, for one call after the other. */
 export interface HttpConnection {
-  /** Resolves to the status once the answer's last byte has arrived. Rejects where the connection breaks. */
+  /** Resolves to the status once the answer's last byte has arrived. Rejects if the connection breaks. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<number>
   close(): void
 }
@@ -12,10 +12,12 @@ export interface HttpConnection {
  * Opens a connection. It reads only the status and the end of an answer: Node's own client would leave as much garbage
  * for each call as the server does, and its garbage collection would count as the server's time.
  */
-export async function openLine({ hostname, port }: URL): Promise<HttpConnection> {
+export async function openHttpConnection({ hostname, port }: URL): Promise<HttpConnection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
+  /** The part of an answer's head that has arrived. */
   let head: Buffer = Buffer.alloc(0)
+  /** The status of the answer whose body is arriving; 0 before its head is complete. */
   let status = 0
   /** The bytes of the body that have not arrived yet, once the head has. */
   let bytesLeft = 0
@@ -27,6 +29,7 @@ export async function openLine({ hostname, port }: URL): Promise<HttpConnection>
       const headEnd = head.indexOf('\r\n\r\n')
       if (headEnd < 0) return
       const headText = head.toString('latin1', 0, headEnd)
+      // After "HTTP/1.1 ".
       status = Number(headText.slice(9, 12))
       // An answer of status 304, not modified, has no body (RFC 9110, 15.4.5).
       const length = status === 304 ? 0 : Number(/^content-length: (\d+)$/im.exec(headText)?.[1])
@@ -34,6 +37,7 @@ export async function openLine({ hostname, port }: URL): Promise<HttpConnection>
       head = head.subarray(0, 0)
     } else bytesLeft -= part.length
     if (bytesLeft > 0) return
+    // Without a length `bytesLeft` is NaN.
     const answered = status
     status = 0
     if (bytesLeft === 0) finish(answered)

@@ -13,9 +13,11 @@ export interface Question {
   query: DeviceListQuery
 }
 
+/** The number of rows in a page of the list. */
 const LIMIT = 20
 /** The p99 in ms that is aimed at for the first page in an order that people often choose. */
 const USUAL_AIM = 10
+/** The columns by which people often sort; and all columns by which the list can be sorted. */
 const usualSorts = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
@@ -26,21 +28,21 @@ export const pagesOf = (total: number) => {
 }
 
 /** Calls for the first page in the orders that people often choose, ascending and descending. */
-export const usualQuestions = (rows: string): Question[] =>
+export const usualQuestions = (label: string): Question[] =>
   usualSorts
     .flatMap((sort) => [sort, `-${sort}` as const])
     .map((sort) => ({
-      row: `${rows}: first page in the usual orders`,
+      row: `${label}: first page in the usual orders`,
       name: `sorted by ${sort}`,
       aim: USUAL_AIM,
       query: { page: 1, limit: LIMIT, sort },
     }))
 
 /** Calls for the first, the middle and the last page of all rows that match a filter, sorted by each column. */
-export const pageQuestions = (rows: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
+export const pageQuestions = (label: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
   Object.entries(pagesOf(total)).flatMap(([place, page]) =>
     sorts.map((sort) => ({
-      row: `${rows}: ${place} page`,
+      row: `${label}: ${place} page`,
       name: `sorted by ${sort}`,
       aim,
       query: { ...filter, page, limit: LIMIT, sort },

@@ -3,11 +3,11 @@ import { addressOf } from '@wifi-tms/tags/call'
 import type { Figure } from '../measure/figures.ts'
 import { digits, largest, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
-import { openLine } from './line.ts'
+import { openHttpConnection } from './line.ts'
 import type { Question } from './questions.ts'
 
 /** A question with the milliseconds from each of its calls to the last byte of the answer. */
-type Timed = Question & { took: number[] }
+type Timed = Question & { timesMs: number[] }
 
 /** The calls that a session may make at once before it is throttled. */
 const CALLS_A_SESSION = 2000
@@ -17,7 +17,8 @@ const CALLS_A_SESSION = 2000
  * other.
  */
 function askerOf(server: string) {
-  const opened = openLine(new URL(server))
+  const opening = openHttpConnection(new URL(server))
+  // As if a session were used up, so that the first call signs in.
   let calls = CALLS_A_SESSION
   let token = ''
   const ask = async ({ query }: Question): Promise<number> => {
@@ -27,18 +28,18 @@ function askerOf(server: string) {
     }
     calls++
     const { pathname, search } = addressOf(devices.list, query, server)
-    const line = await opened
-    // The headers are those of a browser on plain HTTP.
+    const connection = await opening
+    // A browser on plain HTTP sends these headers.
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const began = performance.now()
-    const status = await line.get(pathname + search, headers)
-    const took = performance.now() - began
+    const status = await connection.get(pathname + search, headers)
+    const ms = performance.now() - began
     if (status !== 200) throw new Error(`${pathname}${search} was answered with ${status}`)
-    return took
+    return ms
   }
   return async (questions: readonly Question[], turns: number): Promise<Timed[]> => {
-    const timed = questions.map((question): Timed => ({ ...question, took: [] }))
-    for (let turn = 0; turn < turns; turn++) for (const question of timed) question.took.push(await ask(question))
+    const timed = questions.map((question): Timed => ({ ...question, timesMs: [] }))
+    for (let turn = 0; turn < turns; turn++) for (const question of timed) question.timesMs.push(await ask(question))
     return timed
   }
 }
@@ -53,9 +54,9 @@ export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow 
     const cpuBefore = await cpuMs()
     const timed = await ask(questions, turns)
     const cpu = ((await cpuMs()) - cpuBefore) / (turns * questions.length)
-    const { p50, p99 } = spreadOf(timed.flatMap(({ took }) => took))
-    const slowest = largest(timed, ({ took }) => spreadOf(took).p99)
-    const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.name}: p99 ${digits(spreadOf(slowest.took).p99)}`
+    const { p50, p99 } = spreadOf(timed.flatMap(({ timesMs }) => timesMs))
+    const slowest = largest(timed, ({ timesMs }) => spreadOf(timesMs).p99)
+    const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.name}: p99 ${digits(spreadOf(slowest.timesMs).p99)}`
     return {
       what,
       measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms; ${worst} ms`,

@@ -11,11 +11,11 @@ export interface BenchPart {
   name: string
   /** The paragraph above the part's table. */
   about: string
-  run(ground: Ground): Promise<Figure[]>
+  run(ground: BenchContext): Promise<Figure[]>
 }
 
 /** The setting in which a part runs. */
-export interface Ground {
+export interface BenchContext {
   /** An empty folder, which is removed after the run. */
   folder: string
   /** True for a small run that only tries the program: its figures mean little. */
@@ -35,6 +35,7 @@ export interface PartOutcome {
   failed?: string
 }
 
+/** The lines of a Markdown table, with aligned columns. */
 const tableOf = (figures: readonly Figure[]): string[] => {
   const rows = figures.map(({ what, measured, aim = '' }) =>
     [what, measured, aim].map((cell) => cell.replaceAll('|', '\\|')),
@@ -64,8 +65,10 @@ export function withOutcomes(page: string, outcomes: readonly PartOutcome[], mea
   const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)
   for (const outcome of outcomes.filter(({ failed }) => !failed)) {
     const [head, about, table] = blocksOf(outcome)
+    // -1 for a part that the page does not have yet.
     const index = sections.findIndex((section) => section.split('\n', 1)[0] === head)
     const oldBlocks = sections[index]?.split('\n\n') ?? []
+    // The text below the old table, which was written by hand.
     const notes = oldBlocks.slice(oldBlocks.findIndex((block) => block.startsWith('|')) + 1)
     sections.splice(
       index < 0 ? sections.length : index,

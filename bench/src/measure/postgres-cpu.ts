@@ -10,6 +10,7 @@ const TICK_MS = 10
  */
 function statOf(pid: string) {
   try {
+    // The name in parentheses may contain spaces, so the fields after it are counted: the state, the parent, …
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
@@ -21,7 +22,10 @@ function statOf(pid: string) {
   }
 }
 
-/** The milliseconds of processor time of all processes of the PostgreSQL at this address; NaN if they are unknown. */
+/**
+ * The milliseconds of processor time of all processes of the PostgreSQL at this address: its first process, that one's
+ * children, and the children that have ended. NaN if they are unknown. The address names the folder of its socket.
+ */
 export function postgresCpuMs(url: string): number {
   try {
     const folder = new URL(url).searchParams.get('host') ?? ''

@@ -8,7 +8,7 @@ export interface Runner {
   batch: number
 }
 
-/** The median milliseconds of a runner's turn in each round, in order. */
+/** The milliseconds of a runner's turn in each round, in order; each is the median of the turns in that round. */
 export type Timing = readonly number[]
 
 /**
@@ -29,10 +29,10 @@ export async function inRounds(runners: readonly Runner[], rounds: number, warm 
 }
 
 /**
- * The ratio of two timings: the median and the quartiles over the rounds. Rounds are compared one by one, so that a slow
- * minute counts for both runners.
+ * The ratio of two timings, `slower` divided by `faster`: the median and the quartiles over the rounds. Rounds are
+ * compared one by one, so that a slow minute counts for both runners.
  */
 export function ratioOf(slower: Timing, faster: Timing): { middle: number; low: number; high: number } {
-  const ratios = slower.map((took, round) => took / faster[round]!)
+  const ratios = slower.map((ms, round) => ms / faster[round]!)
   return { middle: median(ratios), low: quantile(ratios, 0.25), high: quantile(ratios, 0.75) }
 }

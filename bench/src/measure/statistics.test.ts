@@ -3,7 +3,7 @@ import { digits, largest, median, quantile, spreadOf } from './statistics.ts'
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
 
-test('a quantile is one of the values in any order, and their order stays', () => {
+test('quantile returns one of the given values and does not reorder them', () => {
   expect([0, 0.5, 0.99, 1].map((q) => quantile(hundred, q))).toEqual([1, 50, 99, 100])
   expect(hundred[0]).toBe(100)
   expect(median([10, 9, 1])).toBe(9)

@@ -1,5 +1,6 @@
 /**
- * The smallest value that is not exceeded by at least the part `q` (0 to 1) of the values; NaN where there is no value.
+ * The smallest of the values that at least the part `q` (0 to 1) of them do not exceed: 0.5 gives the median. NaN if
+ * there are no values.
  */
 export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)] ?? Number.NaN
@@ -9,7 +10,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** The median and the value that 99 of 100 values do not exceed. */
 export const spreadOf = (values: readonly number[]) => ({ p50: median(values), p99: quantile(values, 0.99) })
 
-/** The entry for which `size` is largest. */
+/** Returns the entry with the largest `size`. */
 export const largest = <T>(entries: readonly T[], size: (entry: T) => number): T =>
   entries.reduce((largestEntry, entry) => (size(entry) > size(largestEntry) ? entry : largestEntry))
 

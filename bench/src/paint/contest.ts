@@ -17,15 +17,17 @@ export interface Contestant {
 /** A comparison: the task of all contestants, and the unit of their speed. */
 export interface Contest<Task> {
   what: string
+  /** The unit of speed, such as frames/s, and the units that one turn makes. */
   unit: string
   unitsPerTurn: number
+  /** The argument of each contestant's `begin`. */
   task: Task
   rounds: number
   /** A remark for the table that compares a contestant's result with the product's. */
   remark?(theirs: Uint8Array, ours: Uint8Array): string
 }
 
-/** Starts a contestant on its task. Rejects with the reason where this machine cannot run it. */
+/** Starts a contestant on its task. Rejects with the reason if this machine cannot run it. */
 export async function startContestant<Task>(contestant: Contestant, task: Task) {
   const child: Child<ContestantCalls<Task>> = startChild(contestant.file)
   try {
@@ -42,7 +44,9 @@ export async function startContestant<Task>(contestant: Contestant, task: Task) 
 export const whyNot = (error: unknown) =>
   `not run: ${(error as Error).message.split('\n', 1)[0]!.replace('Error: ', '')}`
 
-/** Lets the product and the others take turns, and returns their speeds, the others' also compared with the product's. */
+/**
+ * Lets the product and the others take turns, and returns their speeds, the others' also compared with the product's.
+ */
 export async function contest<Task>(
   ours: Contestant,
   others: readonly Contestant[],
@@ -56,6 +60,7 @@ export async function contest<Task>(
         (runner) => runners.push(runner),
         (error) => absent.push({ what: `${what}: ${contestant.name}`, measured: whyNot(error) }),
       )
+    // The product is the first runner.
     const results = await Promise.all(runners.map((runner) => runner.once()))
     const timings = await inRounds(runners, rounds)
     const figures = runners.map(({ name, aim }, index): Figure => {

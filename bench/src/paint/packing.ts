@@ -1,11 +1,12 @@
 import { pack } from '@wifi-tms/paint/pack'
 import { panelOf } from '@wifi-tms/paint/panels'
-import type { Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, Figure } from '../measure/figures.ts'
 import { inRounds, type Runner, ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 
 const [width, height] = [1600, 1200]
 
+/** Makes a runner that times each call of `work`. */
 const runner = (work: () => void): Runner => ({
   batch: 20,
   async turns(count) {
@@ -18,10 +19,10 @@ const runner = (work: () => void): Runner => ({
 })
 
 /**
- * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel. The pixels do
- * not fit a processor's cache, and the memory for the results is allocated beforehand.
+ * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel. The pixels
+ * do not fit a processor's cache, and the memory for the results is allocated beforehand.
  */
-export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
+export async function packingFigures({ quick }: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
     const panel = panelOf({ color, width, height, angle: 0 })

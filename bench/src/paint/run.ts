@@ -11,9 +11,10 @@ export const paintPart: BenchPart = {
   about: `\
 Painting on one thread, warm, beside others in processes of their own that take turns with it: "ours 2 ×" means that \
 theirs takes twice as long, round by round, with the quartiles of the rounds. Frames are drawn, quantised to six inks \
-and packed, each with another product’s values; peers get the same faces and photograph, lines already broken, our \
-encoder of codes, and a quick quantiser that dithers only the photograph. Errors are mean distances in OKLab from the \
-photograph on a screen, after a blur of ${SIGMA} pixels, in the panel’s measured inks, of four photographs in all and each.`,
+and packed, each with the values of another article. The other programs get the same font faces and photograph, broken \
+lines, our encoder of codes, and a quick quantiser that dithers only the photograph. An error is the mean distance in \
+OKLab between the photograph on a screen and the frame in the panel’s measured inks, after a blur of ${SIGMA} pixels. It is \
+given for each of four photographs and for all together.`,
   async run(ground) {
     return [
       ...(await frameFigures(ground)),

@@ -1,7 +1,7 @@
 import { serve } from '../child/serve.ts'
 
 /** Does the work of a turn, with other values in each turn, and returns the result. */
-export type TurnWork = (turn: number) => Uint8Array | Promise<Uint8Array>
+export type PaintTurn = (turn: number) => Uint8Array | Promise<Uint8Array>
 
 /** The calls that a contestant's process answers. */
 export type ContestantCalls<Task> = {
@@ -14,8 +14,8 @@ export type ContestantCalls<Task> = {
 }
 
 /** Answers the bench's calls for a contestant; `begin` prepares for a task. */
-export function serveContestant<Task>(begin: (task: Task) => TurnWork | Promise<TurnWork>): void {
-  let work: TurnWork
+export function serveContestant<Task>(begin: (task: Task) => PaintTurn | Promise<PaintTurn>): void {
+  let work: PaintTurn
   let turn = 0
   serve({
     async begin(task) {
@@ -24,14 +24,15 @@ export function serveContestant<Task>(begin: (task: Task) => TurnWork | Promise<
     },
     once: async () => work(turn++),
     async turns(count) {
-      const took: number[] = []
-      while (took.length < count) {
+      const timesMs: number[] = []
+      while (timesMs.length < count) {
         const began = performance.now()
+        // To await a result that is no promise would take time, too.
         const result = work(turn++)
         if (result instanceof Promise) await result
-        took.push(performance.now() - began)
+        timesMs.push(performance.now() - began)
       }
-      return took
+      return timesMs
     },
   } satisfies ContestantCalls<Task>)
 }

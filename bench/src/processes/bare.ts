@@ -8,12 +8,17 @@ import { Aedes, type Client } from 'aedes'
 import { serve } from '../child/serve.ts'
 import { screenType } from './screen-type.ts'
 
+/** The frame that every tag fetches, at whatever address, and its hash. */
 let frame = Buffer.alloc((screenType.width * screenType.height) / 8)
 let sha256 = hash('sha256', frame)
+/** The connected tags by their ids. */
 const connected = new Map<string, Client>()
+/** The number of the order, and the number of tags that have reported its picture as shown. */
 let round = 0
 let shownCount = 0
+/** The tags that have not got the order yet. */
 let waiting: Client[] = []
+/** Both are replaced by each order: `sendOrder` sends it to a tag, `reportAllShown` is called after the last report. */
 let sendOrder = (_client: Client) => {}
 let reportAllShown = () => {}
 

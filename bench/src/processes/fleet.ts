@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { approveDevices } from '@wifi-tms/contract/approval'
 import { products } from '@wifi-tms/contract/products'
-import type { Ground } from '../measure/figures.ts'
+import type { BenchContext } from '../measure/figures.ts'
 import { signIn } from './admin.ts'
 import { newServer, newTags } from './start.ts'
 
-/** A server with connected virtual tags, each in a process of its own. */
+/** A server in one process, and all its virtual tags in another. */
 export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 
 /** The folder of a server with `count` tags. */
-export const fleetFolder = ({ folder }: Pick<Ground, 'folder'>, count: number): string =>
+export const fleetFolder = ({ folder }: Pick<BenchContext, 'folder'>, count: number): string =>
   join(folder, `server-${count}`)
 
 /** Starts a server in its folder and enrols `count` tags; the tags' time runs `speed` times faster. */
-export async function startFleet(ground: Ground, count: number, speed = 1, options: { importDir?: string } = {}) {
+export async function startFleet(ground: BenchContext, count: number, speed = 1, options: { importDir?: string } = {}) {
   const folder = fleetFolder(ground, count)
   const server = newServer()
   const tags = newTags()
@@ -30,9 +30,9 @@ export async function startFleet(ground: Ground, count: number, speed = 1, optio
       .ask('start', { url: addresses.url, mqttPort: addresses.mqttPort, product: { apikey, uri }, count, speed })
       .finally(() => clearInterval(approving))
     /** The milliseconds of server CPU to enrol one new tag and issue its secret. */
-    const onlineCpuMs = ((await server.ask('usage')).cpuMs - cpuBefore) / count
+    const enrolCpuMs = ((await server.ask('usage')).cpuMs - cpuBefore) / count
     ground.say(`${count} tags are online`)
-    return { server, tags, addresses, folder, person, count, onlineCpuMs, end: endFleet }
+    return { server, tags, addresses, folder, person, count, enrolCpuMs, end: endFleet }
   } catch (error) {
     await endFleet()
     throw error

@@ -30,6 +30,7 @@ export interface ServerOptions extends ServerStorage {
   mqttPort?: number
 }
 
+/** The number of statements sent to PostgreSQL: each one passes through this method. */
 let statements = 0
 const { query } = WatchedClient.prototype
 WatchedClient.prototype.query = function (...parameters) {
@@ -39,9 +40,11 @@ WatchedClient.prototype.query = function (...parameters) {
 
 /** The server of this process, once it has started. */
 let running: Running
+/** The number of pictures that the server has had painted. */
 let paintings = 0
 /** The timer that sends reports. */
 let reporting: NodeJS.Timeout | undefined
+/** The number of reports that were stored. */
 let reports = 0
 
 /** The whole server of the product in a process of its own. */
@@ -84,8 +87,8 @@ export const calls = {
   /** The number of statements sent to PostgreSQL, including those that begin and end transactions. */
   statements: () => statements,
   /**
-   * Commits groups of `size` reports one after another, each report by another of these tags, for `ms` milliseconds, and
-   * returns the number of groups.
+   * Commits groups of `size` reports one after another, each report by another of these tags, for `ms` milliseconds,
+   * and returns the number of groups.
    */
   async groups({ macs, size, ms }: { macs: string[]; size: number; ms: number }): Promise<number> {
     const { core } = running
@@ -110,12 +113,12 @@ export const calls = {
     if (perSecond === 0) return
     const { core } = running
     const chance = chances(2)
-    const { most } = await core.db
+    const { highestNumber } = await core.db
       .selectFrom('device')
-      .select((e) => e.fn.max('number').as('most'))
+      .select((e) => e.fn.max('number').as('highestNumber'))
       .executeTakeFirstOrThrow()
     reporting = setInterval(async () => {
-      const number = 1 + Math.floor(chance() * most)
+      const number = 1 + Math.floor(chance() * highestNumber)
       const tag = await core.db.selectFrom('device').select('mac').where('number', '=', number).executeTakeFirst()
       const battery = 330 + Math.floor(chance() * 80)
       if (tag) await core.ingest(tag.mac, { type: 'report', battery, wifi: { rssi: -40 - Math.floor(chance() * 50) } })
@@ -128,20 +131,21 @@ export const calls = {
   async untilRoomsHandled(): Promise<number> {
     const began = performance.now()
     const { db } = running.core
+    // '' is the moment of a room that was never handled.
     while (await db.selectFrom('room').select('id').where('judgedAt', '=', '').executeTakeFirst()) await setTimeout(100)
     return performance.now() - began
   },
   /** Returns the milliseconds of each of `count` turns of the server's clock in which nothing is due. */
   async clockTurns(count: number): Promise<number[]> {
     const { core } = running
-    const took: number[] = []
+    const timesMs: number[] = []
     for (let turn = 0; turn < count; turn++) {
       const began = performance.now()
       await findWaiting(core.db, 'rooms')
       for (const table of ['room', 'task', 'playlist'] as const) await findDue(core.db, table, core.now().toISOString())
-      took.push(performance.now() - began)
+      timesMs.push(performance.now() - began)
     }
-    return took
+    return timesMs
   },
   /**
    * Gives `count` devices a confirmed secret, marks all pictures as shown and lets all products accept TRMNL's devices.
@@ -160,6 +164,7 @@ export const calls = {
       .execute()
     const issuedAt = new Date().toISOString()
     const rowsWithSecrets = rows.map((row) => ({ ...row, secret: newSecret() }))
+    // In batches, as a statement takes a limited number of values.
     for (let from = 0; from < rowsWithSecrets.length; from += 500)
       await db
         .insertInto('secret')

@@ -5,7 +5,7 @@ import type { calls as seedCalls } from './seed.ts'
 import type { calls as serverCalls } from './server.ts'
 import type { calls as tagCalls } from './tags.ts'
 
-/** Each starts one of the programs in this folder in a process of its own. */
+/** These functions each start one of the programs in this folder, in a process of its own. */
 export const newServer = () => startChild<typeof serverCalls>(new URL('./server.ts', import.meta.url))
 export const newTags = () => startChild<typeof tagCalls>(new URL('./tags.ts', import.meta.url))
 export const newBare = () => startChild<typeof bareCalls>(new URL('./bare.ts', import.meta.url))

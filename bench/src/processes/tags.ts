@@ -18,15 +18,18 @@ export interface Tags {
 }
 
 /**
- * The most tags that enrol at once: the server enrols a tag and issues its secret in two transactions, and with more
- * tags the last ones would wait too long.
+ * The number of tags that enrol at once. The server enrols a tag and issues its secret in two transactions. In a larger
+ * batch the last tags would wait too long.
  */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
+/** An interval longer than any run, in milliseconds: 30 days. */
 const NEVER_MS = 30 * 24 * 3_600_000
 
 let fleet: VirtualFleet
 
+/** The MAC of a tag by its number, from 02:00:00:00:00:00 on: local addresses, which no maker assigns. */
 const macOf = (number: number) => (0x02_00_00_00_00_00 + number).toString(16).padStart(12, '0')
+/** True if all tags are online. */
 const online = () => fleet.online === fleet.tags.length
 
 /** Waits until a condition is true and returns the milliseconds. Rejects after `longestMs`. */
@@ -36,14 +39,14 @@ async function timeUntil(what: string, isTrue: () => boolean, longestMs: number)
   return performance.now() - began
 }
 
-/** Does `work` for AT_ONCE tags, waits until these are online, and goes on with the next ones. */
-async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): Promise<void> {
-  for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
-    const someTags = fleet.tags.slice(from, from + AT_ONCE)
-    for (const tag of someTags) work(tag)
+/** Does `work` for BATCH_SIZE tags, waits until these are online, and goes on with the next ones. */
+async function inBatches(work: (tag: VirtualFleet['tags'][number]) => void): Promise<void> {
+  for (let from = 0; from < fleet.tags.length; from += BATCH_SIZE) {
+    const batch = fleet.tags.slice(from, from + BATCH_SIZE)
+    for (const tag of batch) work(tag)
     await timeUntil(
-      `tags online up to ${from + AT_ONCE}`,
-      () => someTags.every((tag) => tag.state === 'online'),
+      `tags online up to ${from + BATCH_SIZE}`,
+      () => batch.every((tag) => tag.state === 'online'),
       60_000,
     )
   }
@@ -51,21 +54,21 @@ async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): P
 
 /** Virtual tags in a process of their own. */
 export const calls = {
-  /** Switches the tags on, AT_ONCE at a time, and waits until all are online. */
+  /** Switches the tags on, BATCH_SIZE at a time, and waits until all are online. */
   async start({ url, mqttPort, product, count, from = 0, speed, secret }: Tags): Promise<void> {
     const store = storeInMemory()
     const tags = Array.from({ length: count }, (_, index) => ({ mac: macOf(from + index), screenType }))
     if (secret) for (const { mac } of tags) store.save(mac, { secret })
     // The tags send no regular reports, which would disturb the figures.
     fleet = startTags({ server: url, mqttPort, product, tags, store, speed, reportEveryMs: NEVER_MS, off: true })
-    await someAtATime((tag) => tag.powerOn())
+    await inBatches((tag) => tag.powerOn())
   },
   /**
    * Makes each tag reconnect once with its own secret, whose first use the server records; later connections write
    * nothing.
    */
-  useSecrets: () => someAtATime((tag) => tag.drop()),
-  /** Waits until no tag is online, as the server has stopped. */
+  useSecrets: () => inBatches((tag) => tag.drop()),
+  /** Waits until no tag is online after the server has stopped. */
   untilOffline: () => timeUntil('all tags offline', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
   /** Breaks all connections at once; each tag reconnects immediately. Returns the milliseconds until all are online. */
@@ -77,9 +80,10 @@ export const calls = {
     }
     return calls.untilOnline()
   },
-  /** Makes `ofTwenty` of each twenty tags refuse firmware from now on, each for another of five reasons. */
+  /** Makes `ofTwenty` of each twenty tags refuse firmware from now on, for five reasons in turn. */
   refuseFirmware(ofTwenty: number): void {
     const reasons = ['hash', 'signature', 'old', 'other', 'restart']
+    // The last ones of each twenty.
     for (const [index, tag] of fleet.tags.entries())
       if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[index % reasons.length]! })
   },

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { openLine } from '../list/line.ts'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import { openHttpConnection } from '../list/line.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { newBareRoute, newSeed, newServer } from '../processes/start.ts'
 
 /** The number of connections. */
-const LINES = 16
+const CONNECTIONS = 16
 /** The number of calls of each protocol. */
 const CALLS = 20_000
 /** The most calls on one connection; the server ends a connection after a thousand. */
-const CALLS_ON_LINE = 900
+const CALLS_ON_CONNECTION = 900
 /** The milliseconds after the last call in which the server writes what it has not yet written. */
 const SETTLE_MS = 2000
 
@@ -20,8 +20,8 @@ interface DeviceCall {
 }
 
 /**
- * The milliseconds of processor time of a call, over LINES connections at once, after `warm` calls that do not count.
- * The writes that the server makes after the calls count, too.
+ * The milliseconds of processor time that a call costs the server. `count` calls are made over CONNECTIONS connections
+ * at once, after `warm` calls that do not count. The writes that the server makes after the calls count, too.
  */
 async function cpuOf(
   url: string,
@@ -32,17 +32,17 @@ async function cpuOf(
   let nextCall = 0
   const callUntil = async (end: number) => {
     while (nextCall < end) {
-      const line = await openLine(new URL(url))
-      for (let calls = 0; calls < CALLS_ON_LINE && nextCall < end; calls++) {
+      const connection = await openHttpConnection(new URL(url))
+      for (let calls = 0; calls < CALLS_ON_CONNECTION && nextCall < end; calls++) {
         const { path, headers } = callOf(nextCall++)
-        const status = await line.get(path, headers)
+        const status = await connection.get(path, headers)
         if (status >= 400) throw new Error(`${path} was answered with ${status}`)
       }
-      line.close()
+      connection.close()
     }
   }
   const callAllUntil = async (end: number) => {
-    await Promise.all(Array.from({ length: LINES }, () => callUntil(end)))
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => callUntil(end)))
     await setTimeout(SETTLE_MS)
   }
   await callAllUntil(warm)
@@ -51,13 +51,13 @@ async function cpuOf(
   return ((await cpuMs()) - cpuBefore) / count
 }
 
-async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
+async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
   const count = quick ? 400 : CALLS
-  // All protocols are as warm as the bare route that they are compared with.
+  // All protocols are at least as warm as the bare route that they are compared with.
   const warm = Math.ceil(count / 4)
   const bare = newBareRoute()
   const { url: bareUrl } = await bare.ask('start')
-  const floor = await cpuOf(
+  const bareCpuMs = await cpuOf(
     bareUrl,
     { count, warm },
     () => ({ path: '/a', headers: {} }),
@@ -66,7 +66,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   const measured: Figure[] = [
     {
       what: 'a bare route of Fastify',
-      measured: `CPU ${digits(floor)} ms, ${digits(1000 / floor)} a second on one core`,
+      measured: `CPU ${digits(bareCpuMs)} ms, ${digits(1000 / bareCpuMs)} a second on one core`,
     },
   ]
   for (const devices of quick ? [100] : [1000, 10_000]) {
@@ -77,12 +77,13 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
     try {
       const { url } = await server.ask('start', place)
       const cpuMs = async () => (await server.ask('usage')).cpuMs
-      const holders = await server.ask('bearers', devices)
+      const bearers = await server.ask('bearers', devices)
       say(`${devices} devices have their secrets`)
-      const holder = (index: number) => holders[(index * 7919) % holders.length]!
+      // Successive calls are by devices far from each other: 7919 is a prime.
+      const bearer = (index: number) => bearers[(index * 7919) % bearers.length]!
       const kinds: Record<string, (index: number) => DeviceCall> = {
         'TRMNL’s /api/display': (index) => {
-          const { mac, uri, secret, width, height } = holder(index)
+          const { mac, uri, secret, width, height } = bearer(index)
           return {
             path: `/trmnl/${uri}/api/display`,
             headers: {
@@ -95,19 +96,19 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
             },
           }
         },
-        'a picture address’ .json': (index) => ({ path: `/picture/${holder(index).secret}.json`, headers: {} }),
+        'a picture address’ .json': (index) => ({ path: `/picture/${bearer(index).secret}.json`, headers: {} }),
         'a picture address’ .png, 304': (index) => ({
-          path: `/picture/${holder(index).secret}.png`,
+          path: `/picture/${bearer(index).secret}.png`,
           headers: { 'If-None-Match': '*' },
         }),
         'a tag’s question over HTTP': (index) => {
-          const { mac, secret } = holder(index)
+          const { mac, secret } = bearer(index)
           const authorization = `Basic ${Buffer.from(`${mac}:${secret}`).toString('base64')}`
           return { path: '/device/v1/desired', headers: { authorization } }
         },
         'a player’s poll': (index) => ({
           path: '/player/v1/state',
-          headers: { authorization: `Bearer ${holder(index).secret}` },
+          headers: { authorization: `Bearer ${bearer(index).secret}` },
         }),
       }
       for (const [name, callOf] of Object.entries(kinds)) {
@@ -115,7 +116,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
         const cpu = await cpuOf(url, { count, warm: Math.max(warm, devices) }, callOf, cpuMs)
         measured.push({
           what: `${name}, ${devices.toLocaleString('en')} devices`,
-          measured: `CPU ${digits(cpu)} ms, ${digits(1000 / cpu)} a second on one core, ${digits(floor / cpu)} × the bare route`,
+          measured: `CPU ${digits(cpu)} ms, ${digits(1000 / cpu)} a second on one core, ${digits(bareCpuMs / cpu)} × the bare route`,
           aim: 'at least 0.33 ×',
         })
       }
@@ -130,9 +131,9 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
 export const protocolsPart: BenchPart = {
   name: 'protocols',
   about:
-    `Devices of other protocols that ask when nothing is new, on SQLite: ${CALLS} calls over ${LINES} connections after one of each device, 5,000 at least, ` +
-    'by the processor time of the whole server, beside a route of Fastify that only answers. Of all but a player each contact is written, within ' +
-    'a second and together with others, and noted in the message log; TRMNL’s bring another signal each time. ' +
-    'One within 10 s of another is mostly counted and noted only; a player’s is written once in 30 s.',
+    `Devices of other protocols that ask when nothing is new, on SQLite: ${CALLS} calls over ${CONNECTIONS} connections. Before them each device calls ` +
+    'once, and there are at least 5,000 such calls. The processor time of the whole server is measured and compared with that of a bare route of Fastify. ' +
+    'Each contact is written within a second, together with others, and noted in the message log; each call of TRMNL reports another signal strength. ' +
+    'A contact less than 10 s after the last one is usually not written but counted and noted; one of a player is written once in 30 s.',
   run: figures,
 }

@@ -9,8 +9,8 @@ const seconds = (ms: number) => `${digits(ms / 1000)} s`
 export const reconnectPart: BenchPart = {
   name: 'reconnect',
   about:
-    'All tags lose their connection at once and come back: as the rule for tags spreads them (up to 1 s before the first ' +
-    'try, then up to 2, 4, 8 …) after a restart of the server, and all in the same moment while it runs.',
+    'All tags lose their connection at once and come back, in two cases. After a restart of the server they try at ' +
+    'random moments (within 1 s, then 2, 4, 8 …), as the rule for tags demands. While the server runs, all try at once.',
   async run(ground) {
     const count = ground.quick ? 200 : 10_000
     const fleet = await startFleet(ground, count)

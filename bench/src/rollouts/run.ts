@@ -19,8 +19,8 @@ const CHECK_MS = 100
 async function rollOut({ person, server }: FleetOnServer, softwareVersion: number) {
   const [tag] = (await person.ask(devices.list, { limit: 1 })).items
   const file = { name: 'tag.bin', bytes: new Uint8Array(randomBytes(100_000)) }
-  const fits = { product: tag!.product, deviceType: tag!.deviceType!, screenType: tag!.screenType! }
-  const write = { name: 'Bench', description: '', softwareVersion, hardwareVersion: tag!.hardwareVersion!, ...fits }
+  const types = { product: tag!.product, deviceType: tag!.deviceType!, screenType: tag!.screenType! }
+  const write = { name: 'Bench', description: '', softwareVersion, hardwareVersion: tag!.hardwareVersion!, ...types }
   const ota = await person.ask(otas.create, write, file)
   const { _id: id } = await person.ask(rollouts.create, { name: `Version ${softwareVersion}`, ota: ota._id, all: true })
   const { cpuMs: cpuBefore } = await server.ask('usage')
@@ -50,9 +50,10 @@ export const rolloutsPart: BenchPart = {
       await fleet.tags.ask('refuseFirmware', BAD_OF_TWENTY)
       const badRollout = await rollOut(fleet, 0x0300)
       const { groups, counts, state, reason } = badRollout.rollout
-      const open = groups.filter((group) => group.state !== 'ready').length - 1
-      const { done, failed, total } = groups[open]!
-      const untouched = groups.slice(open + 1).every((group) => group.done + group.failed === 0)
+      const lastStarted = groups.filter((group) => group.state !== 'ready').length - 1
+      const { done, failed, total } = groups[lastStarted]!
+      // The groups after the last one that began should have no tag with an end.
+      const untouched = groups.slice(lastStarted + 1).every((group) => group.done + group.failed === 0)
       const name = `${digits(count)} tags`
       return [
         {
@@ -63,7 +64,7 @@ export const rolloutsPart: BenchPart = {
         { what: `${name}: server CPU for each`, measured: `${digits(goodRollout.cpuMs / count)} ms` },
         {
           what: `${name}, 15 % take it not: to the pause`,
-          measured: `${state} (${reason}), ${digits(badRollout.seconds)} s, in group ${open} with ${failed} of ${total} failed, ${done} done`,
+          measured: `${state} (${reason}), ${digits(badRollout.seconds)} s, in group ${lastStarted} with ${failed} of ${total} failed, ${done} done`,
           aim: 'paused in group 1',
         },
         {

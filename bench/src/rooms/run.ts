@@ -7,8 +7,8 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { readTimeline } from '@wifi-tms/contract/timeline'
 import { MEETINGS } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
 import { addressOf } from '@wifi-tms/tags/call'
-import { openLine } from '../list/line.ts'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import { openHttpConnection } from '../list/line.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
@@ -18,12 +18,13 @@ const TURNS = 200
 /** The number of timed calls for a week. */
 const VIEWS = 30
 /** The number of rooms in one week view. */
-const VIEWED = 200
+const ROOMS_IN_WEEK = 200
 /** The number of events in the imported feed. */
 const EVENTS = 50_000
 
 const DAY_MS = 86_400_000
 
+/** The median and the p99 of some milliseconds, as text. */
 const spread = (took: readonly number[]) => {
   const { p50, p99 } = spreadOf(took)
   return `p50 ${digits(p50)}, p99 ${digits(p99)} ms`
@@ -41,9 +42,10 @@ async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () =
   const week = { room, from: from!, to: to! }
   const { pathname, search } = addressOf(readTimeline, week, url)
   const count = (await ask(readTimeline, week)).items.reduce((sum, { dates }) => sum + dates.length, 0)
-  const line = await openLine(new URL(url))
+  const line = await openHttpConnection(new URL(url))
   const took: number[] = []
   let cpuBefore = 0
+  // Turns -2 and -1 are for warm-up, and do not count.
   for (let turn = -2; turn < views; turn++) {
     if (turn === 0) cpuBefore = await cpuMs()
     const began = performance.now()
@@ -65,12 +67,14 @@ async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () =
  * are stored.
  */
 async function timeImport(url: string, events: number): Promise<Figure> {
+  // As iCalendar writes it: 20261130T140500Z.
   const stamp = (moment: number) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
   const text = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//bench//EN',
     ...Array.from({ length: events }, (_, index) => {
+      // One event every ten minutes, from the next full ten minutes on.
       const startsAt = Math.ceil(Date.now() / 600_000) * 600_000 + index * 600_000
       const times = `DTSTART:${stamp(startsAt)}\r\nDTEND:${stamp(startsAt + 600_000)}`
       return `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Planning ${index}\r\n${times}\r\nEND:VEVENT`
@@ -102,8 +106,8 @@ async function timeImport(url: string, events: number): Promise<Figure> {
   }
 }
 
-async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
-  const [count, viewed] = quick ? [100, 20] : [2000, VIEWED]
+async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
+  const [count, viewed] = quick ? [100, 20] : [2000, ROOMS_IN_WEEK]
   const place = { folder: join(folder, 'server'), innerHosts: '127.0.0.1' }
   const seed = newSeed()
   await seed.ask('seedRooms', { ...place, count }).finally(() => seed.end())

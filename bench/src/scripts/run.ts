@@ -15,9 +15,9 @@ const script = fileURLToPath(new URL('./raqm.py', import.meta.url))
 /** The font size in pixels: so large that hinting makes no difference. */
 const SIZE = 96
 /** The most pixels by which one drawing is shifted against the other, in each direction, to find their best match. */
-const APART = 2
+const MAX_SHIFT = 2
 /** The least level of a pixel of Pillow, 0 to 255, that counts as ink. */
-const DARK = 128
+const MIN_INK_LEVEL = 128
 
 /** The ink of a drawing, cropped to the smallest rectangle around it. */
 interface Ink {
@@ -26,6 +26,7 @@ interface Ink {
   at(x: number, y: number): boolean
 }
 
+/** Crops a drawing; `isInk` is asked by the index of a pixel. */
 function crop(width: number, height: number, isInk: (index: number) => boolean): Ink {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let index = 0; index < width * height; index++) {
@@ -41,14 +42,14 @@ function crop(width: number, height: number, isInk: (index: number) => boolean):
   }
 }
 
-/** The pixels that both drawings ink, as a share of those that either inks, where they match best. */
+/** The pixels inked in both drawings, divided by the pixels inked in either, at the shift with the best match. */
 function overlapOf(ours: Ink, theirs: Ink): number {
   let best = 0
-  for (let dx = -APART; dx <= APART; dx++)
-    for (let dy = -APART; dy <= APART; dy++) {
+  for (let dx = -MAX_SHIFT; dx <= MAX_SHIFT; dx++)
+    for (let dy = -MAX_SHIFT; dy <= MAX_SHIFT; dy++) {
       let [inBoth, inEither] = [0, 0]
-      for (let y = -APART; y < Math.max(ours.height, theirs.height) + APART; y++)
-        for (let x = -APART; x < Math.max(ours.width, theirs.width) + APART; x++) {
+      for (let y = -MAX_SHIFT; y < Math.max(ours.height, theirs.height) + MAX_SHIFT; y++)
+        for (let x = -MAX_SHIFT; x < Math.max(ours.width, theirs.width) + MAX_SHIFT; x++) {
           const [ourInk, theirInk] = [ours.at(x, y), theirs.at(x + dx, y + dy)]
           if (ourInk && theirInk) inBoth++
           if (ourInk || theirInk) inEither++
@@ -58,11 +59,12 @@ function overlapOf(ours: Ink, theirs: Ink): number {
   return best
 }
 
+/** The painter's drawing of a text, in a font file that it takes as a user's font. */
 async function drawOurs(text: string, file: string): Promise<Ink> {
   const font = new Uint8Array(await readFile(file))
   const [width, height] = [Math.min(4000, text.length * SIZE + 200), SIZE * 4]
   const box = { x: 40, y: 40, width: width - 80, height: height - 80 }
-  // The texts stand in the middle of their boxes, as ink that leaves its line would be cut at the box.
+  // Each text is centred in its box: ink outside its line would be cut at the edge of the box.
   const aligned = { align: 'center', verticalAlign: 'middle' } as const
   const element = { kind: 'textarea' as const, id: 't', ...box, ...aligned, text, font: 'Own', fontSize: SIZE }
   const families = { Own: [{ sha256: hashOf(font), weightMin: 100, weightMax: 900 }] }
@@ -74,7 +76,7 @@ async function drawOurs(text: string, file: string): Promise<Ink> {
   return crop(width, height, (index) => indices[index] === 0)
 }
 
-/** Compares the painter's texts of eleven scripts with those of Pillow with raqm in the same fonts. */
+/** Compares how the painter and Pillow with raqm draw texts of eleven scripts in equal fonts. */
 export const scriptsPart: BenchPart = {
   name: 'scripts',
   about: `Texts of eleven scripts and of several in one, at ${SIZE} pixels in fonts of Debian as a user would upload them, beside Pillow \
@@ -91,7 +93,7 @@ with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that eith
       allTexts.map((text, index) => {
         const { width, height, pixels } = pillowDrawings[index]!
         const levels = Buffer.from(pixels, 'base64')
-        return [text, crop(width, height, (index) => levels[index]! >= DARK)]
+        return [text, crop(width, height, (index) => levels[index]! >= MIN_INK_LEVEL)]
       }),
     )
     const figures: Figure[] = []
@@ -101,6 +103,7 @@ with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that eith
       for (const scriptText of texts) {
         const { text, file } = scriptText
         shares.push(overlapOf(await drawOurs(text, file), theirs.get(scriptText)!))
+        // A wrong order of words must match clearly less than the right one.
         const reversed = text.split(' ').reverse().join(' ')
         if (reversed !== text) reversedShares.push(overlapOf(await drawOurs(reversed, file), theirs.get(scriptText)!))
       }

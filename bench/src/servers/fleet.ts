@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
-import type { Ground } from '../measure/figures.ts'
+import type { BenchContext } from '../measure/figures.ts'
 import { postgresCpuMs } from '../measure/postgres-cpu.ts'
 import { signIn } from '../processes/admin.ts'
 import { newServer, newTags } from '../processes/start.ts'
@@ -17,6 +17,7 @@ export interface FleetSetting {
 /** Servers of one installation with tags spread evenly over them; usage is the sum of all servers. */
 export type FleetOnServers = Awaited<ReturnType<typeof startFleetOnServers>>
 
+/** The programs of the PostgreSQL that npm brings. */
 const postgresNative = () => {
   const native = embeddedPostgres()
   if (!native) throw new Error('npm has no PostgreSQL for this platform')
@@ -24,11 +25,11 @@ const postgresNative = () => {
 }
 
 /**
- * Starts servers, on PostgreSQL with a database of their own, and enrols `count` tags, whose time runs `speed` times
- * faster.
+ * Starts servers and enrols `count` tags, whose time runs `speed` times faster. Servers on PostgreSQL get a database of
+ * their own.
  */
 export async function startFleetOnServers(
-  ground: Ground,
+  ground: BenchContext,
   { servers: serverCount, on }: FleetSetting,
   count: number,
   speed: number,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { images } from '@wifi-tms/contract/images'
 import { showEverywhere, usedBetween } from '../display/shown-display.ts'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { readPhoto } from '../photo.ts'
@@ -42,7 +42,11 @@ async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): 
 }
 
 /** Measures one picture sent to all tags; the fleets take turns. */
-async function proofFigures(fleets: readonly FleetOnServers[], turns: number, say: Ground['say']): Promise<Figure[]> {
+async function proofFigures(
+  fleets: readonly FleetOnServers[],
+  turns: number,
+  say: BenchContext['say'],
+): Promise<Figure[]> {
   const photos: string[] = []
   for (const { person } of fleets) {
     const file = { name: 'photo.png', bytes: await readPhoto() }
@@ -59,6 +63,7 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
   for (let turn = 0; turn < turns; turn++)
     for (let position = 0; position < fleets.length; position++) {
       const index = (position + turn) % fleets.length
+      // 100 keeps these turns apart from those for warm-up, whose pictures exist already.
       const showCost = await showEverywhere(fleets[index]!, photos[index]!, 100 + turn)
       say(`${fleets[index]!.name}: turn ${turn + 1} in ${digits(showCost.tookMs / 1000)} s`)
       spent[index]!.push({ ...showCost.spent, tookMs: showCost.tookMs })
@@ -77,6 +82,7 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
       on,
     )}; all ${digits(count)} in ${digits((median(timesOf(index, 'tookMs')) * count) / 1000)} s`,
   }))
+  // The numbers of fleets are their places in `settings`.
   const ratio = (what: string, moreServers: number, fewerServers: number, name: keyof Used, aim?: string): Figure => {
     const { middle, low, high } = ratioOf(timesOf(moreServers, name), timesOf(fewerServers, name))
     return { what, measured: `${digits(middle)} × (${digits(low)} to ${digits(high)})`, ...(aim && { aim }) }

@@ -12,8 +12,8 @@ interface Wall {
 }
 
 /**
- * Makes two functions that change the picture of each of these tags in each turn: `items` by its item, `display` by a
- * display.
+ * Makes two functions that give each of these tags another picture: `items` by a change of its item, `display` by a
+ * display of a template. Both get the number of the turn, which decides the prices.
  */
 export async function changesOf(caller: Caller, { macs, keys, resolution }: Wall) {
   const templateId = await addLabel(caller, 'Wall', resolution, '{{data.name}} {{data.price|money:EUR}}')

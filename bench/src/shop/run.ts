@@ -8,7 +8,7 @@ import { addLabel, literalPictures } from '@wifi-tms/e2e/shop/literal-pictures'
 import { nightOf } from '@wifi-tms/e2e/shop/night'
 import { changedLabels, readNight, tenFold } from '@wifi-tms/e2e/shop/read-night'
 import type { Caller } from '@wifi-tms/tags/call'
-import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median } from '../measure/statistics.ts'
 import { fleetFolder, startFleet } from '../processes/fleet.ts'
 import { screenType } from '../processes/screen-type.ts'
@@ -21,6 +21,7 @@ const SPEED = 20
 const TURNS = 3
 /** The milliseconds between two checks of a result. */
 const CHECK_MS = 50
+/** The resolution of the tags' templates. */
 const RESOLUTION = `${screenType.width}x${screenType.height}`
 
 /** The macs of all devices, the connected ones first. */
@@ -42,6 +43,7 @@ async function macsOf({ ask }: Caller): Promise<string[]> {
 
 /** Puts a file into the import folder, and returns the seconds until it is imported and the lines of its result. */
 async function importFile(inbox: string, name: string, content: string) {
+  // The file gets its own name only when it is complete.
   await writeFile(join(inbox, `${name}.tmp`), content)
   const began = performance.now()
   await rename(join(inbox, `${name}.tmp`), join(inbox, name))
@@ -51,7 +53,7 @@ async function importFile(inbox: string, name: string, content: string) {
   return { seconds, lines: result.trimEnd().split('\r\n').slice(1) }
 }
 
-async function figures(ground: Ground): Promise<Figure[]> {
+async function figures(ground: BenchContext): Promise<Figure[]> {
   const { quick, say } = ground
   const [count, labels, connected, changing, broken] = quick ? [400, 240, 50, 18, 5] : [20_000, 12_000, 1000, 900, 40]
   // One more tag has no item: it shows the pictures with which the others are compared.
@@ -65,12 +67,13 @@ async function figures(ground: Ground): Promise<Figure[]> {
     const itemTemplate = await addLabel(person, 'Shelf', RESOLUTION, '{{item.name}} {{item.price|money:EUR}}')
     for (const { _id: id, name, uri } of (await person.ask(products.list, { limit: 100 })).items)
       await person.ask(products.update, { id, name, uri, itemTemplate })
+    // `spare` is the tag without an item.
     const [spare = '', ...macs] = await macsOf(person)
     const files = nightOf({ items: count, macs: macs.slice(0, labels), changes: changing, broken, slipped: 3 })
     const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(macs)))
     const dayImport = await importFile(inbox, 'day.csv', files.day)
     say(`the first file is imported after ${digits(dayImport.seconds)} s`)
-    /** Waits until all these tags show other pictures than before, and returns the seconds. */
+    /** Waits until each of these tags shows another picture than before, and returns the seconds. */
     const untilChanged = async (someMacs: readonly string[], hashesBefore: Record<string, string | undefined>) => {
       const began = performance.now()
       for (;;) {
@@ -86,6 +89,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
     const changedMacs = changedLabels(day!, night!)
     const connectedMacs = changedMacs.filter((mac) => hashesBefore[mac])
     const shownAfter = await untilChanged(connectedMacs, hashesBefore)
+    // The numbers of the rows that failed; the third column of a result is the outcome.
     const failed = lines.flatMap((line, row) => (line.split(',')[2] === 'failed' ? [row] : []))
     const tenFoldWarnings = lines.filter((line) => line.includes('ten times the price before')).length
     const { total: waiting } = await person.ask(readWaitingItems, { limit: 1 })

@@ -11,7 +11,7 @@ import type { Bits } from './measure.ts'
 const script = fileURLToPath(new URL('./freetype.py', import.meta.url))
 const WEIGHT = 400
 
-/** The command of a Python that has Pillow; undefined where none has. */
+/** The command of a Python that has Pillow; undefined if none has it. */
 export function pythonWithPillow(): string | undefined {
   for (const python of ['python3', '/usr/bin/python3'])
     try {
@@ -22,7 +22,8 @@ export function pythonWithPillow(): string | undefined {
 }
 
 /**
- * Draws lines of text with FreeType in one bit, hinted, in the painter's own fonts, which it first writes into `folder`.
+ * Draws lines of text with FreeType in one bit, hinted, in the painter's own fonts, which it first writes into
+ * `folder`.
  */
 export async function drawFreetype(
   python: string,
@@ -35,6 +36,7 @@ export async function drawFreetype(
     await writeFile(path, await readFont(file))
     return path
   }
+  /** The path of a font file, which is written only once. */
   const pathOf = (file: FontFile) => {
     const path = paths.get(file.sha256) ?? write(file)
     paths.set(file.sha256, path)

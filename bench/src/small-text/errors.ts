@@ -2,7 +2,7 @@
  * The characters of a text for comparison: full-width ones become ASCII; without `spaces`, spaces are removed, as for
  * languages that have none between words.
  */
-export const compared = (text: string, spaces: boolean): string[] => [
+export const comparableCharacters = (text: string, spaces: boolean): string[] => [
   ...text
     .normalize('NFKC')
     .replaceAll(/\s+/g, spaces ? ' ' : '')
@@ -11,6 +11,7 @@ export const compared = (text: string, spaces: boolean): string[] => [
 
 /** The number of characters to change, add or remove to turn one text into the other (Levenshtein). */
 export function errorsIn(readText: readonly string[], meant: readonly string[]): number {
+  // Entry n of a row: the errors between the read characters so far and the first n of those that were meant.
   let row = Array.from({ length: meant.length + 1 }, (_, index) => index)
   for (const [line, character] of readText.entries()) {
     const nextRow = [line + 1]
@@ -24,7 +25,7 @@ export function errorsIn(readText: readonly string[], meant: readonly string[]):
 }
 
 /** Joins short texts to lines of at least `length` characters, which text recognition reads better. */
-export function joined(texts: readonly string[], length: number): string[] {
+export function joinToLines(texts: readonly string[], length: number): string[] {
   const lines: string[] = []
   for (const text of texts) {
     const lastLine = lines.at(-1)

@@ -1,4 +1,4 @@
-/** A picture in one bit: 1 where it is black. */
+/** A picture in one bit, row by row: 1 for a black pixel. */
 export interface Bits {
   width: number
   height: number
@@ -6,11 +6,12 @@ export interface Bits {
 }
 
 /** The longest run that counts as the width of a stroke. */
-const LONGEST = 3
+const MAX_STROKE_WIDTH = 3
 
 /**
- * Counts the black runs of one, two and three pixels along rows or columns: `nextOffset` is the distance in `pixels` from
- * one line to the next, `step` that within a line.
+ * Adds the black runs along rows or columns to `counts`: entry 0 counts runs of one pixel, entry 2 those of three. A
+ * line (a row or a column) has `length` pixels. In `pixels`, a line begins `nextOffset` entries after the line before
+ * it, and each of its pixels is `step` entries after the one before: width and 1 for rows, 1 and width for columns.
  */
 const addRuns = (
   counts: number[],
@@ -24,7 +25,7 @@ const addRuns = (
     for (let index = 0, run = 0; index <= length; index++) {
       if (index < length && pixels[line * nextOffset + index * step] === 1) run++
       else {
-        if (run > 0 && run <= LONGEST) counts[run - 1]!++
+        if (run > 0 && run <= MAX_STROKE_WIDTH) counts[run - 1]!++
         run = 0
       }
     }
@@ -51,16 +52,16 @@ export const piecesOf = ({ width, height, pixels }: Bits): number => {
   for (let start = 0; start < pixels.length; start++) {
     if (pixels[start] !== 1 || flooded[start] === 1) continue
     pieces++
-    const open = [start]
+    const pending = [start]
     flooded[start] = 1
-    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
       const [x, y] = [index % width, Math.floor(index / width)]
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
           const near = row * width + column
           if (pixels[near] !== 1 || flooded[near] === 1) continue
           flooded[near] = 1
-          open.push(near)
+          pending.push(near)
         }
     }
   }

@@ -1,24 +1,26 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import type { Figure, Ground } from '../measure/figures.ts'
+import type { BenchContext, Figure } from '../measure/figures.ts'
 import { drawFreetype } from './draw-freetype.ts'
 import { drawOurs } from './draw-ours.ts'
-import { compared, errorsIn, joined } from './errors.ts'
+import { comparableCharacters, errorsIn, joinToLines } from './errors.ts'
 import type { Bits } from './measure.ts'
 import { readLines, reasonAgainst } from './tesseract.ts'
 
-/** The least number of characters in a line that tesseract reads. */
+/** The least number of characters in a line; tesseract reads shorter lines badly, so short texts are joined. */
 const LINE_LENGTH = 24
 /** The languages whose spaces count: between Han and kana tesseract adds spaces of its own. */
 const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
 
 /** Counts the characters that tesseract reads wrongly, in the painter's pictures and in FreeType's. */
 export async function readingFigures(
-  { folder, quick, say }: Ground,
+  { folder, quick, say }: BenchContext,
   python: string | undefined,
   texts: Readonly<Record<Language, readonly string[]>>,
   sizes: readonly number[],
 ): Promise<Figure[]> {
   const figures: Figure[] = []
+  // The pairs of language and size; of these, how many are read with no more errors than FreeType's, and how many with
+  // clearly more.
   let [cells, fewer, worse] = [0, 0, 0]
   for (const lang of Object.keys(texts) as Language[]) {
     const reason = reasonAgainst(lang)
@@ -27,12 +29,13 @@ export async function readingFigures(
       continue
     }
     say(`${lang} read by tesseract`)
-    const lines = joined(texts[lang], LINE_LENGTH).slice(0, quick ? 4 : undefined)
-    const meant = lines.map((line) => compared(line, WITH_SPACES.includes(lang)))
+    const lines = joinToLines(texts[lang], LINE_LENGTH).slice(0, quick ? 4 : undefined)
+    const meant = lines.map((line) => comparableCharacters(line, WITH_SPACES.includes(lang)))
     const length = meant.reduce((sum, line) => sum + line.length, 0)
     const errors = async (pictures: readonly Bits[]) =>
       (await readLines(folder, lang, pictures)).reduce(
-        (sum, readText, index) => sum + errorsIn(compared(readText, WITH_SPACES.includes(lang)), meant[index]!),
+        (sum, readText, index) =>
+          sum + errorsIn(comparableCharacters(readText, WITH_SPACES.includes(lang)), meant[index]!),
         0,
       )
     const percent = (errorCount: number) => `${((100 * errorCount) / length).toFixed(1)} %`

@@ -9,18 +9,23 @@ import { writeSheet } from './sheet.ts'
 import { words } from './words.ts'
 
 const languages = Object.keys(words) as Language[]
+/** The measured font sizes, in pixels. */
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20] as const
-/** The font size at which no stroke breaks and no letters touch, so that the pieces are those of the outlines. */
+/**
+ * The font size at which no stroke breaks and no letters touch, so that there are as many pieces as in the outlines.
+ */
 const LARGE = 64
 /** The number of lines of each language and size on the sheet. */
-const SHOWN = 4
+const LINES_ON_SHEET = 4
 
-const ours = async (texts: readonly string[], lang: Language, size: number) => {
+/** The painter's pictures of texts. */
+const drawAll = async (texts: readonly string[], lang: Language, size: number) => {
   const pictures: Bits[] = []
   for (const text of texts) pictures.push(await drawOurs(text, lang, size))
   return pictures
 }
 
+/** The number of pieces in all pictures together. */
 const allPieces = (pictures: readonly Bits[]) => pictures.reduce((sum, picture) => sum + piecesOf(picture), 0)
 const evennessText = (pictures: readonly Bits[]) => `${evennessOf(pictures).toFixed(3)}, ${allPieces(pictures)} pieces`
 
@@ -38,17 +43,20 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
     const python = pythonWithPillow()
     const figures: Figure[] = python ? [] : [{ what: 'FreeType', measured: 'not measured: no Python has Pillow' }]
     const pairs: [Bits, Bits][] = []
+    // The pairs of language and size that are at least as even as FreeType's, and all pairs.
     let [evenness, cellCount] = [0, 0]
     for (const lang of languages) {
       say(lang)
-      const outlines = quick ? undefined : allPieces(await ours(texts[lang], lang, LARGE))
+      const outlines = quick ? undefined : allPieces(await drawAll(texts[lang], lang, LARGE))
       for (const size of sizes) {
-        const ourPictures = await ours(texts[lang], lang, size)
+        const ourPictures = await drawAll(texts[lang], lang, size)
         const lines = texts[lang].map((text) => ({ text, lang, size }))
         const theirs = python && (await drawFreetype(python, folder, lines))
         if (theirs)
           pairs.push(
-            ...theirs.slice(0, SHOWN).map((theirPicture, index): [Bits, Bits] => [ourPictures[index]!, theirPicture]),
+            ...theirs
+              .slice(0, LINES_ON_SHEET)
+              .map((theirPicture, index): [Bits, Bits] => [ourPictures[index]!, theirPicture]),
           )
         cellCount++
         if (theirs && evennessOf(ourPictures) >= evennessOf(theirs)) evenness++

@@ -7,6 +7,7 @@ import type { Bits } from './measure.ts'
  * large. Returns its path.
  */
 export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Promise<string> {
+  // The width of each of the two columns.
   const column = Math.max(...pairs.flat().map(({ width }) => width))
   const height = pairs.reduce((sum, [ourLine]) => sum + ourLine.height, 0)
   const sheet = { width: 2 * column, height, pixels: new Uint8Array(2 * column * height) }

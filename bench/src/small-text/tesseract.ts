@@ -15,13 +15,14 @@ const names: Readonly<Record<Language, string>> = {
   ko: 'kor',
 }
 
+/** The options of each call of tesseract: text as output, no messages, one thread. */
 const options: ExecFileSyncOptionsWithStringEncoding = {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
   env: { ...process.env, OMP_THREAD_LIMIT: '1' },
 }
 
-/** The reason why tesseract cannot read a language on this machine; undefined where it can. */
+/** The reason why tesseract cannot read a language on this machine; undefined if it can. */
 export function reasonAgainst(lang: Language): string | undefined {
   try {
     const installed = execFileSync('tesseract', ['--list-langs'], options).split('\n')
@@ -37,6 +38,7 @@ export async function readLines(folder: string, lang: Language, lines: readonly 
   const paths = lines.map((_, index) => join(folder, `line${index}.png`))
   for (const [index, line] of lines.entries()) await writeFile(paths[index]!, await enlarged(line))
   await writeFile(list, paths.join('\n'))
+  // `--psm 7`: each picture is a single line of text.
   const output = execFileSync('tesseract', [list, 'stdout', '-l', names[lang], '--psm', '7', '--dpi', '300'], options)
   return output.split('\f').slice(0, lines.length)
 }

@@ -15,15 +15,15 @@ function Screens() {
   return screen.open ? <screen.page /> : <Shell />
 }
 
-/** The console, which appears once the parts of its first page are `fetched`. */
+/** The console. It appears when `fetched` resolves, which means that all parts of the first page are loaded. */
 export function App({ fetched }: { fetched: Promise<void> }) {
-  const [begun, setBegun] = useState(false)
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    void fetched.then(() => setBegun(true))
+    void fetched.then(() => setReady(true))
   }, [fetched])
   return (
     <>
-      {begun ? (
+      {isReady ? (
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={<Splash />}>
             <Gate>

@@ -5,7 +5,7 @@ import { shortNumber } from '../base/i18n/numbers.ts'
 import { readNotices, useNotices } from '../base/link/notices.ts'
 import { useMay } from '../base/session/use-may.ts'
 import { changeSettings, useSettings } from '../base/settings/settings.ts'
-import { NeedsAttention } from '../fleet/attention/NeedsAttention.tsx'
+import { NeedsAttention, useAttention } from '../fleet/attention/NeedsAttention.tsx'
 import { placeMenu } from '../ui/menu/MenuList.tsx'
 import { Moment } from '../ui/page/Moment.tsx'
 import { BarButton } from './BarButton.tsx'
@@ -20,6 +20,8 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const { last, unread } = useNotices()
   const mayRead = useMay('devices.read')
+  const attention = useAttention(isOpen && mayRead)
+  const needsNothing = !attention || attention.items.length === 0
   const notifications = useSettings((settings) => settings.notifications)
   return (
     <>
@@ -64,7 +66,7 @@ export function Bell() {
             onChange={({ target }) => changeSettings({ notifications: target.checked })}
           />
         </label>
-        {last.length === 0 && <p className="none">{t('bell.none')}</p>}
+        {last.length === 0 && needsNothing && <p className="none">{t('bell.none')}</p>}
         <ul>
           {last.map((notice) => (
             <li key={notice.number}>

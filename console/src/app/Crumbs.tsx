@@ -4,26 +4,7 @@ import type { ScreenName } from '../base/paths.ts'
 import type { Screen } from '../screen.ts'
 import { screenList, screens } from '../screens.tsx'
 import { screenAt } from './guard.ts'
-
-/** The screens whose breadcrumb has another parent than the dashboard. */
-const parents: Partial<Record<ScreenName, ScreenName>> = {
-  device: 'devices',
-  fleetDays: 'devices',
-  debug: 'devices',
-  newDisplay: 'display',
-  tableDisplay: 'display',
-  newTemplate: 'templates',
-  template: 'templates',
-  room: 'rooms',
-  newRoom: 'rooms',
-  newMeeting: 'rooms',
-  utilisation: 'rooms',
-  itemProofs: 'items',
-}
-
-/** Gives the screens of a breadcrumb, from the dashboard to the named screen. */
-const wayTo = (name: ScreenName): ScreenName[] =>
-  name === 'dashboard' ? [name] : [...wayTo(parents[name] ?? 'dashboard'), name]
+import { wayTo } from './way-to.ts'
 
 export function Crumbs() {
   const { t } = useTranslation()
@@ -31,6 +12,7 @@ export function Crumbs() {
   const screen = screenAt(pathname, screenList)
   const trail = screen ? wayTo(screen.name) : []
   const groupOf = (name: ScreenName | undefined) => name && (screens[name] as Screen).group
+  // The trail begins with the dashboard. The screen after it is in the menu, and may be in a group there.
   const group = groupOf(trail[1])
   return (
     <nav className="crumbs" aria-label={t('app.breadcrumb')}>

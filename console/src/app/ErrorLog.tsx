@@ -39,7 +39,7 @@ export default function ErrorLog({ close }: { close: () => void }) {
             <span className="second">
               {exactTime(error.at)} · {error.url}
             </span>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll by keyboard */}
             <pre tabIndex={0}>{[error.stack, error.parts.trim()].filter(Boolean).join('\n')}</pre>
           </li>
         ))}

@@ -2,13 +2,13 @@ import BugOutlined from '@ant-design/icons/BugOutlined'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../base/error-log/error-log.ts'
 import { BarButton } from './BarButton.tsx'
-import { useCalled } from './use-called.tsx'
+import { usePartOnDemand } from './use-called.tsx'
 
 /** The button that opens the uncaught errors; it is shown only if there are any. */
 export function ErrorLogButton() {
   const { t } = useTranslation()
   const count = useErrorLog(({ errors }) => errors.length)
-  const { part, call } = useCalled(() => import('./ErrorLog.tsx'))
+  const { part, openPart } = usePartOnDemand(() => import('./ErrorLog.tsx'))
   if (count === 0) return null
   return (
     <>
@@ -20,7 +20,7 @@ export function ErrorLogButton() {
             <span className="bell-count">{count}</span>
           </span>
         }
-        onClick={call}
+        onClick={openPart}
       />
       {part}
     </>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../base/toasts/toasts.ts'
 import { BarButton } from './BarButton.tsx'
 
-/** Turns full screen on and off; a toast reports a browser that cannot. */
+/** Turns full screen on and off. A toast tells people if their browser cannot. */
 export function FullscreenButton() {
   const { t } = useTranslation()
   const [isFull, setFull] = useState(Boolean(document.fullscreenElement))
@@ -17,8 +17,8 @@ export function FullscreenButton() {
   const refuse = () => toast('warning', t('fullscreen.fault'))
   const toggle = () => {
     if (!document.fullscreenEnabled) return refuse()
-    const turned = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    turned.catch(refuse)
+    const toggled = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    toggled.catch(refuse)
   }
   return (
     <BarButton

@@ -23,10 +23,10 @@ export function Gate({ children }: { children: ReactNode }) {
     if (mustAsk && token) void learnRoles(token)
   }, [mustAsk, token])
 
-  const arrived = arriving !== undefined && place.pathname !== pathTo('login')
+  const hasArrived = arriving !== undefined && place.pathname !== pathTo('login')
   useEffect(() => {
-    if (arrived) useSession.setState({ arriving: undefined })
-  }, [arrived])
+    if (hasArrived) useSession.setState({ arriving: undefined })
+  }, [hasArrived])
 
   const screen = screenAt(place.pathname, screenList)
   const title = pageTitle(screen && t(`screens.${screen.name}`))
@@ -34,7 +34,7 @@ export function Gate({ children }: { children: ReactNode }) {
     document.title = title
   }, [title])
 
-  if (arriving !== undefined && !arrived) return <Navigate to={arriving} replace />
+  if (arriving !== undefined && !hasArrived) return <Navigate to={arriving} replace />
   if ('redirect' in decision) return <Navigate to={decision.redirect} replace />
   return 'ask' in decision ? <Splash /> : children
 }

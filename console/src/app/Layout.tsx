@@ -21,7 +21,7 @@ import '../ui/list/list.css'
 import '../ui/list/touch.css'
 import '../fleet/status/status.css'
 
-/** Gives the open tabs with that of the page on the screen, and the page's path. */
+/** Gives the open tabs, among them the tab of the page on the screen, and the path of this page. */
 function useTabsHere(fullPath: string) {
   const tabs = useTabs((open) => open.tabs)
   const place = placeAt(fullPath)
@@ -29,6 +29,7 @@ function useTabsHere(fullPath: string) {
     const visited = placeAt(fullPath)
     if (visited) changeTabs({ type: 'visit', place: visited })
   }, [fullPath])
+  // The first rendering already shows the new tab, although the effect has not stored it yet.
   return { path: place?.path ?? fullPath, tabs: place ? tabsAfter(tabs, { type: 'visit', place }) : tabs }
 }
 
@@ -42,12 +43,9 @@ export function Layout() {
   const fullPath = pathname + search + hash
   const { path, tabs } = useTabsHere(fullPath)
   const screen = screenAt(pathname, screenList)
+  const desktopState = open ? 'open' : 'closed'
   return (
-    <div
-      className="shell"
-      data-fixed={fixedHeader || undefined}
-      data-sidebar={mobile ? 'away' : open ? 'open' : 'closed'}
-    >
+    <div className="shell" data-fixed={fixedHeader || undefined} data-sidebar={mobile ? 'away' : desktopState}>
       <button type="button" className="skip" onClick={() => page.current?.focus()}>
         {t('app.skip')}
       </button>

@@ -26,7 +26,7 @@ export function LookMenu() {
         label: t(`looks.${key}`),
         current: key === wishedLook,
       }))}
-      pick={(key) => changeSettings({ look: wishedLooks.find((look) => look === key) ?? 'system' })}
+      pick={(key) => changeSettings({ look: wishedLooks.find((wished) => wished === key) ?? 'system' })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../base/session/session.ts'
 import { screenList } from '../screens.tsx'
 import { QuickPick } from '../ui/menu/QuickPick.tsx'
-import { opens } from './guard.ts'
+import { mayOpen } from './guard.ts'
 
 /** Finds a page of the menu by some of its letters. */
 export default function MenuSearch({ close }: { close: () => void }) {
@@ -11,7 +11,7 @@ export default function MenuSearch({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const roles = useSession((session) => session.profile?.roles) ?? []
   const options = screenList
-    .filter((screen) => !screen.hidden && opens(screen, roles))
+    .filter((screen) => !screen.hidden && mayOpen(screen, roles))
     .map(({ name, path, group }) => ({
       value: path,
       label: [...(group ? [t(`groups.${group}`)] : []), t(`screens.${name}`)].join(' > '),

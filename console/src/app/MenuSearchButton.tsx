@@ -1,14 +1,19 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from './BarButton.tsx'
-import { useCalled } from './use-called.tsx'
+import { usePartOnDemand } from './use-called.tsx'
 
 export function MenuSearchButton() {
   const { t } = useTranslation()
-  const { part, call } = useCalled(() => import('./MenuSearch.tsx'))
+  const { part, openPart } = usePartOnDemand(() => import('./MenuSearch.tsx'))
   return (
     part || (
-      <BarButton className="wide-only" name={t('search.title')} icon={<SearchOutlined aria-hidden />} onClick={call} />
+      <BarButton
+        className="wide-only"
+        name={t('search.title')}
+        icon={<SearchOutlined aria-hidden />}
+        onClick={openPart}
+      />
     )
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { faultsText } from '../base/i18n/said-text.ts'
+import { faultsText } from '../base/i18n/sentence-text.ts'
 import type { NumberedNotice } from '../base/link/notices.ts'
 import { pathTo } from '../base/paths.ts'
 import { nameOf } from '../fleet/devices/device-name.ts'

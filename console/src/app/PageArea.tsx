@@ -9,7 +9,7 @@ const routes = screenList
   .filter(({ open }) => !open)
   .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
 
-/** The page at an address, which stays the same while another page is on the screen. */
+/** The page at an address. A hidden page keeps its address while another page is on the screen. */
 const Page = ({ at }: { at: string }) => (
   <PageBoundary>
     <Suspense
@@ -34,9 +34,9 @@ function useScrollOf(path: string) {
   useLayoutEffect(() => {
     const lastState = scrollStates.current.get(path)
     window.scrollTo(0, lastState?.address === address() ? lastState.top : 0)
-    const keep = () => scrollStates.current.set(path, { address: address(), top: window.scrollY })
-    window.addEventListener('scroll', keep)
-    return () => window.removeEventListener('scroll', keep)
+    const savePosition = () => scrollStates.current.set(path, { address: address(), top: window.scrollY })
+    window.addEventListener('scroll', savePosition)
+    return () => window.removeEventListener('scroll', savePosition)
   }, [path])
 }
 
@@ -50,6 +50,7 @@ interface Props {
 /** The pages of the visited tabs, which keep their state; only one of them is on the screen. */
 export function PageArea({ tabs, path, fullPath }: Props) {
   useScrollOf(path)
+  // A page with round 0 is not mounted. A `noCache` page is mounted only while it is on the screen.
   const keptTabs = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))
   return (
     <>

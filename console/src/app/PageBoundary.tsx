@@ -6,7 +6,7 @@ import { Trouble } from '../ui/page/Trouble.tsx'
 const reload = () => window.location.reload()
 
 /**
- * Keeps the layout alive when a page breaks or its part of the program cannot be fetched. It reloads as soon as the
+ * Keeps the layout alive when a page breaks or its code cannot be fetched. The console is reloaded as soon as the
  * server is back: a browser does not retry a module that it could not fetch, and a newer server has other modules.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { reportFailure } from '../base/calls/report-failure.ts'
 import { pathTo } from '../base/paths.ts'
-import { goBack, lookAs } from '../base/session/change-role.ts'
-import { leave } from '../base/session/leave.ts'
+import { goBack, narrowToRole } from '../base/session/change-role.ts'
+import { logOut } from '../base/session/leave.ts'
 import { useSession, wayBack } from '../base/session/session.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
@@ -35,7 +35,7 @@ export function PersonMenu() {
       icon: <EyeOutlined aria-hidden />,
       label: t('person.lookAs', { role: t(`roles.${role}`) }),
       current: profile.roles.length === 1 && profile.roles[0] === role,
-      go: () => void lookAs(role, goHome).catch((error: unknown) => reportFailure(error)),
+      go: () => void narrowToRole(role, goHome).catch((error: unknown) => reportFailure(error)),
     })),
     ...(canGoBack
       ? [
@@ -51,7 +51,7 @@ export function PersonMenu() {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
       label: t('person.logout'),
-      go: leave,
+      go: logOut,
     },
   ]
   return (

@@ -1,18 +1,18 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from './BarButton.tsx'
-import { useCalled } from './use-called.tsx'
+import { usePartOnDemand } from './use-called.tsx'
 
 export function SettingsButton() {
   const { t } = useTranslation()
-  const { part, isOpen, call } = useCalled(() => import('./SettingsPanel.tsx'))
+  const { part, isOpen, openPart } = usePartOnDemand(() => import('./SettingsPanel.tsx'))
   return (
     <>
       <BarButton
         name={t('settings.title')}
         aria-expanded={isOpen}
         icon={<SettingOutlined aria-hidden />}
-        onClick={call}
+        onClick={openPart}
       />
       {part}
     </>

@@ -9,7 +9,7 @@ import { useSettings } from '../base/settings/settings.ts'
 import { startTabs } from '../base/tabs/tab-store.ts'
 import { FactorFirst, screenList, screens } from '../screens.tsx'
 import { leaveByTab } from '../ui/form/leave-by-tab.ts'
-import { opens } from './guard.ts'
+import { mayOpen } from './guard.ts'
 import { Layout } from './Layout.tsx'
 import { libraryTheme } from './library-theme.ts'
 import { useLibraryWords } from './library-words.ts'
@@ -19,12 +19,12 @@ import { useLiveLink } from './use-live-link.ts'
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
-/** Opens the tabs of the person who has logged in, as far as their roles allow the pages. */
+/** Opens the tabs of the person who has logged in, except tabs with pages that their roles do not allow. */
 function openTabs({ username, roles }: Profile) {
   const pinned = screenList.filter(({ affix }) => affix).flatMap(({ path }) => placeAt(path) ?? [])
   startTabs(username, pinned, (fullPath) => {
     const place = placeAt(fullPath)
-    return place && opens(screens[place.screen], roles) ? place : undefined
+    return place && mayOpen(screens[place.screen], roles) ? place : undefined
   })
 }
 useSession.subscribe((state, previous) => state.profile && !previous.profile && openTabs(state.profile))

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../base/session/session.ts'
 import { PRODUCT_TITLE } from '../base/settings/page-title.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { type NamedScreen, screenList } from '../screens.tsx'
-import { opens } from './guard.ts'
+import { mayOpen, screenAt } from './guard.ts'
 import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
+import { wayTo } from './way-to.ts'
 
 /** Groups successive screens under the same heading. */
-function sections(screens: readonly NamedScreen[]) {
+function groupScreens(screens: readonly NamedScreen[]) {
   const groups: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of screens) {
     const lastGroup = groups.at(-1)
@@ -19,12 +20,18 @@ function sections(screens: readonly NamedScreen[]) {
   return groups
 }
 
-/** The navigation: the product's logo, and links to the screens that this person may open. */
+/**
+ * The navigation: the logo, and links to the screens that this person may open. The link of the present screen is
+ * marked, or the one under which it lies.
+ */
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []
+  const { pathname } = useLocation()
+  const present = screenAt(pathname, screenList)
+  const entry = present && (present.hidden ? wayTo(present.name)[1] : present.name)
   const sidebarLogo = useSettings((settings) => settings.sidebarLogo)
-  const shownScreens = screenList.filter((screen) => !screen.hidden && opens(screen, roles))
+  const shownScreens = screenList.filter((screen) => !screen.hidden && mayOpen(screen, roles))
   return (
     <nav aria-label={t('app.menu')} className="sidenav">
       {sidebarLogo && (
@@ -33,7 +40,7 @@ export function SideNav() {
           <span className="sidenav-word">{PRODUCT_TITLE}</span>
         </div>
       )}
-      {sections(shownScreens).map(({ group, screens }) => (
+      {groupScreens(shownScreens).map(({ group, screens }) => (
         <div key={group ?? screens[0]!.path} className="sidenav-section">
           {group && <h2 className="sidenav-word">{t(`groups.${group}`)}</h2>}
           <ul>
@@ -42,10 +49,17 @@ export function SideNav() {
               const title = t(`screens.${name}`)
               return (
                 <li key={name}>
-                  <NavLink to={path} title={title}>
+                  <Link
+                    to={path}
+                    title={title}
+                    {...(name === entry && {
+                      className: 'active',
+                      'aria-current': name === present?.name ? 'page' : true,
+                    })}
+                  >
                     {Icon && <Icon aria-hidden />}
                     <span className="sidenav-word">{title}</span>
-                  </NavLink>
+                  </Link>
                 </li>
               )
             })}

@@ -4,12 +4,12 @@ import { queries } from '../base/calls/query-client.ts'
 import { serving, show } from '../testing/rendering.tsx'
 import { StorageBanner } from './StorageBanner.tsx'
 
-test('the banner is shown while the server’s disk is nearly full, and removed once it has room', async () => {
-  let low = true
-  serving(() => ({ low }))
+test('the banner is shown while the server’s disk is nearly full, and removed once the disk has space', async () => {
+  let isLow = true
+  serving(() => ({ low: isLow }))
   const { container } = await show(<StorageBanner />)
   await waitFor(() => expect(container.textContent).toContain('The server’s disk is nearly full.'))
-  low = false
+  isLow = false
   // The live link does the same when pictures have changed.
   await queries.invalidateQueries()
   await waitFor(() => expect(container.textContent).toBe(''))

@@ -21,10 +21,10 @@ const LONG_PRESS_MS = 500
 /** The number of the middle mouse button. */
 const MIDDLE = 1
 /** The pixels of the neighbouring tab that stay visible, to show that the row continues. */
-const BESIDE = 12
+const NEIGHBOUR_PX = 12
 
 /**
- * Keeps the selected tab fully in view, also when widths change. True if the tabs need more room than the row has.
+ * Keeps the selected tab fully in view, also when widths change. Returns true if the row is too narrow for all tabs.
  */
 function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
   const [isLong, setLong] = useState(false)
@@ -36,13 +36,14 @@ function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HT
       const tab = bar.querySelector<HTMLElement>('[aria-selected=true]')
       if (!tab) return
       const { offsetLeft: left, offsetWidth: width } = tab
-      bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
+      // The row scrolls no further than the tab needs, to the left or to the right.
+      bar.scrollLeft = Math.max(left + width + NEIGHBOUR_PX - clientWidth, Math.min(scrollLeft, left - NEIGHBOUR_PX))
     }
     // The observer also calls back at once, after the layout; measuring earlier would make the browser lay out the page
     // twice.
-    const widths = new ResizeObserver(scrollToSelected)
-    for (const part of [bar, ...bar.children]) widths.observe(part)
-    return () => widths.disconnect()
+    const observer = new ResizeObserver(scrollToSelected)
+    for (const part of [bar, ...bar.children]) observer.observe(part)
+    return () => observer.disconnect()
   }, [tabs, path, row])
   return isLong
 }
@@ -51,13 +52,13 @@ function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HT
 function useWheel(row: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const tabs = row.current!
-    const turn = (event: WheelEvent) => {
+    const scrollSideways = (event: WheelEvent) => {
       if (tabs.scrollWidth <= tabs.clientWidth || event.deltaX !== 0) return
       event.preventDefault()
       tabs.scrollLeft += event.deltaY
     }
-    tabs.addEventListener('wheel', turn, { passive: false })
-    return () => tabs.removeEventListener('wheel', turn)
+    tabs.addEventListener('wheel', scrollSideways, { passive: false })
+    return () => tabs.removeEventListener('wheel', scrollSideways)
   }, [row])
 }
 
@@ -70,7 +71,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
   const navigate = useNavigate()
   const row = useRef<HTMLDivElement>(null)
   const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const longPressed = useRef(false)
+  const wasLongPress = useRef(false)
   const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
   const isLong = useSelectedInView(tabs, shownPath, row)
   useWheel(row)
@@ -79,8 +80,8 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
 
   const close = (type: Exclude<TabMenuKey, 'refresh'>, { path }: Tab) => {
     const newTabs = tabsAfter(useTabs.getState().tabs, { type, path })
-    const goal = isShown ? placeAfter(newTabs, shownPath) : undefined
-    if (goal) void navigate(goal)
+    const nextPath = isShown ? placeAfter(newTabs, shownPath) : undefined
+    if (nextPath) void navigate(nextPath)
     changeTabs({ type, path })
   }
   const pick = (key: TabMenuKey, tab: Tab) => {
@@ -88,15 +89,16 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
     if (tab.path !== shownPath) void navigate(tab.fullPath)
     refreshTab(tab.path)
   }
-  const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
     const tabElements = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const to = {
+    // Beyond either end, the focus goes on at the other end: the index is taken modulo the number of tabs.
+    const focusIndex = {
       ArrowRight: index + 1,
       ArrowLeft: index - 1 + tabElements.length,
       Home: 0,
       End: tabElements.length - 1,
     }[event.key]
-    if (to !== undefined) tabElements[to % tabElements.length]?.focus()
+    if (focusIndex !== undefined) tabElements[focusIndex % tabElements.length]?.focus()
     else if (event.key === 'Delete') {
       if (tab.affix) return
       close('close', tab)
@@ -106,16 +108,16 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
     else return
     event.preventDefault()
   }
-  const press = (event: PointerEvent<HTMLElement>, tab: Tab) => {
-    longPressed.current = false
+  const startLongPress = (event: PointerEvent<HTMLElement>, tab: Tab) => {
+    wasLongPress.current = false
     if (event.pointerType !== 'touch') return
     const element = event.currentTarget
     longPressTimer.current = setTimeout(() => {
-      longPressed.current = true
+      wasLongPress.current = true
       setMenu({ of: tab, element })
     }, LONG_PRESS_MS)
   }
-  const lift = () => clearTimeout(longPressTimer.current)
+  const cancelLongPress = () => clearTimeout(longPressTimer.current)
 
   return (
     <div className="tab-bar">
@@ -129,18 +131,20 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
             aria-controls="page"
             aria-haspopup="menu"
             tabIndex={tab.path === shownPath || (!isShown && index === 0) ? 0 : -1}
-            onClick={() => !longPressed.current && void navigate(tab.fullPath)}
+            onClick={() => !wasLongPress.current && void navigate(tab.fullPath)}
             onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
             onAuxClick={(event) => event.button === MIDDLE && close('close', tab)}
             onContextMenu={(event) => {
               event.preventDefault()
               setMenu({ of: tab, element: event.currentTarget })
             }}
-            onPointerDown={(event) => press(event, tab)}
-            onPointerUp={lift}
-            onPointerCancel={lift}
-            onPointerMove={(event) => (Math.abs(event.movementX) > 2 || Math.abs(event.movementY) > 2) && lift()}
-            onKeyDown={(event) => walk(event, tab, index)}
+            onPointerDown={(event) => startLongPress(event, tab)}
+            onPointerUp={cancelLongPress}
+            onPointerCancel={cancelLongPress}
+            onPointerMove={(event) =>
+              (Math.abs(event.movementX) > 2 || Math.abs(event.movementY) > 2) && cancelLongPress()
+            }
+            onKeyDown={(event) => handleKey(event, tab, index)}
           >
             <span className="tab-name">{titleOf(tab)}</span>
             {!tab.affix && (

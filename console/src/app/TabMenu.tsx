@@ -10,24 +10,24 @@ interface Props {
   name: string
   closable: boolean
   pick: (key: TabMenuKey) => void
-  /** Called with true where the focus is to return to the tabs. */
+  /** Called with true if the focus should return to the tabs. */
   close: (goBack: boolean) => void
 }
 
 /**
- * The menu of a tab. It listens for a press elsewhere itself: a popover that the browser closes would vanish when the
- * button or finger that opened it is lifted.
+ * The menu of a tab. It closes itself after a press elsewhere, because a popover that the browser closes would vanish
+ * when the button or finger that opened it is lifted.
  */
 export function TabMenu({ tab, name, closable, pick, close }: Props) {
   const { t } = useTranslation()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const list = menu.current!
-    const press = ({ target }: PointerEvent) => !list.contains(target as Node) && list.hidePopover()
+    const closeOnPress = ({ target }: PointerEvent) => !list.contains(target as Node) && list.hidePopover()
     list.showPopover()
     placeMenu(list, tab)
-    document.addEventListener('pointerdown', press, true)
-    return () => document.removeEventListener('pointerdown', press, true)
+    document.addEventListener('pointerdown', closeOnPress, true)
+    return () => document.removeEventListener('pointerdown', closeOnPress, true)
   }, [tab])
   const keys: TabMenuKey[] = closable
     ? ['refresh', 'close', 'closeOthers', 'closeAll']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screenList } from '../screens.tsx'
-import { decide, type Guarded, opens } from './guard.ts'
+import { decide, type Guarded, mayOpen } from './guard.ts'
 
 const screens: Guarded[] = [
   { path: '/login', open: true },
@@ -62,9 +62,9 @@ test('[nav-4] without a token /login and /auth-redirect open', () => {
 })
 
 test('[role-filter] device types, screen types, firmware, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {
-  const shutToOthers = ['deviceTypes', 'screenTypes', 'otas', 'audits', 'servers']
-  const shut = (roles: string[]) => screenList.filter((entry) => !opens(entry, roles)).map(({ name }) => name)
-  expect([shut(['admin']), shut(['editor'])]).toEqual([[], shutToOthers])
+  const adminScreens = ['deviceTypes', 'screenTypes', 'otas', 'audits', 'servers']
+  const closedTo = (roles: string[]) => screenList.filter((entry) => !mayOpen(entry, roles)).map(({ name }) => name)
+  expect([closedTo(['admin']), closedTo(['editor'])]).toEqual([[], adminScreens])
   // A person who may only look has no use for the page that links devices by scanning.
-  expect(new Set(shut(['viewer']))).toEqual(new Set([...shutToOthers, 'linkItems']))
+  expect(new Set(closedTo(['viewer']))).toEqual(new Set([...adminScreens, 'linkItems']))
 })

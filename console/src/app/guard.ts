@@ -24,14 +24,14 @@ export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }
 
-/** The screen at an address; undefined where there is none. */
+/** Finds the screen at an address; undefined if there is none. */
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
 /** True if the roles permit a screen. */
-export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
+export const mayOpen = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
-/** Decides a navigation. The login page later leads back to the place. */
+/** Decides a navigation. After a redirect to the login page, the login leads back to the address. */
 export function decide({ pathname, search }: Address, { token, roles }: Holder, screens: readonly Guarded[]): Decision {
   const screen = screenAt(pathname, screens)
   if (!token) return screen?.open ? GO : { redirect: pathTo('login', { redirect: pathname + search }) }
@@ -39,5 +39,5 @@ export function decide({ pathname, search }: Address, { token, roles }: Holder, 
   if (!roles) return { ask: true }
   if (pathname === '/') return { redirect: pathTo('dashboard') }
   if (!screen) return { redirect: pathTo('notFound') }
-  return opens(screen, roles) ? GO : { redirect: pathTo('notAllowed') }
+  return mayOpen(screen, roles) ? GO : { redirect: pathTo('notAllowed') }
 }

@@ -3,7 +3,7 @@ import library from 'antd/es/theme'
 import { deepened, type Look, paletteOf } from '../base/settings/palette.ts'
 import type { TextSize } from '../base/settings/settings.ts'
 
-/** The heights of a control and of a smaller one beside it, and the size of letters, in pixels. */
+/** The heights of a control and of a small control, and the size of letters, in pixels. */
 const measures: Record<TextSize, { control: number; smaller: number; letters: number }> = {
   default: { control: 40, smaller: 30, letters: 15 },
   medium: { control: 32, smaller: 24, letters: 14 },
@@ -18,9 +18,9 @@ const FINGER = 44
 export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeConfig {
   const colours = paletteOf(look, theme)
   const solid = deepened(theme)
-  const { letters, ...usual } = measures[size]
-  const leastSize = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
-  const [control, smaller] = [Math.max(usual.control, leastSize), Math.max(usual.smaller, leastSize)]
+  const { letters, ...usualMeasures } = measures[size]
+  const minSize = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
+  const [control, smaller] = [Math.max(usualMeasures.control, minSize), Math.max(usualMeasures.smaller, minSize)]
   return {
     algorithm: look === 'dark' ? library.darkAlgorithm : library.defaultAlgorithm,
     hashed: false,

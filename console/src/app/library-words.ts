@@ -4,7 +4,10 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
 
-/** The fetches of the component library's words and dayjs' names of months and days; both have English built in. */
+/**
+ * The functions that fetch a language: the component library's words, and dayjs' names of months and days. Each returns
+ * the words and dayjs' name of the language. Both libraries have English built in.
+ */
 const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
   tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],
@@ -18,9 +21,10 @@ export const useLibraryWords = create<{ locale: Locale | undefined }>(() => ({ l
 async function applyLanguage() {
   const language = currentLanguage()
   if (language === 'en' && !useLibraryWords.getState().locale) return
-  const words = language === 'en' ? undefined : sources[language]()
-  const [[library, days] = [undefined, 'en'], { default: dayjs }] = await Promise.all([words, import('dayjs')])
-  dayjs.locale(days)
+  const builtIn: [undefined, string] = [undefined, 'en']
+  const words = language === 'en' ? builtIn : sources[language]()
+  const [[library, dayjsLocale], { default: dayjs }] = await Promise.all([words, import('dayjs')])
+  dayjs.locale(dayjsLocale)
   useLibraryWords.setState({ locale: library?.default })
 }
 

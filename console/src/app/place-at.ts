@@ -4,7 +4,7 @@ import type { TabPage } from '../base/tabs/tabs.ts'
 import { screenList } from '../screens.tsx'
 import { screenAt } from './guard.ts'
 
-/** Gives the place at an address behind the login; undefined for a screen without a tab. */
+/** Gives the page that a tab shows at an address; undefined for a screen without a tab, such as the login. */
 export function placeAt(fullPath: string): TabPage | undefined {
   const { pathname = '/' } = parsePath(fullPath)
   const screen = screenAt(pathname, screenList)

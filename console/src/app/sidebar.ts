@@ -4,23 +4,26 @@ import { readCookie, SIDEBAR_COOKIE, writeCookie } from '../base/session/cookies
 /** The width in pixels below which the page is laid out for a phone. */
 export const MOBILE_BREAKPOINT = 992
 
-const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)
+// Slightly less than the breakpoint, because a zoomed page may be a fraction of a pixel narrower than it.
+const narrowQuery = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)
 
 interface Sidebar {
   mobile: boolean
-  /** The choice on a desktop, stored in the cookie, where '0' means closed. */
+  /** True while the sidebar is open on a desktop. The cookie stores this choice: '0' means closed. */
   open: boolean
-  /** True while the sidebar is open on a phone, where it is closed at first. */
+  /** True while the sidebar is open on a phone. It is closed at first. */
   isOpenOnPhone: boolean
 }
 
 export const useSidebar = create<Sidebar>(() => ({
-  mobile: narrow().matches,
+  mobile: narrowQuery().matches,
   open: readCookie(SIDEBAR_COOKIE) !== '0',
   isOpenOnPhone: false,
 }))
 
-narrow().addEventListener('change', ({ matches }) => useSidebar.setState({ mobile: matches, isOpenOnPhone: false }))
+narrowQuery().addEventListener('change', ({ matches }) =>
+  useSidebar.setState({ mobile: matches, isOpenOnPhone: false }),
+)
 
 export function toggleSidebar() {
   const { mobile, open, isOpenOnPhone } = useSidebar.getState()

@@ -4,18 +4,18 @@ import { reportFailure } from '../base/calls/report-failure.ts'
 type Part = ComponentType<{ close: () => void }>
 
 /**
- * Gives a rarely needed part of the shell that is fetched when it is opened: its node, `isOpen`, and the function
- * `call` that opens it. A failed fetch is reported, and the part may be opened again.
+ * Loads a rarely needed part of the shell when `openPart` is called. `part` is its node while it is open. A failed
+ * fetch is reported, and the part may be opened again.
  */
-export function useCalled(fetchPart: () => Promise<{ default: Part }>) {
-  const [Called, setCalled] = useState<Part>()
+export function usePartOnDemand(fetchPart: () => Promise<{ default: Part }>) {
+  const [LoadedPart, setLoadedPart] = useState<Part>()
   const [isOpen, setOpen] = useState(false)
-  const call = () => {
-    const fetched = Called ? Promise.resolve(Called) : fetchPart().then((part) => part.default)
-    fetched.then((part) => {
-      setCalled(() => part)
+  const openPart = () => {
+    const loading = LoadedPart ? Promise.resolve(LoadedPart) : fetchPart().then((part) => part.default)
+    loading.then((part) => {
+      setLoadedPart(() => part)
       setOpen(true)
     }, reportFailure)
   }
-  return { part: isOpen && Called && <Called close={() => setOpen(false)} />, isOpen, call }
+  return { part: isOpen && LoadedPart && <LoadedPart close={() => setOpen(false)} />, isOpen, openPart }
 }

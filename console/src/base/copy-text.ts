@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; over plain HTTP, where there is no clipboard API, it copies from a hidden field. False
- * where the browser refuses.
+ * Puts text on the clipboard. Over plain HTTP, where there is no clipboard API, it copies from a hidden field. Returns
+ * false if the browser refuses.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.setAttribute('aria-hidden', 'true')
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0'
   const focusedBefore = document.activeElement as HTMLElement | null
-  // The field is put into an open dialog, as the dialog's focus trap would otherwise take the focus back before the
+  // The field is put into an open dialog, because the dialog's focus trap would otherwise take the focus before the
   // copy.
   ;(focusedBefore?.closest('[role=dialog]') ?? document.body).append(field)
   field.select()

@@ -1,42 +1,43 @@
-type Where = 'localStorage' | 'sessionStorage'
+type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Gives the text that the browser keeps under a key; undefined where that is absent or may not be read. */
-export function recallText(where: Where, key: string): string | undefined {
+/** Gives the text that the browser keeps under a key; undefined if there is none or it may not be read. */
+export function recallText(storage: StorageName, key: string): string | undefined {
   try {
-    return window[where].getItem(key) ?? undefined
+    return window[storage].getItem(key) ?? undefined
   } catch {
     return undefined
   }
 }
 
 /**
- * Gives the JSON value that the browser keeps under a key; undefined where that is absent, broken, or may not be read.
+ * Gives the JSON value that the browser keeps under a key; undefined if there is none, it is broken, or it may not be
+ * read.
  */
-export function recall(where: Where, key: string): unknown {
+export function recall(storage: StorageName, key: string): unknown {
   try {
-    return JSON.parse(recallText(where, key) ?? '')
+    return JSON.parse(recallText(storage, key) ?? '')
   } catch {
     return undefined
   }
 }
 
 /** Keeps a text for the next time, if the browser allows it. */
-export function keepText(where: Where, key: string, text: string) {
+export function keepText(storage: StorageName, key: string, text: string) {
   try {
-    window[where].setItem(key, text)
+    window[storage].setItem(key, text)
   } catch {
     // The console works without it.
   }
 }
 
 /** Keeps a value as JSON for the next time, if the browser allows it. */
-export const keep = (where: Where, key: string, value: unknown) => keepText(where, key, JSON.stringify(value))
+export const keep = (storage: StorageName, key: string, value: unknown) => keepText(storage, key, JSON.stringify(value))
 
 /** Removes the person's unfinished work that this window has kept. */
-export function forgetWork() {
+export function deleteLocalWork() {
   try {
     window.sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // The browser does not allow storage, so nothing was stored.
   }
 }

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 afterEach(cleanup)
 
 const Door = { default: () => <p>Door</p> }
-const shown = (Part: ReturnType<typeof lazyPart>) => (
+const withFallback = (Part: ReturnType<typeof lazyPart>) => (
   <Suspense fallback={<p>Loading</p>}>
     <Part />
   </Suspense>
@@ -16,14 +16,14 @@ test('a part that was fetched before is shown without a fallback', async () => {
   const fetchDoor = vi.fn(async () => Door)
   const early = lazyPart(fetchDoor)
   await early.fetch()
-  render(shown(early))
+  render(withFallback(early))
   expect(screen.getByText('Door')).toBeDefined()
   expect(fetchDoor).toHaveBeenCalledOnce()
 })
 
 test('a part that was not fetched is fetched when it is shown', async () => {
   const late = lazyPart(async () => Door)
-  render(shown(late))
+  render(withFallback(late))
   expect(screen.getByText('Loading')).toBeDefined()
   await act(async () => {})
   expect(screen.getByText('Door')).toBeDefined()
@@ -36,7 +36,7 @@ test('a part whose first fetch failed is fetched again when it is shown', async 
     .mockResolvedValue(Door)
   const part = lazyPart(fetchDoor)
   await expect(part.fetch()).rejects.toThrow('offline')
-  render(shown(part))
+  render(withFallback(part))
   await act(async () => {})
   expect(screen.getByText('Door')).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import type { PathParam } from 'react-router'
 
 /**
- * The type of the list of screens is registered here by the list itself. The list imports every screen, so that no
- * module of a screen may import the list.
+ * The list of screens registers its type here. Modules of screens use the type from here, because they cannot import
+ * the list: the list imports every screen.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the list of screens fills it
 export interface Register {}
@@ -15,12 +15,13 @@ export type ScreenName = keyof Screens & string
 type Params<N extends ScreenName> = Record<PathParam<Screens[N]['path']>, string>
 /** The input for a screen's path: its parameters, and further fields for the query. */
 type Input<N extends ScreenName> = Params<N> & Record<string, string | readonly string[]>
+/** The arguments after a screen's name: the input, which may be absent if the path has no parameters. */
 type Rest<N extends ScreenName> = [PathParam<Screens[N]['path']>] extends [never] ? [input?: Input<N>] : [Input<N>]
 
 let screens: Readonly<Record<string, { path: string }>> = {}
 
 /** Registers the list of screens, from which paths are built. */
-export const enterScreens = (list: typeof screens) => {
+export const registerScreens = (list: typeof screens) => {
   screens = list
 }
 
@@ -36,3 +37,6 @@ export function pathTo<N extends ScreenName>(name: N, ...[input]: Rest<N>): stri
   const search = query.toString()
   return path + (search && `?${search}`)
 }
+
+/** Builds the path to a new display of a template. The page lists the devices that the template fits. */
+export const newDisplayOf = (template: string): string => pathTo('newDisplay', { template, fitsTemplate: template })

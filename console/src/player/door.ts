@@ -3,7 +3,7 @@ import { filled, type wordsFor } from './words.ts'
 
 type Words = ReturnType<typeof wordsFor>
 
-/** The buttons that have an effect at a room now, with their words. */
+/** Lists the words of the buttons that have an effect at a room at present, each with the wish that a press sends. */
 export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] {
   const { book, checkIn, extend, now } = room
   const buttons: [string, PhoneWish][] = book.map((minutes) => [filled(words.book, minutes), { to: 'book', minutes }])
@@ -15,15 +15,15 @@ export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] 
 
 /** Puts the buttons into the page. Unchanged buttons stay, so that a press that has begun still counts. */
 export function showButtons(
-  place: HTMLElement,
+  container: HTMLElement,
   buttons: readonly [string, PhoneWish][],
   press: (wish: PhoneWish) => Promise<void>,
 ): void {
   const buttonsKey = JSON.stringify(buttons)
-  place.hidden = buttons.length === 0
-  if (place.dataset.state === buttonsKey) return
-  place.dataset.state = buttonsKey
-  place.textContent = ''
+  container.hidden = buttons.length === 0
+  if (container.dataset.state === buttonsKey) return
+  container.dataset.state = buttonsKey
+  container.textContent = ''
   for (const [text, wish] of buttons) {
     const button = document.createElement('button')
     button.type = 'button'
@@ -33,6 +33,6 @@ export function showButtons(
       await press(wish)
       button.disabled = false
     }
-    place.appendChild(button)
+    container.appendChild(button)
   }
 }

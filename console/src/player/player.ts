@@ -15,7 +15,10 @@ import { filled, wordsFor } from './words.ts'
 /** The time for which the answer to a press is shown, in milliseconds. */
 const NOTE_MS = 8000
 
-/** Starts the page. It shows a code until a person has paired it, and then the device's picture. */
+/**
+ * Starts the page. It shows a code until a person has paired it, and then the device's picture. Turns follow each other
+ * without end: each asks the server once, and then sets a timer for the next.
+ */
 export function startPlayer(): void {
   const words = wordsFor(navigator.languages)
   document.documentElement.lang = words.language
@@ -26,6 +29,7 @@ export function startPlayer(): void {
   door.setAttribute('aria-label', words.door)
 
   let token = keptToken()
+  /** The time of the last contact with the server, and of the end of the code, in milliseconds since 1970. */
   let contactAt = keptContact()
   let code: PlayerCode | undefined
   let codeEndsAt = 0
@@ -33,10 +37,14 @@ export function startPlayer(): void {
   let shownId: string | null | undefined
   /** The id of a picture that could not be shown, so that it is not fetched again and again. */
   let faultyId = ''
+  /** The report that a picture is shown, or why not; the next turn sends it. */
   let unsentReport: { picture: string; fault?: string } | undefined
+  /** The time until which the note stays, in milliseconds since 1970. */
   let noteUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** True if the device has pages, which a touch turns. */
   let hasPages = false
+  /** True while a turn is running. */
   let isBusy = false
   /** True if a turn was requested during another one; the next turn then starts at once. */
   let isTurnDue = false
@@ -45,6 +53,7 @@ export function startPlayer(): void {
     note.textContent = text
     noteUntil = Date.now() + forMs
   }
+  /** Shows a picture, and prepares the report of that or of its fault. */
   const putPicture = async (id: string, blob: Blob, name: string) => {
     try {
       await showPicture(screen, blob, name)
@@ -58,12 +67,13 @@ export function startPlayer(): void {
     shownId = id
     afterPaint(() => {
       unsentReport = { picture: id }
-      turnNow()
+      runTurnNow()
     })
   }
 
+  /** Asks for a new code, and shows it. Its token becomes the secret of this screen. */
   const drawCode = async () => {
-    // The contract takes sides of up to 4096 pixels.
+    // The contract takes sides from 8 to 4096 pixels.
     const scale = Math.min(window.devicePixelRatio || 1, 4096 / Math.max(window.innerWidth, window.innerHeight))
     const pixels = (side: number) => Math.max(8, Math.floor(side * scale))
     code = await askCode({ width: pixels(window.innerWidth), height: pixels(window.innerHeight) })
@@ -72,8 +82,8 @@ export function startPlayer(): void {
     keepToken(token)
     showCode(code, words)
   }
-  const showRoomButtons = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), act)
-  const act = async (wish: PhoneWish) => {
+  const showRoomButtons = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), pressRoomButton)
+  const pressRoomButton = async (wish: PhoneWish) => {
     try {
       const { deed, room } = await press(token, wish)
       showNote(words.did[deed])
@@ -81,7 +91,7 @@ export function startPlayer(): void {
     } catch {
       showNote(words.away)
     }
-    turnNow()
+    runTurnNow()
   }
 
   /** Asks the server once which picture to show, and shows it. */
@@ -107,6 +117,7 @@ export function startPlayer(): void {
     } else if (state.picture !== null && state.picture !== shownId && state.picture !== faultyId) {
       const blob = await fetchPicture(token, state.picture)
       await putPicture(state.picture, blob, state.name)
+      // A faulty picture is not kept.
       if (shownId === state.picture) await keepPicture(state.picture, blob, state.name)
     }
     if (state.isPlate) showRoomButtons(await askRoom(token))
@@ -126,7 +137,8 @@ export function startPlayer(): void {
     showText(screen, '')
   }
 
-  const turn = async () => {
+  /** Runs one turn, unless one is running. After an error the page waits for the next turn; `Forgotten` resets it. */
+  const runTurn = async () => {
     if (isBusy) {
       isTurnDue = true
       return
@@ -150,27 +162,28 @@ export function startPlayer(): void {
     if (isOld) oldNote.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
     isBusy = false
     const seconds = document.visibilityState === 'visible' ? PLAYER_SECONDS : PLAYER_HIDDEN_SECONDS
-    timer = setTimeout(turn, isTurnDue ? 0 : seconds * 1000)
+    timer = setTimeout(runTurn, isTurnDue ? 0 : seconds * 1000)
   }
-  const turnNow = () => void turn()
+  const runTurnNow = () => void runTurn()
 
   const turnPage = async () => {
     if (!hasPages) return
     await touch(token).catch(() => showNote(words.away))
-    turnNow()
+    runTurnNow()
   }
   screen.addEventListener('click', () => void turnPage())
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Enter' && target === document.body) void turnPage()
   })
-  document.addEventListener('visibilitychange', turnNow)
-  window.addEventListener('online', turnNow)
+  document.addEventListener('visibilitychange', runTurnNow)
+  window.addEventListener('online', runTurnNow)
+  // A stored picture is shown at once, before the server has answered.
   void (async () => {
     const stored = token ? await keptPicture().catch(() => undefined) : undefined
     if (stored) {
       document.title = stored.name
       await putPicture(stored.id, stored.blob, stored.name)
     }
-    turnNow()
+    runTurnNow()
   })()
 }

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 20_000
 /** Thrown if the server rejects this screen's token, because its device was deleted. */
 export class Forgotten extends Error {}
 
-/** Sends a call of a player. Throws Forgotten, or Error if there is no good answer in time. */
+/** Sends a call of a player: a POST if it has a body. Throws Forgotten, or Error if there is no good answer in time. */
 async function send(token: string, path: string, body?: object): Promise<Response> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), MAX_WAIT_MS)
@@ -31,9 +31,11 @@ async function send(token: string, path: string, body?: object): Promise<Respons
   }
 }
 
+/** Asks for a code for a new screen of this size, in device pixels. */
 export const askCode = async (size: { width: number; height: number }): Promise<PlayerCode> =>
   (await send('', '/code', size)).json()
 
+/** Asks whether the screen has been paired, and which picture it should show. */
 export const askState = async (token: string): Promise<PlayerState> => (await send(token, '/state')).json()
 
 export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
@@ -43,12 +45,16 @@ export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
 export const sayShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
   send(token, '/shown', report)
 
+/** Asks for the state of the room at whose door the screen is. */
 export const askRoom = async (token: string): Promise<PhoneRoom> => (await send(token, '/door')).json()
 
+/** Makes a random id of 32 hexadecimal digits for a press, by which the server takes a repeated press only once. */
 const pressId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Reports a touch of the picture, which turns the page. */
 export const touch = (token: string): Promise<unknown> => send(token, '/touch', { press: pressId() })
 
+/** Presses a button of the room, and gives the outcome and the room after it. */
 export const press = async (token: string, wish: PhoneWish): Promise<{ deed: PhoneDeed; room: PhoneRoom }> =>
   (await send(token, '/door', { press: pressId(), wish })).json()

@@ -19,6 +19,7 @@ export function showCode({ code, qr }: PlayerCode, words: ReturnType<typeof word
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.fillStyle = '#000'
+    // One canvas pixel for each module; the page enlarges the canvas. '1' is dark.
     qr.forEach((row, y) => {
       for (let x = 0; x < row.length; x++) if (row[x] === '1') pen.fillRect(x + BORDER, y + BORDER, 1, 1)
     })

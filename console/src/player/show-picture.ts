@@ -1,7 +1,7 @@
-/** The address of the picture on the screen; empty for none. */
+/** The address of the picture on the screen, by which the browser holds its bytes; empty for none. */
 let currentUrl = ''
 
-/** Puts a picture on the screen in place of the one before, after it is decoded. Throws Error if the blob is no picture. */
+/** Decodes a picture and puts it on the screen in place of the one before. Throws Error if the blob is no picture. */
 export async function showPicture(screen: HTMLElement, blob: Blob, name: string): Promise<void> {
   const image = new Image()
   const url = URL.createObjectURL(blob)
@@ -15,12 +15,12 @@ export async function showPicture(screen: HTMLElement, blob: Blob, name: string)
   }
   screen.textContent = ''
   screen.appendChild(image)
-  // The address of the picture that is shown stays valid, as the browser may read it again.
+  // The address of the shown picture stays valid, because the browser may read it again.
   if (currentUrl) URL.revokeObjectURL(currentUrl)
   currentUrl = url
 }
 
-/** Calls back after the present content of the page has been painted, which is certain in the second frame from now. */
+/** Calls `then` once the present content of the page is painted. The next frame paints it, so the second is awaited. */
 export const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => then()))
 

@@ -3,21 +3,28 @@ import type { Language } from '@wifi-tms/contract/shapes'
 
 /** The words on the page of a player. `{}` in a text is replaced by a value, such as a number of minutes. */
 interface PlayerWords {
+  /** The name of the picture's place, for screen readers. */
   screen: string
+  /** The title above the code, the way to pair, and the name of the QR code. */
   pair: string
   how: string
   code: string
+  /** The text in place of a picture before the first display. */
   nothing: string
+  /** The note while the server does not answer. */
   away: string
+  /** The hint on the picture: a touch opens the full screen, or also turns the page. */
   full: string
   turn: string
-  /** The note on an old picture; its fact is the moment of the last contact. */
+  /** The note on an old picture; `{}` is the moment of the last contact. */
   old: string
+  /** The name of the buttons of a room, for screen readers, and the buttons; `{}` is a number of minutes. */
   door: string
   book: string
   checkIn: string
   extend: string
   end: string
+  /** The answers to a press, by its outcome. */
   did: Record<PhoneDeed, string>
 }
 
@@ -180,16 +187,20 @@ const words: Record<Language, PlayerWords> = {
   },
 }
 
-/** The words in the first of a browser's languages that has words here. Script or region tell traditional Chinese. */
+/**
+ * Gives the words in the first of a browser's languages that has words here, else in English. `spoken` are language
+ * tags in the order of preference. A script or region in the tag tells traditional Chinese: `zh-TW`.
+ */
 export function wordsFor(spoken: readonly string[]): PlayerWords & { language: string } {
   for (const tag of spoken) {
     if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return { ...words.tw, language: 'zh-Hant' }
     const language = tag.slice(0, 2).toLowerCase()
+    // `tw` here means traditional Chinese, but in a language tag it means Twi.
     if (language !== 'tw' && Object.keys(words).indexOf(language) >= 0)
       return { ...words[language as Language], language }
   }
   return { ...words.en, language: 'en' }
 }
 
-/** A text with its value in place of `{}`. */
+/** Puts a value in place of `{}` in a text. */
 export const filled = (text: string, fact: string | number): string => text.replace('{}', String(fact))

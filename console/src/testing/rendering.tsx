@@ -22,7 +22,7 @@ notifyManager.setScheduler(queueMicrotask)
 /** A fake server's answer to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
 type Answer = (call: string, body: Record<string, unknown>) => unknown
 
-/** A call that was refused; `facts`, `reason` and `errors` as the envelope has them. */
+/** The answer of a server that refuses a call. It may have `facts`, `reason` and `errors`, like the envelope. */
 export class RefusedCall {
   readonly envelope: object
   constructor(envelope: { code: number; message: string; [more: string]: unknown }) {
@@ -30,7 +30,7 @@ export class RefusedCall {
   }
 }
 
-/** Replaces the server until the test ends, and records the calls. */
+/** Replaces the server until the test ends. Returns the list of calls, which grows. */
 export function serving(answer: Answer): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {

@@ -12,7 +12,7 @@ export const sources = new Map(
   ).map(([path, text]) => [path.replace('../', './'), text]),
 )
 
-/** Every sentence with its dotted key. */
+/** Lists every sentence after its dotted key. */
 export const keysIn = (words: Words, before = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value] as [string, string]] : keysIn(value, `${before}${key}.`),
@@ -22,10 +22,10 @@ const PART = '(?:[\\w-]|\\$\\{[^}]+\\})+'
 const KEY = new RegExp(`['\`](${PART}(?:\\.${PART})+)['\`]`, 'g')
 
 /**
- * The keys of words in a source, as patterns: a part from a variable matches anything; keys of variables alone are left
- * out.
+ * Finds the keys of words in a source, as patterns. A part that comes from a variable matches anything; keys that
+ * consist of variables alone are left out.
  */
-export const sayingsOf = (text: string): RegExp[] =>
+export const keyPatternsOf = (text: string): RegExp[] =>
   [...text.matchAll(KEY)]
     .map(([, key]) => key!.replaceAll('.', '\\.').replace(/\$\{.+?\}/g, '[\\w-]+'))
     .filter((pattern) => /[a-z]/i.test(pattern.replaceAll('[\\w-]+', '')))
@@ -34,14 +34,14 @@ export const sayingsOf = (text: string): RegExp[] =>
 const IMPORT = /(?:^import (?!type )(?:[^'\n]*|\{[^}]*\} from )|^export [^'\n]* from |import\()'(\.[^']+)'/gm
 
 /**
- * The keys in a file and in all files that it imports, as patterns; not those whose first part is a variable, as
- * `${noun}.add`.
+ * Finds the keys in a file and in all files that it imports, as patterns. Keys whose first part is a variable, such as
+ * `${noun}.add`, are left out.
  */
-export function sayingsFrom(path: string, seen = new Set<string>()): RegExp[] {
+export function keyPatternsFrom(path: string, seen = new Set<string>()): RegExp[] {
   const text = sources.get(path)
   if (text === undefined || seen.has(path) || path === './screens.tsx') return []
   seen.add(path)
   const imported = [...text.matchAll(IMPORT)].map(([, from]) => `./${posix.join(posix.dirname(path), from!)}`)
-  const own = sayingsOf(text).filter(({ source }) => !source.startsWith('^['))
-  return [...own, ...imported.flatMap((file) => sayingsFrom(file, seen))]
+  const ownPatterns = keyPatternsOf(text).filter(({ source }) => !source.startsWith('^['))
+  return [...ownPatterns, ...imported.flatMap((file) => keyPatternsFrom(file, seen))]
 }

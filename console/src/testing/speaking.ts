@@ -7,7 +7,7 @@ export type Words = { [key: string]: string | Words }
 
 const files = import.meta.glob<Words>('../**/{entry,words}/*.json', { eager: true, import: 'default' })
 
-/** The words of a language by their folder, such as `fleet/devices/words`. */
+/** Returns the words of a language by their folder, such as `fleet/devices/words`. */
 export const partsOf = (language: Language): Map<string, Words> =>
   new Map(
     Object.entries(files).flatMap(([path, words]) => {

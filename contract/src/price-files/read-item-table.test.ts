@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readItemTable } from './read-item-table.ts'
 import { partOf } from './update-types.ts'
 
-const read = (text: string) => readItemTable(text, 100)
+const readTable = (text: string) => readItemTable(text, 100)
 
 test('records of the Pricer File Interface have a value for each property number, and keep the values that they leave out', () => {
   const text = '0001 007 121 0 |Milk; 1 l| 122 0 |1,49| |,\r\n0001 008 122 0 |2,00| |,\r\n0001 009 122 |broken\r\n'
-  expect(read(text)).toEqual({
+  expect(readTable(text)).toEqual({
     merge: true,
     columns: ['key', 'p121', 'p122'],
     rows: [
@@ -15,10 +15,11 @@ test('records of the Pricer File Interface have a value for each property number
       { line: 3, cells: ['', '', ''] },
     ],
   })
+  expect(readItemTable(text, 2)).toEqual({ word: 'tooMany', line: 0, count: 3 })
 })
 
 test('a product file of Opticon has no header, and its first field tells whether the item is written or removed', () => {
-  expect(read('I;007;4001;Milk;1,49\nd;008;;;\n;009;4003;Bread;2')).toEqual({
+  expect(readTable('I;007;4001;Milk;1,49\nd;008;;;\n;009;4003;Bread;2')).toEqual({
     columns: ['key', 'barcode', 'name', 'field4'],
     rows: [
       { line: 1, cells: ['007', '4001', 'Milk', '1,49'] },
@@ -27,22 +28,25 @@ test('a product file of Opticon has no header, and its first field tells whether
     ],
   })
   const tableWithHeader = ';key;name;price\n0;007;Milk;1'
-  expect(read(tableWithHeader)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
+  expect(readTable(tableWithHeader)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
 })
 
 test('SoluM’s columns are renamed to ours, and any other table stays as it is', () => {
-  expect(read('STORE;ARTICLE_ID;ARTICLE_NAME;PRICE\n1;007;Milk;2')).toMatchObject({
+  expect(readTable('STORE;ARTICLE_ID;ARTICLE_NAME;PRICE\n1;007;Milk;2')).toMatchObject({
     columns: ['STORE', 'key', 'name', 'PRICE'],
   })
-  expect(read('key,price\n0001,2')).toMatchObject({ columns: ['key', 'price'] })
-  expect(read('0001 is no record\n2')).toEqual({ columns: ['0001 is no record'], rows: [{ line: 2, cells: ['2'] }] })
-  expect(read('')).toMatchObject({ word: 'empty' })
+  expect(readTable('key,price\n0001,2')).toMatchObject({ columns: ['key', 'price'] })
+  expect(readTable('0001 is no record\n2')).toEqual({
+    columns: ['0001 is no record'],
+    rows: [{ line: 2, cells: ['2'] }],
+  })
+  expect(readTable('')).toMatchObject({ word: 'empty' })
 })
 
 test('a column of update types sets the effect of each row, and a cell of two quotes deletes a value', () => {
   const text =
     'Update_Type;key;price;note\n1;a;1;\n2;b;;""\n3;c;;\n4;d;1;x\n5;e;1;\n6;f;1;x\n7;g;1;x\nd;h;;\nI;i;1;\n;j;"";""\n'
-  expect(read(text)).toEqual({
+  expect(readTable(text)).toEqual({
     columns: ['key', 'price', 'note'],
     merge: true,
     rows: [
@@ -64,6 +68,6 @@ test('a column of update types sets the effect of each row, and a cell of two qu
 })
 
 test('a product file of Opticon counts as a whole database when the operation is empty in all its records', () => {
-  expect(read(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
-  expect(read(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
+  expect(readTable(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
+  expect(readTable(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
 })

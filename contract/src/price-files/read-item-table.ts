@@ -9,9 +9,10 @@ const solumColumns: Readonly<Record<string, string>> = { ARTICLE_ID: 'key', ARTI
 
 /** Reads a file of items in any of the known formats: a table with a header, or the formats of other label servers. */
 export function readItemTable(fileText: string, mostRows: number): TableOfItems | TableFault {
+  // `readTable` reports a text that is too long, and a file with too many rows.
   const isShort = fileText.length <= MOST_TEXT
   const pfi = isShort ? readPfi(fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')) : undefined
-  if (pfi && pfi.rows.length <= mostRows) return pfi
+  if (pfi) return pfi.rows.length <= mostRows ? pfi : { word: 'tooMany', line: 0, count: pfi.rows.length }
   const table = readTable(fileText, mostRows)
   if ('word' in table) return table
   if (table.columns.includes('ARTICLE_ID') && !table.columns.includes('key'))

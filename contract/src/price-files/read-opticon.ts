@@ -12,6 +12,7 @@ const OPERATIONS = ['I', 'R', 'D', '']
  * description and further fields. Undefined if the table is none.
  */
 export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
+  // There is no header: `readTable` took the first record for the names of the columns.
   const records = [{ line: 1, cells: columns }, ...rows]
   const isRecord = ({ cells: [operation = '', id = ''] }: Table['rows'][number]) =>
     OPERATIONS.includes(operation.trim().toUpperCase()) && id.trim() !== ''
@@ -20,6 +21,7 @@ export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const fields = columns.slice(4).map((_, index) => `field${index + 4}`)
   return {
     columns: ['key', 'barcode', 'name', ...fields],
+    // Only a dump of the whole database has no operations.
     ...(records.every(({ cells: [operation = ''] }) => operation.trim() === '') && { whole: true }),
     rows: records.map(({ line, cells: [operation = '', ...cells] }) => ({
       line,

@@ -4,10 +4,11 @@ import type { TableOfItems } from './table-of-items.ts'
 const BEGIN = '0001'
 
 /**
- * The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined if the line is no such
- * record.
+ * The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined for any
+ * other line.
  */
 function recordIn(line: string): { key: string; values: Map<string, string> } | undefined {
+  // After the head, values alternate with the number and N of the next property. A comma ends the record.
   const [head = '', ...parts] = line.split('|')
   const [begin, key, ...firstWords] = head.trim().split(/\s+/)
   if (begin !== BEGIN || !key) return undefined
@@ -32,9 +33,9 @@ export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))
   const records = lines.filter((record) => record.text !== '')
   if (!records[0]?.text.startsWith(`${BEGIN} `) || !recordIn(records[0].text)) return undefined
-  const read = records.map((entry) => ({ line: entry.line, record: recordIn(entry.text) }))
-  const numbers = [...new Set(read.flatMap(({ record }) => [...(record?.values.keys() ?? [])]))]
-  const rows = read.map(({ line, record }) => ({
+  const parsedLines = records.map((entry) => ({ line: entry.line, record: recordIn(entry.text) }))
+  const numbers = [...new Set(parsedLines.flatMap(({ record }) => [...(record?.values.keys() ?? [])]))]
+  const rows = parsedLines.map(({ line, record }) => ({
     line,
     cells: [record?.key ?? '', ...numbers.map((number) => record?.values.get(number) ?? '')],
   }))

@@ -19,7 +19,7 @@ type RowOfItems = Table['rows'][number] &
 
 /**
  * A table of items. With `merge` an item keeps the values that its row leaves out; with `whole` the table lists all
- * items, and those that it lacks are to be deleted.
+ * items, and items that it lacks are deleted.
  */
 export interface TableOfItems extends Table {
   rows: RowOfItems[]

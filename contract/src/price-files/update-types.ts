@@ -2,12 +2,12 @@ import type { ItemRow } from '../items.ts'
 import type { Table } from '../read-table.ts'
 import type { RowUpdate, TableOfItems } from './table-of-items.ts'
 
-/** The name of the column with update types, in lower case and without other characters than letters. */
+/** The name of the column with update types, in lower case and only its letters. */
 const COLUMN = 'updatetype'
 
 /**
- * The update types of SAP POS's price files (digits) and of Opticon's (letters). Type 5 sets a price unless somebody has
- * changed it in the shop; it is not supported, as the server does not record who set a price.
+ * The update types of SAP POS's price files (digits) and of Opticon's (letters: insert, replace, delete). Type 5 sets a
+ * price unless somebody has changed it in the shop; it is not supported, as the server does not record who set a price.
  */
 const updates: Readonly<Record<string, RowUpdate>> = {
   '': {},
@@ -27,18 +27,19 @@ const updates: Readonly<Record<string, RowUpdate>> = {
  * Undefined for a table without that column.
  */
 export function asUpdates({ columns, rows }: Table): TableOfItems | undefined {
-  const place = columns.findIndex((name) => name.toLowerCase().replace(/[^a-z]/g, '') === COLUMN)
-  if (place < 0) return undefined
+  const typeColumn = columns.findIndex((name) => name.toLowerCase().replace(/[^a-z]/g, '') === COLUMN)
+  if (typeColumn < 0) return undefined
   return {
-    columns: columns.toSpliced(place, 1),
+    columns: columns.toSpliced(typeColumn, 1),
     merge: true,
     rows: rows.map(({ line, cells, quoted = [] }) => {
-      const type = cells[place]!.trim().toUpperCase()
-      const cleared = quoted.flatMap((column) => (column === place ? [] : column - Number(column > place)))
+      const type = cells[typeColumn]!.trim().toUpperCase()
+      // The type column is left out, so the columns after it move one to the left.
+      const cleared = quoted.flatMap((column) => (column === typeColumn ? [] : column - Number(column > typeColumn)))
       const update = Object.hasOwn(updates, type)
         ? updates[type]
         : { fault: `has an update type that is not taken: ${type.slice(0, 20)}` }
-      return { line, cells: cells.toSpliced(place, 1), ...update, ...(cleared.length > 0 && { cleared }) }
+      return { line, cells: cells.toSpliced(typeColumn, 1), ...update, ...(cleared.length > 0 && { cleared }) }
     }),
   }
 }

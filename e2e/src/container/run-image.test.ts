@@ -6,8 +6,8 @@ import { type Element, weights } from '@wifi-tms/contract/elements'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ADMIN, appOn, type RunningApp, startApp, tagOf } from '../app.ts'
 import { addPhoto, untilShown } from '../glass/sheet.ts'
-import { ADMIN, productOn, type RunningProduct, startProduct, tagOf } from '../product.ts'
 import { buildImage, imageIsTried } from './build-image.ts'
 
 /** Milliseconds to install Debian and the libraries and to build the console, on a slow machine. */
@@ -33,7 +33,7 @@ const elementsOf = (image: string) =>
     { kind: 'image', x: 540, width: 240, height: 240, image },
   ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
 
-/** The id of the innermost process of a container, found from that of buildah. */
+/** Finds the innermost process of a container, from the id of buildah's process. Returns its id. */
 function innermost(pid: number): number {
   const within = globSync(`/proc/${pid}/task/*/children`).flatMap(
     (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
@@ -42,7 +42,7 @@ function innermost(pid: number): number {
 }
 
 /** Adds a template and paints it for a screen. Returns the picture, the template's id and the screen. */
-async function paint({ admin, screens }: RunningProduct) {
+async function paint({ admin, screens }: RunningApp) {
   const screen = (await screens()).find(
     ({ width, height, color }) => `${width}x${height} ${color}` === '800x480 B/W/R',
   )!
@@ -83,20 +83,20 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
       return spawnSync(file, args).status
     }
     expect(askHealth()).toBe(0)
-    const product = await productOn({ ...server, folder: '' }, ADMIN, end)
-    const { id, screen, picture } = await paint(product)
-    const { tags } = await product.addTags('doors', [tagOf(1, screen)])
-    const { _id } = await product.admin.ask(showMany, { all: true, templateId: id })
-    await untilShown(product.admin, _id)
+    const app = await appOn({ ...server, folder: '' }, ADMIN, end)
+    const { id, screen, picture } = await paint(app)
+    const { tags } = await app.addTags('doors', [tagOf(1, screen)])
+    const { _id } = await app.admin.ask(showMany, { all: true, templateId: id })
+    await untilShown(app.admin, _id)
     expect(tags[0]!.statistics.displaySuccess).toBe(1)
     for (const path of ['/', '/docs', '/openapi.json', '/metrics'])
       expect((await fetch(`${server.url}${path}`)).status, path).toBe(200)
 
-    const sources = await startProduct()
+    const sources = await startApp()
     expect(picture).toEqual((await paint(sources)).picture)
     await sources.close()
 
-    await product.close()
+    await app.close()
     expect(server.ended()).toBe('0')
     expect(askHealth()).toBe(1)
   })

@@ -14,5 +14,6 @@ export async function fillDisk(folder: string, ms: number): Promise<void> {
   const end = performance.now() + ms
   while (performance.now() < end) await file.write(CHUNK).catch(() => wait(20))
   await rm(filler)
+  // A removed file keeps its space while it is open.
   await file.truncate(0)
 }

@@ -75,10 +75,10 @@ async function upload({ path, name, bytes }: Flood['files'][number]): Promise<vo
 
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
 
-/** Repeats some work until the end, in `many` parallel loops. */
-const inParallel = (many: number, work: () => Promise<unknown>) =>
+/** Repeats `work` until the end, in `loopCount` parallel loops. */
+const inParallel = (loopCount: number, work: () => Promise<unknown>) =>
   Promise.all(
-    Array.from({ length: many }, async () => {
+    Array.from({ length: loopCount }, async () => {
       while (isGoing()) {
         await work()
         times++
@@ -100,10 +100,11 @@ const newMac = () =>
 const untilTheEnd = async () => {
   while (isGoing()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
-/** Opens `many` connections, calls `onOpen` with each, and keeps them open to the end. */
-async function holdOpen(many: number, port: number, onOpen: (socket: Socket) => void): Promise<void> {
-  for (; times < many && isGoing(); times++) {
+/** Opens `count` connections, calls `onOpen` with each, and keeps them open to the end. */
+async function holdOpen(count: number, port: number, onOpen: (socket: Socket) => void): Promise<void> {
+  for (; times < count && isGoing(); times++) {
     onOpen(open(port))
+    // After each 50 connections this thread handles their events.
     if (times % 50 === 49) await turn()
   }
   await untilTheEnd()
@@ -111,7 +112,7 @@ async function holdOpen(many: number, port: number, onOpen: (socket: Socket) => 
 
 const IDLE_CONNECTIONS = 5000
 const UNREAD_CONNECTIONS = 1000
-/** Calls on each of them: the answers are more than the system buffers for a client that does not read. */
+/** Calls on each unread connection: their answers are more than the system buffers for a client that does not read. */
 const CALLS_UNREAD = 8
 const PARALLEL_SHORT_CALLERS = 2000
 const PARALLEL_PICTURES = 50
@@ -134,6 +135,7 @@ async function sendMessages(mac: string, message: (sent: number) => string = rep
   socket.write(connectAs(mac, product.apikey))
   await untilAnswered(socket)
   socket.on('data', (bytes: Buffer) => {
+    // An acknowledgement (PUBACK) has four bytes.
     times += Math.floor(bytes.length / 4)
   })
   while (isGoing() && !socket.destroyed) {

@@ -43,7 +43,7 @@ const kinds: Flood['kind'][] = [
   'pictures and template files that cost most to open',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
-/** The account of the flood: its calls must not slow down those of others. */
+/** The account that makes the flood. Its calls must not slow down the calls of others. */
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 
 /** Runs a flood beside another caller and tags that must stay online, and measures it for `ms` milliseconds. */

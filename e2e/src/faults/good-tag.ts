@@ -7,7 +7,7 @@ import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packet
 /** The most milliseconds that a tag with few reports may wait for an acknowledgement. */
 export const ACKNOWLEDGED_MS = 1000
 /** The pause between two reports. */
-const EVERY_MS = 100
+const REPORT_INTERVAL_MS = 100
 const MAC = '02f0000000aa'
 
 /**
@@ -19,19 +19,20 @@ export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: 
   await once(socket, 'data')
   let isOver = false
   let longest = 0
-  const speaking = (async () => {
+  const reporting = (async () => {
     for (let messageId = 1; !isOver; messageId++) {
       const began = performance.now()
       socket.write(publish(upTopic(uri, MAC), encode({ type: 'report', battery: 300 + (messageId % 100) }), messageId))
+      // All that the server sends to this tag, which subscribes to nothing, is the acknowledgement.
       await once(socket, 'data')
       longest = Math.max(longest, performance.now() - began)
-      await wait(EVERY_MS)
+      await wait(REPORT_INTERVAL_MS)
     }
   })()
   return {
     async end(): Promise<number> {
       isOver = true
-      await speaking
+      await reporting
       socket.destroy()
       return longest
     },

@@ -18,6 +18,7 @@ const LATEST_MOMENT = 1.2
 /** The number of devices in the old database. */
 const OLD_DEVICES = 3000
 
+/** A part of a query: the table `n` with the numbers from 1 to the parameter. */
 const numbers = 'recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
 const OLD_ROWS = `insert into device (number, id, created_at, updated_at, created_by, updated_by, mac, alias, product_id,
   online, sleeps, ip, serial_number, wifi_ssid, mqtt_host, statistics, approved)
@@ -31,16 +32,19 @@ async function makeOldFolder(dataDir: string): Promise<void> {
   await db.destroy()
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   file.prepare(OLD_ROWS).run(OLD_DEVICES)
+  // That version had the tables of the first migration, under the name of the last of its own migrations.
   file.prepare('update kysely_migration set name = ?').run(LAST_BEFORE)
 }
 
 /** Returns what is wrong with an upgraded database, one text for each fault. */
 function upgradeFaults(dataDir: string): string[] {
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
+  /** Gives the number that a query counts. */
   const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
   const counts = {
     devices: count(`select count(*) from device where id = 'old-' || number and alias = 'Shelf ' || number`),
     migrations: count('select count(*) from kysely_migration'),
+    // SQLite answers one row, `ok`, for a sound database.
     whole: count(`select count(*) from pragma_integrity_check where integrity_check = 'ok'`),
   }
   const expected = { devices: OLD_DEVICES, migrations: Object.keys(migrations).length, whole: 1 }

@@ -53,9 +53,9 @@ const allowedErrors = (...names: (keyof typeof errors)[]): Allowed => ({
 async function lock(seed: string, times: number): Promise<FaultRow> {
   const stand = await openStand(seed, {}, allowedErrors('busy'))
   return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
-    const giveUp = await keepLock(stand.folder)
+    const releaseLock = await keepLock(stand.folder)
     await wait(stand.random() * 7000)
-    await giveUp()
+    await releaseLock()
   })
 }
 
@@ -81,6 +81,7 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
   const { fleet, admin, random } = stand
   const tag = fleet.tags[0]!
   const { width, height, angle } = tag.spec.screenType
+  // A panel that is mounted at a quarter turn has its width and height exchanged.
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
   return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (index) => {
     serverClock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
@@ -129,6 +130,7 @@ async function silence(seed: string, times: number): Promise<FaultRow> {
     const allowed = allowedErrors('ourFault', 'busy')
     const stand = await openStand(seed, { DATABASE_URL: proxy.url }, { ...allowed, silence: true })
     return await outage({ fault: 'silence of PostgreSQL', times, waits: 'none' }, stand, async () => {
+      // Three in ten silences hit only the open connections; in the others new ones are silent as well.
       if (stand.random() < 0.3) proxy.silence()
       else proxy.silenceAll(true)
       await wait(stand.random() * 12_000)
@@ -148,8 +150,10 @@ async function secondServer(seed: string, times: number): Promise<FaultRow> {
     const stand = await openStand(seed, database)
     return await outage({ fault: 'a second server', times, waits: 'reads' }, stand, async (index) => {
       await using folder = await temporaryFolder()
-      const place = running && index % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
-      const intruder = spawnServer({ PORT: '0', MQTT_PORT: '0', ...place })
+      // With PostgreSQL, every other intruder shares the database alone. The others share the folder alone.
+      const environment =
+        running && index % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
+      const intruder = spawnServer({ PORT: '0', MQTT_PORT: '0', ...environment })
       const refusal = await intruder.listening.then(
         () => 'it listens',
         (error: Error) => error.message,

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { BOUNDS, brokenIn, type FaultRow, tableOf } from './row.ts'
+import { BOUNDS, describeBrokenBounds, type FaultRow, tableOf } from './row.ts'
 
 const row: FaultRow = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
 
-test('a row keeps its bounds at exactly their values, lists each broken bound, and an unmeasured figure breaks none', () => {
-  expect(brokenIn(row)).toEqual([])
-  expect(brokenIn({ fault: 'kill', times: 1, lost: 0, faults: [] })).toEqual([])
+test('a figure at its bound and an unmeasured figure break no bound, and each broken bound is described', () => {
+  expect(describeBrokenBounds(row)).toEqual([])
+  expect(describeBrokenBounds({ fault: 'kill', times: 1, lost: 0, faults: [] })).toEqual([])
   for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[])
-    expect(brokenIn({ ...row, [name]: BOUNDS[name] + 1 })).toHaveLength(1)
-  expect(brokenIn({ ...row, lost: 2, faults: ['it listens'] })).toEqual(['lost: 2, at most 0', 'it listens'])
+    expect(describeBrokenBounds({ ...row, [name]: BOUNDS[name] + 1 })).toHaveLength(1)
+  expect(describeBrokenBounds({ ...row, lost: 2, faults: ['it listens'] })).toEqual([
+    'lost: 2, at most 0',
+    'it listens',
+  ])
 })
 
 test('the table marks rows with broken bounds and says why a fault was not run', () => {

@@ -24,14 +24,14 @@ export interface FaultRow {
 }
 
 /** One text for each bound that a row breaks, and its faults. */
-export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: FaultRow): string[] {
-  const ifOver = (value: number, most: number, words: string) =>
-    value <= most ? [] : [`${words}: ${Math.round(value)}, at most ${most}`]
+export function describeBrokenBounds({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: FaultRow): string[] {
+  const describeExcess = (value: number, limit: number, description: string) =>
+    value <= limit ? [] : [`${description}: ${Math.round(value)}, at most ${limit}`]
   return [
-    ...ifOver(lost, 0, 'lost'),
-    ...ifOver(growthMb, BOUNDS.growthMb, 'MB more'),
-    ...ifOver(p99, BOUNDS.p99, 'ms that the other caller waits'),
-    ...ifOver(recoveredMs, BOUNDS.recoveredMs, 'ms until all is as before'),
+    ...describeExcess(lost, 0, 'lost'),
+    ...describeExcess(growthMb, BOUNDS.growthMb, 'MB more'),
+    ...describeExcess(p99, BOUNDS.p99, 'ms that the other caller waits'),
+    ...describeExcess(recoveredMs, BOUNDS.recoveredMs, 'ms until all is as before'),
     ...faults,
   ]
 }
@@ -50,7 +50,7 @@ export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, 
       withUnit(row.growthMb, 'MB'),
       withUnit(row.p99, 'ms'),
       withUnit(row.recoveredMs, 'ms'),
-      brokenIn(row).length === 0 ? 'kept' : 'BROKEN',
+      describeBrokenBounds(row).length === 0 ? 'kept' : 'BROKEN',
     ]),
     ...[...skipped].map(([fault, why]) => [fault, `not run: ${why}`, '', '', '', '', '']),
   ]

@@ -8,7 +8,7 @@ export const bodies = [
   Buffer.from(JSON.stringify({ data: { a: Array(15).fill('x'.repeat(MB - 2)) } })),
   Buffer.from(JSON.stringify({ data: { a: Array(248).fill(Array(1000).fill('x'.repeat(50))) } })),
 ]
-/** The numbers from 0 to below `end`, with commas. */
+/** The numbers from 0 to `end` - 1 with commas: 3 → '0,1,2'. */
 const range = (end: number) => Array.from({ length: end }, (_, index) => index).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
 /**
@@ -17,6 +17,7 @@ const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
  */
 export const rules = [
   'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1',
+  // The weeks of a year are counted from 1: `slice(2)` removes '0,'.
   `FREQ=YEARLY;BYWEEKNO=${range(54).slice(2)};BYDAY=${WEEK};BYSETPOS=999`,
   `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
   `FREQ=DAILY;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSETPOS=999`,

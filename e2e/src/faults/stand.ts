@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { randomFrom } from '@wifi-tms/tags/random'
-import { ADMIN, startProduct, tagOf } from '../product.ts'
+import { ADMIN, startApp, tagOf } from '../app.ts'
 import { staySignedIn } from '../reliability/stay-signed-in.ts'
 import { BOUNDS, type FaultRow } from './row.ts'
 import { type Allowed, startWitness } from './witness.ts'
@@ -38,15 +38,17 @@ const memoryOf = (pid: number) => {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children].reduce((total, each) => total + residentOf(each), 0)
 }
+/** The number of open files and connections of a process; 0 on systems other than Linux. */
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
+/** The value that the share `q` of the values does not exceed: 0.99 for the 99th percentile. */
 const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
 
 /** A running server with tags and another caller, on which a fault is made and measured. */
 export type FaultStand = Awaited<ReturnType<typeof openStand>>
 
-/** Starts the server and all that works with it. `allowed`: the bad answers that the other caller may get. */
+/** Starts the server with everything around it. `allowed` lists the bad answers that the other caller may get. */
 export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
-  const server = await startProduct(env)
+  const server = await startApp(env)
   const { url, process: child } = server
   const me = await staySignedIn(url, ADMIN.username, ADMIN.password)
   const random = randomFrom(seed)
@@ -65,6 +67,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   }, CHECK_MS)
   memoryWatch.unref()
   const { reads, writes, logins } = witness.waits
+  // Waits during the warm-up do not count: this empties the lists in which the witness goes on recording.
   reads.length = writes.length = logins.length = 0
   /** The reason why the server or its tags have not recovered yet; undefined if they have. */
   const unrecovered = async (): Promise<string | undefined> => {
@@ -81,6 +84,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     const files = filesOf(pid)
     return files > before.files + FILES_MORE ? `${files - before.files} files more are open` : undefined
   }
+  /** The longest time that server and tags took to recover, in ms. */
   let slowestMs = 0
   return {
     ...server,

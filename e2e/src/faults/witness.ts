@@ -6,7 +6,9 @@ import { Ledger } from '../reliability/ledger.ts'
 import { check, type Day, keepDevices } from '../reliability/people.ts'
 import { readAlias } from '../reliability/readers.ts'
 
+/** The pause between two calls of one kind. */
 const PAUSE_MS = 20
+/** The further pause between two logins. */
 const LOGIN_EVERY_MS = 500
 
 /** The bad answers that a fault may cause: these codes of the envelope and, with `silence`, no answer at all. */
@@ -16,7 +18,7 @@ export interface Allowed {
 }
 
 /** The server that the other caller uses, and its account there. */
-interface WitnessGround {
+interface WitnessSetting {
   url: string
   admin: { username: string; password: string }
   me: Caller
@@ -30,11 +32,12 @@ interface WitnessGround {
  * acknowledged writes in a ledger, and collects unexpected answers.
  */
 export function startWitness(
-  { url, admin, me, product, random }: WitnessGround,
+  { url, admin, me, product, random }: WitnessSetting,
   allowed: Allowed = { codes: [], silence: false },
 ) {
   const waits: { reads: number[]; writes: number[]; logins: number[] } = { reads: [], writes: [], logins: [] }
   const faults: string[] = []
+  // A refusal is a fault unless its code is allowed; a call without an answer is one unless silence is.
   const report = (error: unknown) => {
     if (error instanceof CallRefused ? !allowed.codes.includes(error.code) : !allowed.silence)
       faults.push(String(error))
@@ -57,6 +60,7 @@ export function startWitness(
     return !isOver
   }
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
+  // The faults of the day are left aside: `report` has the refusals already, and the ledger counts lost writes.
   const day: Day = { me: writer, random, mayWork: isGoing, calls: { open: 0, unanswered: 0 }, faults: [] }
   const book = new Ledger('device')
   const repeat = async (waitsMs: number[], call: () => Promise<unknown>, everyMs: number) => {

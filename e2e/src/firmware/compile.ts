@@ -18,8 +18,8 @@ interface Compiler {
 }
 
 /**
- * Tries what the compiler can do by compiling: its version says little about the installed libraries. Returns undefined
- * if there is no compiler.
+ * Finds out by compiling what the compiler can do: its version says little about the installed libraries. Returns
+ * undefined if there is no compiler.
  */
 export async function findCompiler(): Promise<Compiler | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cc-'))

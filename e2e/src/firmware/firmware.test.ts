@@ -51,6 +51,8 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
         await until(async () => (await device())?.batteryVoltage === 381)
         const sha256 = await show('red')
         await untilShown(sha256)
+        // The count comes with the answer, not with the next report.
+        expect((await device())?.statistics).toMatchObject({ displaySuccess: 1, displayFail: 0 })
         const glass = tag.read('glass')
         expect(hash('sha256', glass)).toBe(sha256)
         // Red pixels are white in the first plane. In the second plane the rectangle begins in row 8, at the second byte.

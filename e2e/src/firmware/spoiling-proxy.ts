@@ -2,7 +2,10 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** An HTTP proxy before the server, as people use for TLS. A test can make it spoil the answers that it passes on. */
+/**
+ * An HTTP proxy in front of the server, such as people use for TLS. A test can make it spoil the answers that it passes
+ * on.
+ */
 export interface SpoilingProxy {
   url: string
   /** The `Range` of every request so far, in order. */
@@ -16,7 +19,7 @@ export interface SpoilingProxy {
 
 /** Starts the proxy, over TLS where a key and a certificate are given. */
 export async function startProxy(server: string, tls?: { key: string; cert: string }): Promise<SpoilingProxy> {
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const { range, authorization = '' } = request.headers
     proxy.ranges.push(range)
     const answer = await fetch(`${server}${request.url}`, { headers: { authorization, ...(range && { range }) } })
@@ -34,7 +37,7 @@ export async function startProxy(server: string, tls?: { key: string; cert: stri
     else response.write(bytes.subarray(0, hold))
   }
   const handle = (request: IncomingMessage, response: ServerResponse) =>
-    void pass(request, response).catch(() => response.destroy())
+    void forward(request, response).catch(() => response.destroy())
   const listener = tls ? https.createServer(tls, handle) : http.createServer(handle)
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const { port } = listener.address() as AddressInfo

@@ -4,10 +4,10 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { algorithms as painterAlgorithms } from '@wifi-tms/paint/algorithms'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningProduct, startProduct } from '../product.ts'
+import { type RunningApp, startApp } from '../app.ts'
 import { addPhoto, addSheet } from './sheet.ts'
 
-let product: RunningProduct
+let app: RunningApp
 let image: string
 /** Two tags with the same screen type: one gets its algorithm by the device, the other by the picture element. */
 let byDevice: Tag
@@ -16,22 +16,22 @@ let byElement: Tag
 let showAndWait: (tag: Tag, templateId: string) => Promise<string>
 
 beforeAll(async () => {
-  product = await startProduct()
-  const screenType = (await product.screens()).find(({ color, width }) => color === 'B/W/R/Y' && width === 400)!
+  app = await startApp()
+  const screenType = (await app.screens()).find(({ color, width }) => color === 'B/W/R/Y' && width === 400)!
   const tags = ['020000000001', '020000000002'].map((mac) => ({ mac, screenType }))
-  const fleet = await product.addTags('every/algorithm', tags, { speed: 500 })
+  const fleet = await app.addTags('every/algorithm', tags, { speed: 500 })
   ;[byDevice, byElement] = fleet.tags as [Tag, Tag]
-  image = await addPhoto(product.admin)
+  image = await addPhoto(app.admin)
   showAndWait = async (tag, templateId) => {
-    const { frame } = await product.admin.ask(showOne, { mac: tag.mac, templateId })
+    const { frame } = await app.admin.ask(showOne, { mac: tag.mac, templateId })
     await fleet.until('the picture', () => tag.glass()?.sha256 === frame)
     return frame
   }
 })
-afterAll(() => product.close())
+afterAll(() => app.close())
 
 test('[entity-algorithm] every algorithm of the painter can be added and set for a device or a picture element, and gives different pixels', async () => {
-  const { admin } = product
+  const { admin } = app
   expect(Object.keys(painterAlgorithms)).toEqual(algorithmNames)
   const seeded = (await admin.ask(algorithms.list, { sort: 'name' })).items
   expect(seeded.map(({ name, algorithm }) => [name, algorithm])).toEqual(

@@ -8,10 +8,10 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { isLit } from '@wifi-tms/paint/screens'
 import type { VirtualFleet } from '@wifi-tms/tags/fleet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningProduct, startProduct } from '../product.ts'
+import { type RunningApp, startApp } from '../app.ts'
 import { addPhoto, addSheet, pixelsOf, untilShown } from './sheet.ts'
 
-let product: RunningProduct
+let app: RunningApp
 let screens: ScreenType[]
 let fleet: VirtualFleet
 /** The `_id` of the template of each resolution. */
@@ -36,12 +36,12 @@ const ownPanel = {
 } as const
 
 beforeAll(async () => {
-  product = await startProduct()
-  const { admin } = product
+  app = await startApp()
+  const { admin } = app
   await admin.ask(screenTypes.create, { ...ownPanel, type: 901 })
   await admin.ask(screenTypes.create, { ...ownPanel, type: 902, halves: true })
-  screens = await product.screens()
-  fleet = await product.addTags(
+  screens = await app.screens()
+  fleet = await app.addTags(
     'every/panel',
     screens.map((screenType, index) => ({ mac: `02${(index + 1).toString(16).padStart(10, '0')}`, screenType })),
     { speed: 200 },
@@ -50,10 +50,10 @@ beforeAll(async () => {
   for (const { resolution } of resolutions)
     if (!sheets.has(resolution)) sheets.set(resolution, await addSheet(admin, resolution, image))
 })
-afterAll(() => product.close())
+afterAll(() => app.close())
 
 test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten resolutions, unpacks the picture that it reports and that the console shows', async () => {
-  const { admin } = product
+  const { admin } = app
   expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(colors))
   expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(sizes))
   expect(new Set(screens.map((screen) => `${screen.name} ${resolutionOf(screen)}`))).toEqual(
@@ -102,7 +102,7 @@ test('[entity-screentype] a panel with two drivers gets other bytes of the same 
 })
 
 test('[entity-screentype] newly measured inks appear at once in the console’s picture of a tag, without a refresh of the tag', async () => {
-  const { admin } = product
+  const { admin } = app
   const tag = fleet.tags.find(({ spec }) => spec.screenType.type === 901)!
   const screen = screens.find(({ type }) => type === 901)!
   const [device] = (await admin.ask(devices.list, { mac: tag.mac })).items

@@ -14,7 +14,7 @@ export interface Browser {
 }
 
 /** The path of the first of these programs that a folder of `PATH` has. */
-const onPath = (...names: string[]): string | undefined => {
+const findOnPath = (...names: string[]): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -41,7 +41,7 @@ export const chromium = async (): Promise<Browser> => {
 
 /** The system's Firefox, or the one that `FIREFOX_PATH` names; undefined where there is none. */
 export const firefox = (): Browser | undefined => {
-  const path = process.env.FIREFOX_PATH ?? onPath('firefox', 'firefox-esr')
+  const path = process.env.FIREFOX_PATH ?? findOnPath('firefox', 'firefox-esr')
   return path === undefined
     ? undefined
     : {
@@ -63,6 +63,7 @@ export async function whileOpen<T>(browser: Browser, url: string, work: Promise<
   try {
     return await Promise.race([work, earlyEnd])
   } finally {
+    // The browser ends by this kill, which is no failure.
     earlyEnd.catch(() => {})
     if (child.exitCode === null && child.kill()) await new Promise((gone) => child.once('exit', gone))
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })

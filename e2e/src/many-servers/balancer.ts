@@ -14,7 +14,7 @@ const CHECK_MS = 500
 /** The longest wait for the answer of a check. */
 const ANSWER_MS = 1500
 /** The most servers to try for a GET request whose connection breaks. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const MAC = /[0-9a-f]{12}/
 
 /**
@@ -25,8 +25,9 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
   /** The servers that were ready at the last check. */
   let live: BalancedServer[] = [...servers]
   let turn = 0
+  // Without a live server the index is 0, and the result undefined.
   const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
-  const lose = (server: BalancedServer) => {
+  const markAsDown = (server: BalancedServer) => {
     live = live.filter((other) => other !== server)
   }
   const agent = new http.Agent({ keepAlive: true })
@@ -45,7 +46,8 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
       serverAnswer.on('error', () => answer.destroy())
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') lose(server)
+      if (error.code === 'ECONNREFUSED') markAsDown(server)
+      // Only a GET is tried again: another call may have had its effect, and its body is used up.
       if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) forward(request, answer, tries - 1)
       else answer.destroy()
     })
@@ -65,11 +67,12 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     }
   }
 
-  const calls = http.createServer((request, answer) => forward(request, answer, MOST_TRIES))
+  const calls = http.createServer((request, answer) => forward(request, answer, MAX_TRIES))
   calls.on('upgrade', (request, near, head) => {
     const server = next()
     if (!server) return void near.destroy()
     const far = net.connect(Number(target(server).port), '127.0.0.1')
+    // Names and values of the headers alternate in the list.
     const lines = request.rawHeaders.flatMap((name, index, headers) =>
       index % 2 ? [] : [`${name}: ${headers[index + 1]}`],
     )
@@ -84,7 +87,8 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     const server = next()
     if (!server) return void near.destroy()
     const far = net.connect(server.mqttPort, '127.0.0.1')
-    far.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && lose(server))
+    far.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && markAsDown(server))
+    // The first packet of a tag has its MAC address.
     near.once('data', (packet: Buffer) => {
       const mac = MAC.exec(packet.toString('latin1'))?.[0]
       if (!mac) return

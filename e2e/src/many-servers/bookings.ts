@@ -3,19 +3,20 @@ import type { Ledger } from '../reliability/ledger.ts'
 import { type Day, makeCall } from '../reliability/people.ts'
 import type { Reader } from '../reliability/readers.ts'
 
-/** The half hours of a day. */
-const HALVES = 48
+/** The number of half hours in a day. */
+const HALF_HOURS = 48
 const DAY_MS = 86_400_000
 
-/** The time of day at which a half hour begins, as HH:MM. */
+/** The time of day at which a half hour begins: 0 → '00:00', 19 → '09:30', 48 → '24:00'. */
 const timeOf = (halfHour: number) =>
-  halfHour === HALVES ? '24:00' : `${String(halfHour >> 1).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
+  halfHour === HALF_HOURS ? '24:00' : `${String(halfHour >> 1).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
 
 /** Lets two people book each half hour of a room at the same moment; at most one of the two calls may succeed. */
 export async function bookSlots(day: Day, book: Ledger, room: string, now = Date.now()): Promise<void> {
   for (let n = 0; await day.mayWork(); n++) {
-    const date = new Date(now + (2 + Math.floor(n / HALVES)) * DAY_MS).toISOString().slice(0, 10)
-    const halfHour = n % HALVES
+    // The first slot is the day after tomorrow, and each lies after the one before.
+    const date = new Date(now + (2 + Math.floor(n / HALF_HOURS)) * DAY_MS).toISOString().slice(0, 10)
+    const halfHour = n % HALF_HOURS
     const key = `${room} ${date} ${timeOf(halfHour)}`
     const winners: string[] = []
     await Promise.all(

@@ -12,7 +12,7 @@ const CHECK_MS = 500
 /** Parallel reads. */
 const READERS = 8
 
-/** Compares every acknowledged thing with its ledger. Repeats reads that still fail because of the last fault. */
+/** Compares every acknowledged value with its ledger. Repeats a read that still fails because of the last fault. */
 export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
   const entries = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const end = performance.now() + CALM_WITHIN_MS
@@ -31,8 +31,8 @@ export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
 }
 
 /**
- * Waits until every tag shows the picture its device should show, as this process paints it, and the server has the
- * proof. Returns how often failed displays were repeated, and a text for each tag that stayed wrong.
+ * Waits until every tag shows the right picture, as this process paints it, and the server has the proof. Returns the
+ * number of failed displays that were repeated (`wishedAgain`), and a text for each tag that stayed wrong.
  */
 export async function calmDown({
   fleet,
@@ -41,14 +41,17 @@ export async function calmDown({
   drawn,
 }: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
   const paint = await frameMaker()
+  /** The hashes of the frames painted so far, by template and screen type. */
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
   let wishedAgain = 0
   const began = performance.now()
-  const findWrong = async () => {
+  /** Describes each tag that is not right yet, and displays failed pictures again. */
+  const findWrongTags = async () => {
     const wrong: string[] = []
     for (const { mac, wanted, shown, status } of await allDevices(me)) {
       const tag = tags.get(mac)
+      // Devices that people add have no tag.
       if (!tag || (!wanted && status === 'online')) continue
       if (!wanted) {
         wrong.push(`${mac} is ${status}, its tag ${tag.state}`)
@@ -71,7 +74,7 @@ export async function calmDown({
     return wrong
   }
   for (;;) {
-    const wrong = await findWrong()
+    const wrong = await findWrongTags()
     if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { wishedAgain, wrong }
     await wait(CHECK_MS)
   }

@@ -3,7 +3,7 @@ import { embeddedPostgres } from '@wifi-tms/server/base/database/testing/embedde
 import { expect, test } from 'vitest'
 import { judge } from './endure-servers.ts'
 import { killOne } from './misfortunes.ts'
-import { brokenIn, tableOf } from './tell-outcome.ts'
+import { describeBrokenBounds, tableOf } from './tell-outcome.ts'
 import { openTrial } from './trial.ts'
 
 const PATIENCE_MS = 180_000
@@ -32,7 +32,7 @@ test.skipIf(!embeddedPostgres())(
       await untilMoreWrites()
     })
     expect(outcome.faults).toEqual([])
-    expect(brokenIn(outcome)).toEqual([])
+    expect(describeBrokenBounds(outcome)).toEqual([])
     expect(outcome.kills[0]!.tags).toBeGreaterThan(0)
     expect(outcome.drawings).toBeGreaterThan(0)
     for (const count of Object.values(outcome.acknowledged)) expect(count).toBeGreaterThan(0)

@@ -55,11 +55,11 @@ async function runMisfortunes(
 ): Promise<void> {
   const random = randomFrom(`${seed} misfortunes`)
   const end = performance.now() + ms
-  /** Servers that are not killed now, as a misfortune already hits them. */
+  /** Servers that a misfortune hits now; they are not killed as well. */
   const spared = new Set<MortalServer>()
   /** The misfortune that is happening now; empty between two. */
   let currentMisfortune = ''
-  /** All that have begun so far. */
+  /** The misfortunes that have begun so far. */
   const begunMisfortunes: string[] = []
   const killing = (async () => {
     const raising: Promise<void>[] = []
@@ -70,6 +70,7 @@ async function runMisfortunes(
       const server = busyServers[Math.floor(random() * busyServers.length)]
       // The last running server is spared: no other could take over from it.
       if (server && killable.length > 1) {
+        // A misfortune is beside the kill if it was going on before, or began until all tags were connected again.
         const [before, count] = [currentMisfortune, begunMisfortunes.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
@@ -83,6 +84,7 @@ async function runMisfortunes(
     }
     await Promise.all(raising)
   })()
+  // In each interval a misfortune begins after a quiet time; the last interval has none.
   const intervalMs = ms / (misfortunes.length + 1)
   for (const [description, happen] of misfortunes) {
     await wait(intervalMs * (1 - LONGEST_SHARE))
@@ -162,6 +164,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
     /** The number of orders that reached a tag while it worked on another, and of refreshes begun during another. */
     atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
     repeatedDrawings,
+    // If the tasks could not be judged, NaN breaks their bounds.
     tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
     refusedStarts: trial.refused,

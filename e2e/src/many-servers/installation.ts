@@ -12,7 +12,7 @@ import { openBalancer } from './balancer.ts'
 
 export const PASSWORD = 'of-this-trial'
 /** The pause before a failed start is repeated. */
-const AGAIN_MS = 300
+const RETRY_PAUSE_MS = 300
 
 /**
  * Servers of one installation behind a balancer, their PostgreSQL and their store. The first server reaches PostgreSQL
@@ -50,7 +50,7 @@ export async function openInstallation(count: number, random: Random) {
         return
       } catch (error) {
         refused.push((error as Error).message)
-        await wait(AGAIN_MS)
+        await wait(RETRY_PAUSE_MS)
       }
     }
   }

@@ -9,14 +9,15 @@ const CHECK_MS = 20
 const SERVED_WITHIN_MS = 180_000
 
 /**
- * Kills a server and starts it again. Returns the number of its tags, and the milliseconds until all of them were
- * connected again to any server.
+ * Kills a server and starts it again. Returns the number of its tags, the milliseconds until all of them were connected
+ * again to any server, and `raised`, which resolves once the killed server runs again.
  */
 export async function killOne(
   trial: ServersTrial,
   server: MortalServer,
 ): Promise<{ tags: number; ms: number; raised: Promise<void> }> {
   const { balancer, fleet } = trial
+  // The tags that are online at this server, each with its number of connections so far: the next one raises it.
   const connectionsBefore = new Map(
     balancer.heldBy(server).flatMap((mac) => {
       const tag = fleet.tag(mac)
@@ -29,8 +30,8 @@ export async function killOne(
   const raised = trial.raise(server)
   while (connectionsBefore.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
     await wait(CHECK_MS)
-    for (const [tag, times] of connectionsBefore)
-      if (tag.statistics.networkConnected > times) connectionsBefore.delete(tag)
+    for (const [tag, connectionCount] of connectionsBefore)
+      if (tag.statistics.networkConnected > connectionCount) connectionsBefore.delete(tag)
   }
   if (connectionsBefore.size > 0)
     trial.day.faults.push(`${connectionsBefore.size} tags of a server that was killed were never served again`)

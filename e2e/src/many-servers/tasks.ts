@@ -4,7 +4,7 @@ import type { Caller } from '@wifi-tms/tags/call'
 import { draft } from '../reliability/drafts.ts'
 
 /**
- * The number of tasks, which run in turn on the same devices, one each minute, so that each run changes the picture.
+ * The number of tasks. They run in turn on the same devices, one each minute: each run changes the picture.
  */
 const TASKS = 2
 const MINUTE_MS = 60_000
@@ -17,6 +17,7 @@ export async function planTasks(
   now = Date.now(),
 ): Promise<void> {
   for (let index = 0; index < TASKS; index++) {
+    // People number their templates below a million, so that no two pictures are the same.
     const n = 2_000_000 + index
     const { _id: template } = await me.ask(templates.create, draft(`task ${index}`, n))
     drawn.set(template, n)
@@ -37,6 +38,7 @@ export async function judgeTasks(rows: (query: string) => Promise<Record<string,
   const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
   const displays = await rows(`select id from display where source = 'task'`)
   const displaysOfRuns = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
+  // Between two runs of a task lie TASKS minutes; each further TASKS minutes are a time without a run.
   const skipped = runs.reduce((sum, run, index) => {
     const previous = runs[index - 1]
     if (!previous || previous.task_id !== run.task_id) return sum

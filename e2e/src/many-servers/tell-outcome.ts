@@ -1,38 +1,44 @@
 import type { ServersOutcome } from './endure-servers.ts'
 
-/** The most milliseconds until all tags of a killed server are connected again, without another fault beside. */
+/** The longest wait in ms until all tags of a killed server are connected again, if no other fault happens then. */
 const SERVED_MS = 45_000
 
 /** The longest time of some kills in ms; 0 where there are none. */
 const longest = (kills: ServersOutcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
 
 /** One text for each bound that a run has broken; empty if all is well. */
-export function brokenIn(outcome: ServersOutcome): string[] {
-  const ifOver = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
+export function describeBrokenBounds(outcome: ServersOutcome): string[] {
+  const describeExcess = (value: number, description: string, limit = 0) =>
+    value <= limit ? [] : [`${description}: ${Math.round(value)}`]
   return [
-    ...ifOver(outcome.lost, 'acknowledged and lost'),
-    ...ifOver(outcome.wrong.length, 'wrong glasses'),
-    ...ifOver(outcome.atOnce, 'orders while another was being drawn'),
-    ...ifOver(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
-    ...ifOver(outcome.tasks.twice, 'tasks fired twice'),
-    ...ifOver(outcome.tasks.skipped, 'times of tasks without a run'),
-    ...ifOver(longest(outcome.kills.filter(({ beside }) => !beside)), 'ms until tags were served again', SERVED_MS),
-    ...ifOver(outcome.faults.length, 'faults'),
+    ...describeExcess(outcome.lost, 'acknowledged and lost'),
+    ...describeExcess(outcome.wrong.length, 'wrong glasses'),
+    ...describeExcess(outcome.atOnce, 'orders while another was being drawn'),
+    ...describeExcess(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
+    ...describeExcess(outcome.tasks.twice, 'tasks fired twice'),
+    ...describeExcess(outcome.tasks.skipped, 'times of tasks without a run'),
+    ...describeExcess(
+      longest(outcome.kills.filter(({ beside }) => !beside)),
+      'ms until tags were served again',
+      SERVED_MS,
+    ),
+    ...describeExcess(outcome.faults.length, 'faults'),
   ]
 }
 
 /** The results as text, one line for each figure. */
 export function tableOf(outcome: ServersOutcome): string {
   const { kills, acknowledged, orders, tasks, load } = outcome
-  const alone = kills.filter(({ beside }) => !beside)
-  const times = alone.map(({ ms }) => ms).sort((a, b) => a - b)
+  // Kills during which no other fault happened.
+  const killsAlone = kills.filter(({ beside }) => !beside)
+  const times = killsAlone.map(({ ms }) => ms).sort((a, b) => a - b)
   const ms = (value: number) => `${Math.round(value)} ms`
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const rows: [string, string | number][] = [
     ['kill -9', kills.length],
     ['tags that were connected to a server as it was killed, in all', sum(kills.map(({ tags }) => tags))],
     ['  all served again after, median of kills alone', ms(times[times.length >> 1] ?? 0)],
-    ['  all served again after, longest of kills alone', ms(longest(alone))],
+    ['  all served again after, longest of kills alone', ms(longest(killsAlone))],
     ['  all served again after, longest with another fault beside', ms(longest(kills))],
     ['healthy again after, longest', ms(Math.max(...outcome.starts))],
     ['starts that ended as the database or the store was away', outcome.refusedStarts.length],

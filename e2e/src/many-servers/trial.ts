@@ -27,12 +27,12 @@ export interface TrialSize {
 
 /** The factor by which the tags' time runs faster than real time. */
 export const SPEED = 20
-/** One in this many tags shows only tasks. */
-const TASKED = 10
-/** The mean number of tags of a display. */
+/** One tag in ten shows only pictures of tasks. */
+const TASK_TAG_INTERVAL = 10
+/** The mean number of tags on which a person displays a template. */
 const MEAN_TAGS = 10
 /** The number of people who display templates. */
-const WISHERS = 4
+const DISPLAY_PEOPLE = 4
 /** Milliseconds between two actions of a person. */
 const PACE_MS = 40
 /** The longest wait for anything. */
@@ -77,6 +77,7 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     seed,
     tags: Array.from({ length: size }, (_, index) => ({
       mac: (0x02aa_0000_0001 + index).toString(16).padStart(12, '0'),
+      // At most two screen types: for each of them every picture is painted once more, for comparison.
       screenType: screens[index % Math.min(2, screens.length)]!,
     })),
   })
@@ -96,10 +97,11 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
       return !isOver
     },
   }
+  /** The number of each displayed template by its `_id`. */
   const drawn = new Map<string, number>()
   const tagIds = [...ids]
-  const taskedDevices = tagIds.filter((_, index) => index % TASKED === 0)
-  const otherDevices = tagIds.filter((_, index) => index % TASKED !== 0)
+  const taskedDevices = tagIds.filter((_, index) => index % TASK_TAG_INTERVAL === 0)
+  const otherDevices = tagIds.filter((_, index) => index % TASK_TAG_INTERVAL !== 0)
   await planTasks(
     me,
     taskedDevices.map(([, id]) => id),
@@ -118,8 +120,8 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     keepPictures(dayOf('pictures'), books.pictures),
     keepTemplates(dayOf('templates'), books.templates),
     bookSlots(dayOf('bookings'), books.bookings, room._id),
-    ...Array.from({ length: WISHERS }, (_, who) => {
-      const ownTags = otherDevices.filter((_, index) => index % WISHERS === who)
+    ...Array.from({ length: DISPLAY_PEOPLE }, (_, who) => {
+      const ownTags = otherDevices.filter((_, index) => index % DISPLAY_PEOPLE === who)
       return showTemplates(
         dayOf(`wishes ${who}`),
         books.wishes,

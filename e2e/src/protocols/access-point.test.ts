@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 /** Sets the clock ahead, and runs the loops whose time has come. */
 const advanceClock = (seconds: number) => {
   ahead += seconds * 1000
-  server.core.nudge('here')
+  server.core.reconcileNow('here')
 }
 const find = async (mac: string) => (await server.ask(devices.list, { mac: mac.toLowerCase() })).items[0]
 const stateOf = async (mac: string) => (await find(mac))?.wanted?.state

@@ -103,7 +103,7 @@ test.each(kinds)(
     await client.leave?.()
     // Longer than twice the usual wake and five minutes: the device counts as offline.
     pass(16 * 60)
-    server.core.nudge('here')
+    server.core.reconcileNow('here')
     await expect.poll(async () => (await device()).status).toBe('offline')
     expect((await device()).shown?.templateId).toBe(second)
     await client.visit()

@@ -8,16 +8,16 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { trmnlDevice } from '@wifi-tms/server/fleet/trmnl/testing/trmnl-device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StartedProduct, startProduct } from '../product.ts'
+import { type StartedApp, startApp } from '../app.ts'
 
 /** The number of kills; before each, another device presses its button. */
 const KILLS = 2
 
-let product: StartedProduct
+let app: StartedApp
 beforeAll(async () => {
-  product = await startProduct()
+  app = await startApp()
 })
-afterAll(() => product.close())
+afterAll(() => app.close())
 
 /** A device that the test simulates. */
 interface SimulatedDevice {
@@ -36,11 +36,11 @@ const digitsOf = (hash: string) => hash.slice(0, 12)
 
 /** Starts a TRMNL device as the plate of a room. `fetchesPictures`: false for a device that never fetches its picture. */
 async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true): Promise<SimulatedDevice> {
-  const device = trmnlDevice(`${product.url}/trmnl/${uri}`, mac)
+  const device = trmnlDevice(`${app.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
-  const [row] = (await product.admin.ask(devices.list, { mac })).items
-  await product.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
+  const [row] = (await app.admin.ask(devices.list, { mac })).items
+  await app.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
   const played: SimulatedDevice = {
     id: row!._id,
     mac,
@@ -68,8 +68,8 @@ async function addPictureFrame(
   alias: string,
   fetchesPictures = true,
 ): Promise<SimulatedDevice> {
-  const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
-  const { mac } = await product.admin.ask(devices.get, { id })
+  const { _id: id, url } = await app.admin.ask(addPictureDevice, { alias, product: productId, screenType })
+  const { mac } = await app.admin.ask(devices.get, { id })
   let etag = ''
   const played: SimulatedDevice = {
     id,
@@ -78,7 +78,7 @@ async function addPictureFrame(
     proved: new Set(),
     async visit() {
       played.proved.add(played.fetchedDigits)
-      const answer = await fetch(`${product.url}${url}.${fetchesPictures ? 'png' : 'json'}`, {
+      const answer = await fetch(`${app.url}${url}.${fetchesPictures ? 'png' : 'json'}`, {
         headers: { 'if-none-match': etag },
       })
       await answer.arrayBuffer()
@@ -96,22 +96,22 @@ const addBar = async (width: number) => {
   const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' } as const
   const canvas = { version: 1 as const, elements: [element] }
   const write = { name: `bar of ${width}`, resolution: '800x480', canvas }
-  return (await product.admin.ask(templates.create, write))._id
+  return (await app.admin.ask(templates.create, write))._id
 }
 
 /** Displays another picture on each device, and waits until it is painted. */
 async function displayOnAll(all: readonly SimulatedDevice[], width: number): Promise<void> {
   const templateId = await addBar(width)
-  for (const { mac } of all) await product.admin.ask(showOne, { mac, templateId })
+  for (const { mac } of all) await app.admin.ask(showOne, { mac, templateId })
   for (const { id } of all)
-    await expect.poll(async () => (await product.admin.ask(devices.get, { id })).wanted?.frame).toBeTruthy()
+    await expect.poll(async () => (await app.admin.ask(devices.get, { id })).wanted?.frame).toBeTruthy()
 }
 
 /** The MAC addresses of devices that the server takes to show a picture which they have not proved. */
 async function wronglyShown(all: readonly SimulatedDevice[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { id, mac, proved } of all) {
-    const { shown } = await product.admin.ask(devices.get, { id })
+    const { shown } = await app.admin.ask(devices.get, { id })
     if (shown && !proved.has(digitsOf(shown.frame))) wrong.push(mac)
   }
   return wrong
@@ -119,7 +119,7 @@ async function wronglyShown(all: readonly SimulatedDevice[]): Promise<string[]> 
 
 /** The ids of the devices whose presses the database has. */
 function pressesStored(): string[] {
-  using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { readOnly: true })
+  using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'), { readOnly: true })
   return database
     .prepare('select device_id as id from press')
     .all()
@@ -127,8 +127,8 @@ function pressesStored(): string[] {
 }
 
 test('a server that is killed while devices call it takes no unfetched picture for shown, and loses no press that it has answered', async () => {
-  const { admin } = product
-  const screen = (await product.screens()).find(
+  const { admin } = app
+  const screen = (await app.screens()).find(
     ({ width, height, color }) => `${color} ${width}×${height}` === 'B/W 800×480',
   )!
   const { _id: productId } = await admin.ask(products.create, { name: 'Visits', uri: 'visits', trmnl: true })
@@ -155,9 +155,9 @@ test('a server that is killed while devices call it takes no unfetched picture f
       .toBeGreaterThan(round)
     expect(await presser.press!()).toBe(true)
     isKilled = true
-    await product.kill()
+    await app.kill()
     await Promise.all(visiting)
-    await product.revive()
+    await app.revive()
     expect(pressesStored()).toEqual(expect.arrayContaining(pressers.slice(0, round + 1).map(({ id }) => id)))
     expect(await wronglyShown(all)).toEqual([])
     for (const { id } of all) expect((await admin.ask(devices.get, { id })).status).toBe('online')

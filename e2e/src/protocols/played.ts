@@ -46,7 +46,7 @@ export interface Kind {
   protocol: Protocol
   proof: Proof
   resolution: string
-  /** The outcome of a visit after the device was deleted; absent if such a device then registers anew. */
+  /** The outcome of a visit after the device was deleted; absent if the device then registers anew. */
   gone?: unknown
   play(stage: Stage, product: Product): Promise<SimulatedDevice>
 }
@@ -183,7 +183,7 @@ export const kinds: readonly Kind[] = [
       const letServerVisit = () => {
         // The pause between two visits of an access point.
         pass(16)
-        server.core.nudge('here')
+        server.core.reconcileNow('here')
       }
       return {
         glass: () => tag.glass,

@@ -137,6 +137,6 @@ test('a rollout installs firmware on a TRMNL device as on others', async () => {
   await device.wake()
   await untilInstalling({ firmware })
   await device.wake('powercycle')
-  server.core.nudge('here')
+  server.core.reconcileNow('here')
   await expect.poll(() => server.ask(rollouts.get, { id })).toMatchObject({ state: 'done', counts: { done: 1 } })
 })

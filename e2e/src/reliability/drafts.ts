@@ -8,7 +8,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 /** The resolution of all templates and tags of the trial. */
 export const RESOLUTION = '240x416'
 
-/** The template of the number `n`: each number gives another picture. */
+/** Returns the template for number `n`. Each number gives a different picture. */
 export const draft = (name: string, n: number) => ({
   name,
   resolution: RESOLUTION,

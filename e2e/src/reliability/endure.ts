@@ -27,15 +27,15 @@ export interface Progress {
 }
 
 /** The share of cycles with a second kill, while the server is starting or has just started. */
-const YOUNG = 0.2
+const SECOND_KILL_SHARE = 0.2
 /** The latest moment of this second kill, as a multiple of the duration of the last start. */
-const YOUNG_STARTS = 1.5
+const SECOND_KILL_LATEST = 1.5
 /** The most acknowledged writes between a start and the kill. */
-const MOST_WRITES = 240
-/** The longest time to wait for them. */
+const MAX_WRITES = 240
+/** The longest wait for these writes. */
 const LONGEST_LIFE_MS = 10_000
-/** The number of things of each kind that are checked after a restart; at the end of the run all are. */
-const SAMPLE = 8
+/** The number of things of each kind that are checked after a restart; at the end of the run all things are checked. */
+const SAMPLE_SIZE = 8
 /** The longest time at the end of the run until all tags show the right picture. */
 const CALM_WITHIN_MS = 300_000
 /** The pause between two checks. */
@@ -56,9 +56,10 @@ export async function endure(
   const moments: Record<string, number> = {}
   const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let orders: Orders | undefined
+  /** The number of faults that have their prefix already: all before this index. */
   let markedCount = 0
   /** Prefixes the faults since the last call with `when`, and returns them. */
-  const mark = (when: string) => {
+  const prefixNewFaults = (when: string) => {
     const newFaults = day.faults.splice(markedCount).map((fault) => `${when}: ${fault}`)
     day.faults.push(...newFaults)
     markedCount = day.faults.length
@@ -67,16 +68,16 @@ export async function endure(
   let when = ''
   try {
     /** Calls that let tags in again, which may take several cycles. */
-    const errands: Promise<void>[] = []
+    const letInCalls: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
       when = `cycle ${cycle}`
-      await endureCycle(trial, `${seed} ${cycle}`, errands, moments, outages)
-      const faults = mark(when)
+      await endureCycle(trial, `${seed} ${cycle}`, letInCalls, moments, outages)
+      const faults = prefixNewFaults(when)
       report({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
     when = 'in the end'
     trial.open()
-    await Promise.all(errands)
+    await Promise.all(letInCalls)
     await trial.end()
     await checkBooks(trial, day.random, Number.POSITIVE_INFINITY)
     await calmDown(trial)
@@ -94,7 +95,7 @@ export async function endure(
   } catch (error) {
     day.faults.push((error as Error).stack ?? String(error))
   } finally {
-    mark(when)
+    prefixNewFaults(when)
     await fleet.stop()
     await server.stop('SIGKILL')
     if (day.faults.length === 0) await (trial.disk?.leave() ?? rm(folder, { recursive: true, force: true }))
@@ -127,7 +128,7 @@ export async function endure(
 async function endureCycle(
   trial: ReliabilityTrial,
   seed: string,
-  errands: Promise<void>[],
+  letInCalls: Promise<void>[],
   moments: Record<string, number>,
   outages: boolean,
 ): Promise<void> {
@@ -137,7 +138,7 @@ async function endureCycle(
     moments[moment] = (moments[moment] ?? 0) + Number(happened)
   }
   const withoutSecret = stirUp(fleet, random).map((mac) => ids.get(mac)!)
-  if (withoutSecret.length > 0) errands.push(letTagsIn(day, withoutSecret))
+  if (withoutSecret.length > 0) letInCalls.push(letTagsIn(day, withoutSecret))
   trial.open()
   const crossings = () => fleet.tags.reduce((sum, tag) => sum + tag.crossings, 0)
   const crossingsBefore = crossings()
@@ -150,37 +151,41 @@ async function endureCycle(
   count('tags were drawing', drawing)
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
-  await outage?.over
+  await outage?.ended
   // When the clock is set ahead, an order in progress times out: the tag gets the order again and reports that it is
   // busy.
   if (crossings() > crossingsBefore && !outage?.movesClock) {
     day.faults.push(`tags were sent ${crossings() - crossingsBefore} orders while they worked on others`)
   }
-  if (random() < YOUNG) {
-    const listened = await server.startAndKill(random() * YOUNG_STARTS * server.starts.at(-1)!)
+  if (random() < SECOND_KILL_SHARE) {
+    const listened = await server.startAndKill(random() * SECOND_KILL_LATEST * server.starts.at(-1)!)
     count('it was starting', !listened)
     count('it had just started', listened)
   }
   await server.start()
   await trial.quiet()
-  await checkBooks(trial, random, SAMPLE)
+  await checkBooks(trial, random, SAMPLE_SIZE)
 }
 
-/** Waits for a random number of acknowledged writes, however long a busy machine takes for them, and a random time. */
+/**
+ * Waits for a random number of acknowledged writes, however long a busy machine takes for them, and then for up to 30
+ * ms. The third power makes small numbers likely: many kills hit a server that has just started.
+ */
 async function waitForWrites({ books }: ReliabilityTrial, random: () => number): Promise<void> {
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const writesWanted = countWrites() + random() ** 3 * MOST_WRITES
+  const writesWanted = countWrites() + random() ** 3 * MAX_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
   while (countWrites() < writesWanted && performance.now() < end) await wait(5)
   await wait(random() * 30)
 }
 
-/** Reads at most `most` acknowledged things of each kind and compares them with their ledgers. */
-async function checkBooks({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
+/** Reads at most `maxCount` acknowledged things of each kind and compares them with their ledgers. */
+async function checkBooks({ day, books }: ReliabilityTrial, random: () => number, maxCount: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys
-    const from = keys.length > most ? Math.floor(random() * (keys.length - most)) : 0
-    for (const key of keys.slice(from, from + most)) {
+    // The sample is a random run of keys that follow each other in the ledger.
+    const from = keys.length > maxCount ? Math.floor(random() * (keys.length - maxCount)) : 0
+    for (const key of keys.slice(from, from + maxCount)) {
       if (!(await checkUntilAnswered(day, book, key, read))) day.faults.push(`${book.kind} ${key} could not be read`)
     }
   }

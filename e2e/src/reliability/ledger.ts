@@ -9,7 +9,7 @@ interface Entry {
 
 /**
  * Records, for each thing of one kind, the acknowledged value and the values that were sent without an answer. Each
- * thing has one writer at a time, so that every read must return one of these.
+ * thing has one writer at a time, so every read must return one of these values.
  */
 export class Ledger {
   readonly kind: string
@@ -32,6 +32,7 @@ export class Ledger {
     return this.#entries.get(key)?.possible.length === 0
   }
 
+  /** The value of a thing that the server acknowledged last; undefined if the ledger lacks the thing. */
   value(key: string): Value | undefined {
     return this.#entries.get(key)?.acknowledged
   }
@@ -54,7 +55,7 @@ export class Ledger {
     this.#entries.get(key)?.possible.pop()
   }
 
-  /** Records a value that was read, and returns a fault if nobody wrote it. From then on it counts as certain. */
+  /** Records a value that was read, and returns a fault if nobody wrote it. The value then counts as certain. */
   settle(key: string, readValue: Value): string | undefined {
     const entry = this.#entries.get(key)
     this.#entries.set(key, { acknowledged: readValue, possible: [] })

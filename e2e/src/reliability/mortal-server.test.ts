@@ -35,7 +35,7 @@ test('a server that is killed at any moment of its start, also when it begins to
   expect(server.kills).toBe(6)
 }, 120_000)
 
-test('the error of a failed start has the server’s output, and so has that of a server that ended without a kill', async () => {
+test('the error of a failed start, and of a server that ended without a kill, contains the server’s output', async () => {
   await prepare()
   const squatter = net.createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
   await expect(server.start()).rejects.toThrow(/the server ended with 1:\n.*EADDRINUSE/s)

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '@wifi-tms/tags/random'
 import { type Starting, spawnServer } from '@wifi-tms/tags/server-process'
 
+/** The pause between two checks of a starting server. */
 const HEALTH_EVERY_MS = 10
+/** The longest wait for the answer of a check. */
 const HEALTH_ANSWER_MS = 5000
 /** A start fails after this time or, on a slow machine, after `PATIENCE_IN_STARTS` times the longest start so far. */
 const PATIENCE_MS = 300_000
@@ -84,6 +86,7 @@ export class MortalServer {
       () => {},
     )
     await wait(afterMs)
+    // Taken before the kill, during which the server may still begin to listen.
     const hadListened = listened
     await this.kill()
     return hadListened

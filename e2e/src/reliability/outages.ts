@@ -20,9 +20,9 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
     server.signal('SIGCONT')
   },
   async 'another process kept its database'({ folder }, _, ms) {
-    const giveUp = await keepLock(folder)
+    const releaseLock = await keepLock(folder)
     await wait(ms)
-    await giveUp()
+    await releaseLock()
   },
   async [CLOCK]({ clock, server }, random) {
     clock.set((random() * 2 - 1) * DAYS_MS, () => server.signal('SIGUSR2'))
@@ -32,9 +32,13 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
   },
 }
 
-/** Starts an outage in some cycles: returns its description, and `over`, which resolves when it has ended. */
+/**
+ * Starts an outage in some cycles, and returns undefined in the others. `ended` resolves when the outage has ended.
+ */
 export function startOutage(trial: ReliabilityTrial, random: Random) {
+  // Without a small disk of its own, the trial must not fill the disk of the machine.
   const possibleOutages = Object.keys(outages).filter((description) => trial.disk || !description.includes('disk'))
+  // These three random numbers are drawn in every cycle, with or without an outage.
   const chance = random()
   const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!
   const ms = random() * LONGEST_MS
@@ -42,6 +46,6 @@ export function startOutage(trial: ReliabilityTrial, random: Random) {
   return {
     description: chosenOutage,
     movesClock: chosenOutage === CLOCK,
-    over: outages[chosenOutage]!(trial, random, ms),
+    ended: outages[chosenOutage]!(trial, random, ms),
   }
 }

@@ -26,7 +26,7 @@ test('a read that is refused because of too many calls is repeated, so that ever
   expect(day.calls).toEqual({ open: 0, unanswered: 0 })
 })
 
-test('a temporary refusal, as on a full disk, is no fault and is not compared with the ledger', async () => {
+test('a temporary refusal, such as on a full disk, is not counted as a fault and is not compared with the ledger', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   const faultsBefore = day.faults.length

@@ -26,13 +26,16 @@ export interface Day {
   }
   /** Faults that no crash excuses. */
   faults: string[]
-  /** True if internal errors are no fault, as without a database: such a call may or may not have had its effect. */
+  /**
+   * True if internal errors are no fault, because the database may be away. A call that failed so may have had its
+   * effect.
+   */
   mayFail?: boolean
 }
 
 const TOO_MANY_WAIT_MS = 100
 /** The most tries to read a thing. */
-const MOST_READS = 100
+const MAX_READS = 100
 /** The codes of temporary refusals because of the machine's state. Such a call has no effect. */
 const TEMPORARY: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
@@ -68,24 +71,24 @@ export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<
   }
 }
 
-/** Writes one thing and records it in the ledger. */
-async function write(
+/** Writes one thing and records it in the ledger: as tried before the call, then as acknowledged or refused. */
+async function writeAndRecord(
   day: Day,
-  book: Ledger,
+  ledger: Ledger,
   key: string,
   value: string | null,
   call: () => Promise<unknown>,
 ): Promise<void> {
-  book.intend(key, value, null)
+  ledger.intend(key, value, null)
   const answer = await makeCall(day, call)
-  if (answer) book.acknowledge(key, value)
-  else if (answer === false) book.refuse(key)
+  if (answer) ledger.acknowledge(key, value)
+  else if (answer === false) ledger.refuse(key)
 }
 
 /** Reads a thing and compares it with the ledger. Returns true if its value is certain now. */
-export async function check(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
+export async function check(day: Day, ledger: Ledger, key: string, read: Reader): Promise<boolean> {
   const answer = await makeCall(day, async () => {
-    const fault = book.settle(key, await read(day.me, key))
+    const fault = ledger.settle(key, await read(day.me, key))
     if (fault) day.faults.push(fault)
   })
   return answer === true
@@ -94,48 +97,49 @@ export async function check(day: Day, book: Ledger, key: string, read: Reader): 
 /**
  * Checks a thing again until the read is answered: a server that has just started may refuse or break off some calls.
  */
-export async function checkUntilAnswered(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
-  for (let tries = 0; tries < MOST_READS; tries++) {
-    if (await check(day, book, key, read)) return true
+export async function checkUntilAnswered(day: Day, ledger: Ledger, key: string, read: Reader): Promise<boolean> {
+  for (let tries = 0; tries < MAX_READS; tries++) {
+    if (await check(day, ledger, key, read)) return true
     await wait(TOO_MANY_WAIT_MS)
   }
   return false
 }
 
 /** Checks a thing if its value is uncertain. Returns true if it is certain now. */
-const settle = async (day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> =>
-  book.isSure(key) || (await check(day, book, key, read))
+const ensureCertain = async (day: Day, ledger: Ledger, key: string, read: Reader): Promise<boolean> =>
+  ledger.isSure(key) || (await check(day, ledger, key, read))
 
 const pick = <T>(day: Day, list: readonly T[]): T => list[Math.floor(day.random() * list.length)]!
 /** The number of MAC addresses from which devices are chosen. */
-const DEVICES = 40
+const DEVICE_COUNT = 40
 
 /** Adds, renames and removes devices without tags until the run is over. */
-export async function keepDevices(day: Day, book: Ledger, product: string): Promise<void> {
+export async function keepDevices(day: Day, ledger: Ledger, product: string): Promise<void> {
   for (let n = 0; await day.mayWork(); n++) {
-    const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICES)).toString(16).padStart(12, '0')
-    const isBooked = book.value(mac) !== undefined
-    if (isBooked && !(await settle(day, book, mac, readAlias))) continue
+    const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICE_COUNT)).toString(16).padStart(12, '0')
+    // True if this person has tried to add a device with this MAC address before.
+    const isBooked = ledger.value(mac) !== undefined
+    if (isBooked && !(await ensureCertain(day, ledger, mac, readAlias))) continue
     const alias = `device ${n}`
-    if ((book.value(mac) ?? null) === null) {
-      await write(day, book, mac, alias, () => day.me.ask(devices.create, { mac, alias, product }))
+    if ((ledger.value(mac) ?? null) === null) {
+      await writeAndRecord(day, ledger, mac, alias, () => day.me.ask(devices.create, { mac, alias, product }))
       continue
     }
     let id = ''
     if (!(await makeCall(day, async () => (id = (await day.me.ask(devices.list, { mac })).items[0]?._id ?? ''))))
       continue
-    if (day.random() < 0.2) await write(day, book, mac, null, () => day.me.ask(devices.remove, { id }))
-    else await write(day, book, mac, alias, () => day.me.ask(devices.update, { id, mac, alias, product }))
+    if (day.random() < 0.2) await writeAndRecord(day, ledger, mac, null, () => day.me.ask(devices.remove, { id }))
+    else await writeAndRecord(day, ledger, mac, alias, () => day.me.ask(devices.update, { id, mac, alias, product }))
   }
 }
 
 /** Uploads pictures of one colour each and removes some of them, until the run is over. */
-export async function keepPictures(day: Day, book: Ledger): Promise<void> {
+export async function keepPictures(day: Day, ledger: Ledger): Promise<void> {
   while (await day.mayWork()) {
-    const oldId = pick(day, book.keys)
+    const oldId = pick(day, ledger.keys)
     if (oldId && day.random() < 0.2) {
-      if ((await settle(day, book, oldId, readColour)) && book.value(oldId) !== null)
-        await write(day, book, oldId, null, () => day.me.ask(images.remove, { id: oldId }))
+      if ((await ensureCertain(day, ledger, oldId, readColour)) && ledger.value(oldId) !== null)
+        await writeAndRecord(day, ledger, oldId, null, () => day.me.ask(images.remove, { id: oldId }))
       continue
     }
     const [r, g, b] = [day.random(), day.random(), day.random()].map((share) => Math.floor(share * 256)) as [
@@ -145,23 +149,30 @@ export async function keepPictures(day: Day, book: Ledger): Promise<void> {
     ]
     const create = { width: 16, height: 16, channels: 3, background: { r, g, b } } as const
     const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+    // The server gives the picture its key, so an upload without an answer cannot be recorded.
     await makeCall(day, async () => {
       const { _id } = await day.me.ask(images.create, {}, { name: 'colour.png', bytes })
-      book.acknowledge(_id, `#${Buffer.from([r, g, b]).toString('hex')}`)
+      ledger.acknowledge(_id, `#${Buffer.from([r, g, b]).toString('hex')}`)
     })
   }
 }
 
 /** Adds, renames and removes templates until the run is over. */
-export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
+export async function keepTemplates(day: Day, ledger: Ledger): Promise<void> {
   for (let n = 0; await day.mayWork(); n++) {
     const name = `template ${n}`
-    const oldId = pick(day, book.keys)
+    const oldId = pick(day, ledger.keys)
     if (!oldId || day.random() < 0.3) {
-      await makeCall(day, async () => book.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name))
-    } else if ((await settle(day, book, oldId, readTemplateName)) && book.value(oldId) !== null) {
-      if (day.random() < 0.3) await write(day, book, oldId, null, () => day.me.ask(templates.remove, { id: oldId }))
-      else await write(day, book, oldId, name, () => day.me.ask(templates.update, { id: oldId, ...draft(name, n) }))
+      await makeCall(day, async () =>
+        ledger.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name),
+      )
+    } else if ((await ensureCertain(day, ledger, oldId, readTemplateName)) && ledger.value(oldId) !== null) {
+      if (day.random() < 0.3)
+        await writeAndRecord(day, ledger, oldId, null, () => day.me.ask(templates.remove, { id: oldId }))
+      else
+        await writeAndRecord(day, ledger, oldId, name, () =>
+          day.me.ask(templates.update, { id: oldId, ...draft(name, n) }),
+        )
     }
   }
 }
@@ -172,7 +183,7 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
  */
 export async function showTemplates(
   day: Day,
-  book: Ledger,
+  ledger: Ledger,
   tags: ReadonlyMap<string, string>,
   drawn: Map<string, number>,
   meanTags = 2,
@@ -186,19 +197,20 @@ export async function showTemplates(
       drawn.set(templateId, n)
     })
     if (!templateId) continue
+    // Each tag is chosen with this probability, so that `meanTags` are chosen on average.
     const chosenMacs = macs.filter(() => day.random() < meanTags / macs.length)
     const [first] = chosenMacs
     if (!first) continue
     const isMany = chosenMacs.length > 1
-    for (const mac of chosenMacs) book.intend(mac, templateId, null)
+    for (const mac of chosenMacs) ledger.intend(mac, templateId, null)
     const answer = await makeCall(day, () =>
       isMany
         ? day.me.ask(showMany, { deviceIds: chosenMacs.map((mac) => tags.get(mac)!), templateId })
         : day.me.ask(showOne, { mac: first, templateId }),
     )
     for (const mac of chosenMacs) {
-      if (answer) book.acknowledge(mac, templateId)
-      else if (answer === false) book.refuse(mac)
+      if (answer) ledger.acknowledge(mac, templateId)
+      else if (answer === false) ledger.refuse(mac)
     }
   }
 }

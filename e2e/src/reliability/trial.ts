@@ -55,6 +55,7 @@ export async function openTrial(seed: string, outages: boolean) {
     tags: Array.from({ length: TAGS }, (_, index) => ({
       mac: (0x02aa_0000_0001 + index).toString(16).padStart(12, '0'),
       screenType: screens[index % screens.length]!,
+      // One tag in four asks over HTTP; the others stay connected over MQTT.
       http: index % 4 === 3,
     })),
   })
@@ -62,6 +63,7 @@ export async function openTrial(seed: string, outages: boolean) {
   const ids = new Map((await me.ask(devices.list, { limit: MAX_LIMIT })).items.map(({ mac, _id }) => [mac, _id]))
 
   let state: 'closed' | 'open' | 'over' = 'closed'
+  /** The number of people who wait until they may work. */
   let waiting = 0
   const day: Day = {
     me,
@@ -99,7 +101,7 @@ export async function openTrial(seed: string, outages: boolean) {
     day,
     /** The `_id` of each tag's device by the MAC address. */
     ids,
-    /** The number of each displayed template by its `_id`. */
+    /** The number from which each displayed template was made (`draft`), by the template's `_id`. */
     drawn,
     books: [
       { book: aliases, read: readAlias },

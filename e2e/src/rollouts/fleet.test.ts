@@ -4,7 +4,7 @@ import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StartedProduct, startProduct, tagOf } from '../product.ts'
+import { type StartedApp, startApp, tagOf } from '../app.ts'
 
 /** The number of virtual tags. The benchmark does the same with a thousand. */
 const TAGS = 200
@@ -13,17 +13,17 @@ const VERSION = 0x0301
 /** The ways in which firmware fails on tags, in turn. */
 const failings = ['hash', 'signature', 'old', 'other', 'restart']
 
-let product: StartedProduct
+let app: StartedApp
 beforeAll(async () => {
-  product = await startProduct()
+  app = await startApp()
 })
-afterAll(() => product.close())
+afterAll(() => app.close())
 
 /** Starts virtual tags from MAC number `first` on, and adds a rollout of firmware for them. */
 async function addRollout(uri: string, first: number) {
-  const { admin } = product
-  const screen = (await product.screens())[0]!
-  const fleet = await product.addTags(
+  const { admin } = app
+  const screen = (await app.screens())[0]!
+  const fleet = await app.addTags(
     uri,
     Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen)),
     { speed: 100 },
@@ -42,16 +42,16 @@ const patient = { timeout: 60_000, interval: 200 }
 test('a rollout brings good firmware to 200 tags, group after group, although the server is killed three times', async () => {
   const { id, rollout } = await addRollout('good', 0x1000)
   expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
-  await product.admin.ask(startRollout, { id })
+  await app.admin.ask(startRollout, { id })
   for (const doneCount of [1, 10, 40]) {
     await expect
-      .poll(async () => (await product.admin.ask(rollouts.get, { id })).counts.done, patient)
+      .poll(async () => (await app.admin.ask(rollouts.get, { id })).counts.done, patient)
       .toBeGreaterThanOrEqual(doneCount)
-    await product.kill()
-    await product.revive()
+    await app.kill()
+    await app.revive()
   }
   await expect
-    .poll(() => product.admin.ask(rollouts.get, { id }), patient)
+    .poll(() => app.admin.ask(rollouts.get, { id }), patient)
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })
 
@@ -59,13 +59,13 @@ test('a rollout that fails on some tags pauses automatically and reaches no tag 
   const { fleet, id } = await addRollout('bad', 0x2000)
   for (const [index, tag] of fleet.tags.entries())
     if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })
-  await product.admin.ask(startRollout, { id })
-  const get = () => product.admin.ask(rollouts.get, { id })
+  await app.admin.ask(startRollout, { id })
+  const get = () => app.admin.ask(rollouts.get, { id })
   await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
   const { groups, counts } = await get()
   const begunGroups = groups.filter(({ state }) => state !== 'ready').length
   expect(begunGroups).toBeLessThan(groups.length)
-  const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed', limit: 100 })
+  const { items } = await app.admin.ask(readRolloutDevices, { id, state: 'failed', limit: 100 })
   expect(items.every(({ group, message }) => group < begunGroups && message !== '')).toBe(true)
   const laterTags = groups.slice(begunGroups).reduce((sum, { total }) => sum + total, 0)
   expect(counts.waiting).toBeGreaterThanOrEqual(laterTags)

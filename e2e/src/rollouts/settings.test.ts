@@ -1,26 +1,26 @@
 import { products } from '@wifi-tms/contract/products'
 import { cancelRollout, readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StartedProduct, startProduct, tagOf } from '../product.ts'
+import { type StartedApp, startApp, tagOf } from '../app.ts'
 
 const TAGS = 200
 /** The Wi-Fi networks that exist, with their passwords. */
 const networks = { old: 'the-old-password', new: 'the-new-password' }
 
-let product: StartedProduct
+let app: StartedApp
 beforeAll(async () => {
-  product = await startProduct()
+  app = await startApp()
 })
-afterAll(() => product.close())
+afterAll(() => app.close())
 
 /**
  * Starts virtual tags from MAC number `first` on, and a rollout that moves them to the network "new" by this password.
  */
 async function startMove(uri: string, first: number, password: string, speed: number) {
-  const { admin } = product
-  const screen = (await product.screens())[0]!
+  const { admin } = app
+  const screen = (await app.screens())[0]!
   const tags = Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen))
-  const fleet = await product.addTags(uri, tags, { speed, networks, ssid: 'old' })
+  const fleet = await app.addTags(uri, tags, { speed, networks, ssid: 'old' })
   const { _id } = (await admin.ask(products.list, { uri })).items[0]!
   const config = { wifi: { ssid: 'new', password } }
   const { _id: id } = await admin.ask(rollouts.create, { name: uri, config, filter: { product: _id } })
@@ -37,8 +37,8 @@ test('a rollout moves 200 tags to another network, group after group, although t
   const moved = await startMove('moved', 0x1000, networks.new, 5)
   for (const done of [1, 30]) {
     await expect.poll(async () => (await moved.get()).counts.done, patient).toBeGreaterThanOrEqual(done)
-    await product.kill()
-    await product.revive()
+    await app.kill()
+    await app.revive()
   }
   await expect.poll(moved.get, patient).toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
   expect(new Set(networksOf(moved))).toEqual(new Set(['new']))
@@ -49,10 +49,10 @@ test('a rollout with a wrong password pauses after one tag, which returns to its
   await expect.poll(moved.get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
   const { id, get, fleet } = moved
   expect((await get()).counts).toMatchObject({ waiting: TAGS - 1, failed: 1 })
-  const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed' })
+  const { items } = await app.admin.ask(readRolloutDevices, { id, state: 'failed' })
   expect(items).toMatchObject([{ group: 0, reason: 'no contact' }])
   await fleet.until('all tags online again', () => fleet.online === TAGS)
   expect(new Set(networksOf(moved))).toEqual(new Set(['old']))
   expect(fleet.tags.filter(({ statistics }) => statistics.networkConnectFail > 0)).toHaveLength(1)
-  expect(await product.admin.ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
+  expect(await app.admin.ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
 })

@@ -9,7 +9,7 @@ import { rollouts, startRollout } from '@wifi-tms/contract/rollouts'
 import { freshDatabase, postgresRuns } from '@wifi-tms/server/base/database/testing/postgres'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, productOn, tagOf } from '../product.ts'
+import { ADMIN, appOn, tagOf } from '../app.ts'
 
 const TAGS = 12
 const patient = { timeout: 60_000, interval: 200 }
@@ -35,16 +35,16 @@ test.skipIf(!postgresRuns)('a server continues a rollout when the server that le
   // The first server runs all shared loops; the tags are connected to the second.
   const leader = await start('leader')
   const other = await start('other')
-  const product = await productOn({ ...other, folder }, ADMIN, () => other.stop())
+  const app = await appOn({ ...other, folder }, ADMIN, () => other.stop())
   onTestFinished(async () => {
-    await product.close()
+    await app.close()
     await leader.stop('SIGKILL')
     await drop()
     await rm(folder, { recursive: true, force: true })
   })
-  const { admin } = product
-  const screen = (await product.screens())[0]!
-  await product.addTags(
+  const { admin } = app
+  const screen = (await app.screens())[0]!
+  await app.addTags(
     'pair',
     Array.from({ length: TAGS }, (_, index) => tagOf(0x3000 + index, screen)),
     { speed: 100 },

@@ -12,6 +12,7 @@ export interface ShopSize {
 }
 
 const keyOf = (index: number) => String(index).padStart(13, '0')
+/** The price of an item, from 1.00 to 9.99, so that neighbours differ. */
 const centsOf = (index: number) => 100 + ((index * 37) % 900)
 const priceText = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 const lineOf = (key: string, index: number, price: string, devices: string) =>
@@ -35,10 +36,11 @@ export function nightOf({
   slipped,
 }: ShopSize): Record<'day' | 'night', string> {
   const step = Math.max(1, Math.floor(macs.length / (changes + slipped)))
+  // Items change whose index is a multiple of `step`: first those with a new price, then those with a slipped point.
   const cents = (index: number, isNight: boolean) => {
-    const place = index / step
-    if (!isNight || !Number.isInteger(place) || place >= changes + slipped) return centsOf(index)
-    return place < changes ? centsOf(index) + 5 : centsOf(index) * 10
+    const changeIndex = index / step
+    if (!isNight || !Number.isInteger(changeIndex) || changeIndex >= changes + slipped) return centsOf(index)
+    return changeIndex < changes ? centsOf(index) + 5 : centsOf(index) * 10
   }
   const fileOf = (isNight: boolean) => {
     const lines = Array.from({ length: items }, (_, index) =>

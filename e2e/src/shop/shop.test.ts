@@ -7,7 +7,7 @@ import { items, writeItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, productOn } from '../product.ts'
+import { ADMIN, appOn } from '../app.ts'
 import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
 import { addLabel, literalPictures } from './literal-pictures.ts'
 import { nightOf } from './night.ts'
@@ -33,12 +33,10 @@ test('the labels of a shop show exactly the prices of a night file although the 
     ADMIN_PASSWORD: ADMIN.password,
   })
   await server.start()
-  const product = await productOn({ ...server, url: server.url, mqttPort: server.mqttPort, folder }, ADMIN, () =>
-    server.stop(),
-  )
-  onTestFinished(() => product.close())
-  const { admin } = product
-  const { type, color, width, height, angle } = (await product.screens()).find(
+  const app = await appOn({ ...server, url: server.url, mqttPort: server.mqttPort, folder }, ADMIN, () => server.stop())
+  onTestFinished(() => app.close())
+  const { admin } = app
+  const { type, color, width, height, angle } = (await app.screens()).find(
     (screen) => screen.width === 400 && screen.color === 'B/W',
   )!
   const resolution = `${width}x${height}`
@@ -46,7 +44,7 @@ test('the labels of a shop show exactly the prices of a night file although the 
     mac: (0x02_00_00_00_00_00 + index).toString(16).padStart(12, '0'),
     screenType: { type, color, width, height, angle },
   }))
-  const fleet = await product.addTags('shop', tags, { speed: 500 })
+  const fleet = await app.addTags('shop', tags, { speed: 500 })
   const itemTemplate = await addLabel(admin, 'Shelf', resolution, '{{item.name}} {{item.price|money:EUR}}')
   const { _id: id, name, uri } = (await admin.ask(products.list, { q: 'shop' })).items[0]!
   await admin.ask(products.update, { id, name, uri, itemTemplate })

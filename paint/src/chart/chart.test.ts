@@ -25,12 +25,13 @@ const rowsOf = (paintJob: ReturnType<typeof chart>) => {
 test('[entity-template] bars start at the zero line, and their heights in whole pixels follow their numbers', () => {
   const rows = rowsOf(chart({ form: 'bar' }, { n: [10, 5, '−5'] }, panel(40, 20)))
   const heightAt = (x: number) => rows.filter((row) => row.includes(x)).length
+  // The range from -5 to 10 has 20 pixels, so zero is 13 pixels below the top.
   expect([heightAt(2), heightAt(15), heightAt(30)]).toEqual([13, 6, 7])
   expect([rows[0]!.includes(2), rows[13]!.includes(2), rows[13]!.includes(30)]).toEqual([true, false, true])
 })
 
 test('a progress bar fills the share of its number, inside its outline', () => {
-  const rows = rowsOf(chart({ form: 'progress', strokeWidth: 0 }, { n: '25 %'.slice(0, 2) }))
+  const rows = rowsOf(chart({ form: 'progress', strokeWidth: 0 }, { n: '25' }))
   expect(rows.every((row) => row.length === 10 && row[0] === 0)).toBe(true)
   expect(rowsOf(chart({ form: 'progress', max: 50 }, { n: 25 }))[10]).toHaveLength(1 + 19 + 1)
   expect(rowsOf(chart({ form: 'progress' }, { n: 1e9 }))[10]).toHaveLength(40)

@@ -1,5 +1,5 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { allOf, areaOf } from '../raster/box.ts'
+import { areaOf, wholeBoxOf } from '../raster/box.ts'
 import { type Easel, spend, toneOf } from '../raster/easel.ts'
 import { type Path, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf } from '../raster/place.ts'
@@ -10,29 +10,38 @@ type Chart = ElementOf<'chart'>
 type Numbers = readonly (number | null)[]
 
 /**
- * The placement of a chart. If its box is upright, its edges are snapped to whole pixels, so that they are sharp.
+ * The placement of a chart. If its box is turned by a multiple of 90 degrees, its edges are moved to whole pixels, so
+ * that they are sharp.
  */
 const snapped = (place: Placement): Placement => {
   const { straight, matrix } = place
   if (!straight) return place
   const { left, top, right, bottom, width, height, a, b, c, d } = straight
+  // The place of the box's own upper left corner on the picture.
   const e = a + c > 0 ? left : right
   const f = b + d > 0 ? top : bottom
   return { straight, width, height, matrix: { ...matrix, a, b, c, d, e, f } }
 }
 
-/** Maps a number to its position between the least (0) and the greatest number of the chart (1). */
+/** Maps a number to its position between the lower end (0) and the upper end (1) of the chart's range. */
 type Share = (number: number) => number
 
+/**
+ * Makes the function for a chart. Without `min` or `max`, the range is 0 to 100 for a single number, and from the least
+ * to the greatest number for others.
+ */
 const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const present = numbers.filter((number) => number !== null)
   const isSingle = form === 'progress' || form === 'gauge'
-  const least = min ?? (isSingle ? 0 : Math.min(...present, ...(form === 'bar' ? [0] : [])))
-  const most = max ?? (isSingle ? 100 : Math.max(...present, ...(form === 'bar' ? [0] : [])))
-  if (most === least) return () => 0.5
-  return (number) => Math.max(0, Math.min(1, (number - least) / (most - least)))
+  // Bars start at zero, so it belongs to their range.
+  const included = form === 'bar' ? [...present, 0] : present
+  const low = min ?? (isSingle ? 0 : Math.min(...included))
+  const high = max ?? (isSingle ? 100 : Math.max(...included))
+  if (high === low) return () => 0.5
+  return (number) => Math.max(0, Math.min(1, (number - low) / (high - low)))
 }
 
+/** Adds a box with square corners. */
 const addBox = (path: Path, x: number, y: number, width: number, height: number) =>
   roundRectangle(path, x, y, width, height, 0, 0, false)
 
@@ -54,12 +63,18 @@ const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, sha
  * Adds a line through the numbers with round corners. A missing number leaves a gap, and a number between two gaps is a
  * dot.
  */
-const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share, thick: number) => {
-  const thickness = Math.max(1, Math.round(thick))
+const addLine = (
+  path: Path,
+  { width, height }: Placement,
+  numbers: Numbers,
+  shareOf: Share,
+  strokeWidthPixels: number,
+) => {
+  const thickness = Math.max(1, Math.round(strokeWidthPixels))
   const middle = thickness / 2
   // The centre of a line with an odd thickness is at a pixel's centre, so that its level parts are sharp.
-  const snap = (length: number, most: number) =>
-    Math.max(middle, Math.min(most - middle, Math.round(length - middle) + middle))
+  const snap = (length: number, maxLength: number) =>
+    Math.max(middle, Math.min(maxLength - middle, Math.round(length - middle) + middle))
   const step = numbers.length > 1 ? (width - thickness) / (numbers.length - 1) : 0
   let lastPoint: readonly [number, number] | undefined
   for (const [index, number] of numbers.entries()) {
@@ -70,11 +85,15 @@ const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, sha
     const x = numbers.length > 1 ? snap(middle + index * step, width) : width / 2
     const y = snap(middle + (height - thickness) * (1 - shareOf(number)), height)
     if (lastPoint && (lastPoint[0] !== x || lastPoint[1] !== y)) addStroke(path, ...lastPoint, x, y, thickness)
+    // The dot runs anticlockwise as the strokes do, so that the two may overlap.
     roundRectangle(path, x - middle, y - middle, thickness, thickness, middle, middle, true)
     lastPoint = [x, y]
   }
 }
 
+/**
+ * Adds the part `share` (0 to 1) of a bar, `edge` pixels inside its box: from the left, or upwards if the box is high.
+ */
 const addProgress = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const [across, down] = [Math.max(0, width - 2 * edge), Math.max(0, height - 2 * edge)]
   if (width >= height) addBox(path, edge, edge, Math.round(across * share), down)
@@ -87,7 +106,10 @@ const addProgress = (path: Path, { width, height }: Placement, share: number, ed
  */
 const ARC_STEP = 2
 
-/** Adds the left part, `share` of 0 to 1, of a half ring, `edge` pixels inside the ring's outline. */
+/**
+ * Adds the left `share` (0 to 1) of a half ring. The part lies `edge` pixels inside the ring's outline. The ring stands
+ * in the middle of the box; its base is the line between its two ends.
+ */
 const addRing = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const outer = Math.min(width / 2, height)
   const [middleX, base] = [width / 2, Math.round((height + outer) / 2)]
@@ -95,6 +117,7 @@ const addRing = (path: Path, { width, height }: Placement, share: number, edge: 
   if (outerRadius <= innerRadius || share <= 0) return
   const steps = Math.max(1, Math.ceil((180 * share) / ARC_STEP))
   const pointAt = (radius: number, step: number): [number, number] => {
+    // 180 degrees is the left end; as y runs downwards, greater angles go over the top to the right end.
     const { sin, cos } = sinCos(180 + (180 * share * step) / steps)
     return [middleX + radius * cos, Math.min(base - edge, base + radius * sin)]
   }
@@ -104,7 +127,7 @@ const addRing = (path: Path, { width, height }: Placement, share: number, edge: 
   path.close()
 }
 
-/** Draws a chart in undithered inks; its edges are at whole pixels if its box is upright. */
+/** Draws a chart in undithered inks. */
 export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void => {
   const place = snapped(placeOf(element, easel.view))
   const [fill, stroke, ground] = [
@@ -113,14 +136,16 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
     toneOf(easel, element.background),
   ]
   const { form } = element
-  const thick = Math.round(strokeOf(element.strokeWidth, easel.view.scale))
+  const strokeWidthPixels = Math.round(strokeOf(element.strokeWidth, easel.view.scale))
   const shareOf = shareFor(element, numbers)
   const { width, height } = place
-  spend(easel, numbers.length * 200 + areaOf(allOf(easel)))
+  spend(easel, numbers.length * 200 + areaOf(wholeBoxOf(easel)))
   if (form === 'line' || form === 'bar') {
     fillPlaced(easel, place, ground, (path) => addBox(path, 0, 0, width, height))
     fillPlaced(easel, place, fill, (path) =>
-      form === 'bar' ? addBars(path, place, numbers, shareOf) : addLine(path, place, numbers, shareOf, thick),
+      form === 'bar'
+        ? addBars(path, place, numbers, shareOf)
+        : addLine(path, place, numbers, shareOf, strokeWidthPixels),
     )
     return
   }
@@ -128,22 +153,28 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
   const shownShare = shareOf(numbers[0]!)
   // The outline is the form minus its inside, so that a transparent ground shows the elements below.
   fillPlaced(easel, place, ground, (path) => addForm(path, place, 1, 0))
-  if (thick > 0) drawOutline(easel, place, stroke, form, thick)
-  fillPlaced(easel, place, fill, (path) => addForm(path, place, shownShare, thick))
+  if (strokeWidthPixels > 0) drawOutline(easel, place, stroke, form, strokeWidthPixels)
+  fillPlaced(easel, place, fill, (path) => addForm(path, place, shownShare, strokeWidthPixels))
 }
 
 /** The outline of a progress bar or of a gauge, within its box. */
-const drawOutline = (easel: Easel, place: Placement, stroke: number, form: Chart['form'], thick: number) => {
+const drawOutline = (
+  easel: Easel,
+  place: Placement,
+  stroke: number,
+  form: Chart['form'],
+  strokeWidthPixels: number,
+) => {
   const { width, height } = place
   fillPlaced(easel, place, stroke, (path) => {
     if (form === 'progress') {
       addBox(path, 0, 0, width, height)
-      const [across, down] = [width - 2 * thick, height - 2 * thick]
-      if (across > 0 && down > 0) roundRectangle(path, thick, thick, across, down, 0, 0, true)
+      const [across, down] = [width - 2 * strokeWidthPixels, height - 2 * strokeWidthPixels]
+      if (across > 0 && down > 0) roundRectangle(path, strokeWidthPixels, strokeWidthPixels, across, down, 0, 0, true)
       return
     }
     addRing(path, place, 1, 0)
-    addRing(reversed(path), place, 1, thick)
+    addRing(reversed(path), place, 1, strokeWidthPixels)
   })
 }
 

@@ -5,11 +5,11 @@ import { shownAs, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'
 import { listIn } from '../formats/lists.ts'
 
-/** The numbers of a chart (null: an empty entry), or the fault that prevents drawing it. */
+/** The numbers of a chart, null for an empty entry; or the fault that prevents drawing the chart. */
 interface Numbers {
   numbers?: readonly (number | null)[]
   fault?: string
-  /** The fault is a missing value. */
+  /** True if the fault is a missing value. */
   isMissing?: boolean
 }
 
@@ -24,17 +24,17 @@ export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, valu
   if (name.trim() === '') return { fault: 'no value is named', isMissing: true }
   if (value === undefined || value === null || value === '')
     return { fault: `no value for ${name.trim()}`, isMissing: true }
-  const wrong = { fault: isSingle ? `${name.trim()} is not a number` : `${name.trim()} is not a list of numbers` }
+  const wrongValue = { fault: isSingle ? `${name.trim()} is not a number` : `${name.trim()} is not a list of numbers` }
   const entries = entriesOf(value) ?? [value]
-  if (isSingle && entries.length !== 1) return wrong
+  if (isSingle && entries.length !== 1) return wrongValue
   if (entries.length > MAX_POINTS) return { fault: `${name.trim()} has more than ${MAX_POINTS} numbers` }
   const numbers: (number | null)[] = []
   for (const item of entries) {
-    const inner = entry && typeof item === 'object' ? valueAt(item, entry) : item
-    const text = shownAs(inner)?.trim() ?? ''
+    const entryValue = entry && typeof item === 'object' ? valueAt(item, entry) : item
+    const text = shownAs(entryValue)?.trim() ?? ''
     const number = text === '' ? null : numberIn(text, 'en')
-    if (number === undefined || (typeof inner === 'object' && inner !== null)) return wrong
+    if (number === undefined || (typeof entryValue === 'object' && entryValue !== null)) return wrongValue
     numbers.push(number)
   }
-  return isSingle && numbers[0] === null ? wrong : { numbers }
+  return isSingle && numbers[0] === null ? wrongValue : { numbers }
 }

@@ -1,7 +1,9 @@
 import { mostCharacters, type Symbology } from './content.ts'
 import type { Level } from './encode.ts'
 
-/** The most digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7, version 40). */
+/**
+ * The most digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7, version 40).
+ */
 const inQrCode: Readonly<Record<Level, readonly [digits: number, letters: number, bytes: number]>> = {
   L: [7089, 4296, 2953],
   M: [5596, 3391, 2331],

@@ -84,19 +84,19 @@ test('numbers may contain invisible characters; elsewhere a fault names them by 
 })
 
 test('bars that laser scanners do not see, in the ink that the panel has for their colour, are a fault', () => {
-  const unseen = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
+  const laserFaultsOf = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
     onGlass(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
       color,
     } as never).faults.filter((fault) => fault.startsWith('laser'))
   const warningOf = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]
-  expect(unseen('red', 'B/W/R')).toEqual(warningOf('red'))
-  expect(unseen('red', 'B/W/R', 'pdf417', 'transparent')).toEqual(warningOf('red'))
-  expect(unseen('red', 'B/W')).toEqual([])
-  for (const fill of ['yellow', 'orange']) expect(unseen(fill, '7 color')).toEqual(warningOf(fill))
-  for (const fill of ['black', 'blue', 'green']) expect(unseen(fill, '7 color')).toEqual([])
-  expect(unseen('black', 'B/W/R', 'ean13', 'red')).toEqual([])
+  expect(laserFaultsOf('red', 'B/W/R')).toEqual(warningOf('red'))
+  expect(laserFaultsOf('red', 'B/W/R', 'pdf417', 'transparent')).toEqual(warningOf('red'))
+  expect(laserFaultsOf('red', 'B/W')).toEqual([])
+  for (const fill of ['yellow', 'orange']) expect(laserFaultsOf(fill, '7 color')).toEqual(warningOf(fill))
+  for (const fill of ['black', 'blue', 'green']) expect(laserFaultsOf(fill, '7 color')).toEqual([])
+  expect(laserFaultsOf('black', 'B/W/R', 'ean13', 'red')).toEqual([])
   for (const symbology of ['qrcode', 'datamatrix', 'aztec'] as const)
-    expect(unseen('red', 'B/W/R', symbology)).toEqual([])
+    expect(laserFaultsOf('red', 'B/W/R', symbology)).toEqual([])
 })
 
 test('a code never throws, whatever its text', () => {

@@ -34,7 +34,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
 ]
 
 /** The smallest box in which a module of the code is `module` pixels wide. */
-const smallest = (symbology: Symbology, text: string, module: number) => {
+const smallestBox = (symbology: Symbology, text: string, module: number) => {
   const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content)!
@@ -48,8 +48,8 @@ const smallest = (symbology: Symbology, text: string, module: number) => {
 }
 
 /** The code in its smallest box, turned by a multiple of 90 degrees, as the glass shows it. */
-const turned = (symbology: Symbology, text: string, module: number, angle: number) => {
-  const { width, height } = smallest(symbology, text, module)
+const paintTurned = (symbology: Symbology, text: string, module: number, angle: number) => {
+  const { width, height } = smallestBox(symbology, text, module)
   const side = Math.max(width, height) + 40
   const corner = angle % 180 === 90 ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
   return onGlass(element(symbology, text, width, height, { ...corner, angle }), side, side)
@@ -59,7 +59,7 @@ for (const [symbology, text, format, textRead = text] of samples)
   test(`[entity-template] ${format} "${text}" is read from the frame with modules of 1 to 3 pixels, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
-        const { picture, faults } = turned(symbology, text, module, angle)
+        const { picture, faults } = paintTurned(symbology, text, module, angle)
         expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, textRead]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
@@ -84,11 +84,11 @@ const zbarSamples: readonly [Symbology, string, string, string, number][] = [
   ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCODE', `010950110153000310AB-1${FNC1}17261231`, 2],
 ]
 
-for (const [symbology, text, format, textRead, least] of zbarSamples)
-  test(`zbar reads ${symbology} "${text}" with modules of ${least} and more pixels, at each quarter turn`, async () => {
-    for (const module of [1, 2, 3].filter((pixels) => pixels >= least))
+for (const [symbology, text, format, textRead, leastModuleSize] of zbarSamples)
+  test(`zbar reads ${symbology} "${text}" with modules of ${leastModuleSize} and more pixels, at each quarter turn`, async () => {
+    for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModuleSize))
       for (const angle of [0, 90, 180, 270])
-        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, textRead]])
+        expect(await scanByZbar(paintTurned(symbology, text, module, angle).picture)).toEqual([[format, textRead]])
   })
 
 test('a QR code of every level is read, in several scripts and on every kind of panel', async () => {
@@ -126,14 +126,14 @@ test('a QR code declares UTF-8 if its element demands that and its text is not A
 })
 
 test('codes at odd angles are read', async () => {
+  const anglesFor = (symbology: Symbology) => {
+    if (/matrix|qr|aztec/.test(symbology)) return [12, 33, 77]
+    return symbology === 'pdf417' ? [3, 95] : [5, 12, 97]
+  }
   for (const [symbology, text, format, textRead = text] of samples)
-    for (const angle of /matrix|qr|aztec/.test(symbology)
-      ? [12, 33, 77]
-      : symbology === 'pdf417'
-        ? [3, 95]
-        : [5, 12, 97]) {
+    for (const angle of anglesFor(symbology)) {
       // At such an angle ZXing finds an Aztec code only with modules of six and more pixels.
-      const { width, height: leastHeight } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
+      const { width, height: leastHeight } = smallestBox(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.
       const height = Math.max(leastHeight, Math.floor(width / 2))
       const side = width + height + 60

@@ -4,8 +4,8 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
 
 /**
- * The content of a code and the text printed under it (`shown`), or the reason why the text cannot be a code. `doubt` is
- * a sentence about a text that can be read as two contents.
+ * The content of a code and the text printed under it (`shown`), or the reason why the text cannot be a code. `doubt`
+ * is a sentence about a text that can be read as two contents.
  */
 export type Content = { content: string; shown: string; doubt?: string } | { fault: string }
 
@@ -61,13 +61,17 @@ const IGNORED_IN_NUMBERS = /[\s\p{Cf}\p{Pd}]/gu
 /** An invisible character, or one that only modifies the character before it. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{DI}]/u
 
+/** A character as a sentence shows it; an invisible one as `U+200B`. */
 const nameOf = (character: string) =>
   INVISIBLE.test(character) ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : character
 
 /** Lists at most ten different characters, separated by spaces; invisible ones as `U+200B`. */
 export const listed = (text: Iterable<string>) => Array.from(new Set(text), nameOf).slice(0, 10).join(' ')
 
-/** The check digit of a GS1 number: it makes the sum of the digits, weighted by 3 and 1 from the right, a multiple of 10. */
+/**
+ * The check digit of a GS1 number: it makes the sum of the digits, weighted by 3 and 1 from the right, a multiple of
+ * 10.
+ */
 export const checkDigit = (digits: string): string => {
   const sum = [...digits].reduce(
     (sum, digit, index) => sum + Number(digit) * ((digits.length - index) % 2 === 0 ? 1 : 3),
@@ -85,12 +89,15 @@ export const faultOfCheck = (digits: string, check: string): string | undefined 
  * were omitted (ISO/IEC 15420).
  */
 const upcaOf = (digits: string): string => {
-  const [system, five, lastDigit] = [digits[0]!, digits.slice(1, 6), digits[6]!]
-  if (lastDigit < '3') return `${system}${five.slice(0, 2)}${lastDigit}0000${five.slice(2)}`
-  if (lastDigit === '3') return `${system}${five.slice(0, 3)}00000${five.slice(3)}`
-  return lastDigit === '4' ? `${system}${five.slice(0, 4)}00000${five[4]}` : `${system}${five}0000${lastDigit}`
+  const [system, middleDigits, lastDigit] = [digits[0]!, digits.slice(1, 6), digits[6]!]
+  if (lastDigit < '3') return `${system}${middleDigits.slice(0, 2)}${lastDigit}0000${middleDigits.slice(2)}`
+  if (lastDigit === '3') return `${system}${middleDigits.slice(0, 3)}00000${middleDigits.slice(3)}`
+  return lastDigit === '4'
+    ? `${system}${middleDigits.slice(0, 4)}00000${middleDigits[4]}`
+    : `${system}${middleDigits}0000${lastDigit}`
 }
 
+/** Checks the number of a code with a fixed `length`, and adds the check digit if it is missing. */
 const numberContentOf = (text: string, length: number, symbology: Symbology): Content => {
   const title = titles[symbology]
   const digits = text.replaceAll(IGNORED_IN_NUMBERS, '')
@@ -98,11 +105,13 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
   if (forbidden !== '') return { fault: `${title} holds only digits, not ${listed(forbidden)}` }
   if (digits.length !== length && digits.length !== length - 1)
     return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
+  // As texts: every number that begins with 2 to 9 is greater than '2'.
   if (symbology === 'upce' && digits > '2') return { fault: `${title} begins with 0 or 1, and ${digits} does not` }
   const checkOf = (body: string) => checkDigit(symbology === 'upce' ? upcaOf(body) : body)
   const content = digits.length === length ? digits : digits + checkOf(digits)
   const fault = faultOfCheck(content, checkOf(content.slice(0, -1)))
   if (fault) return { fault }
+  // The other reading of a number that is one digit short: a leading 0 is missing, and not the check digit.
   const padded = `0${digits}`
   // There is doubt only if the last digit would be right as a check digit, which happens by chance for one in ten.
   if (digits.length === length || padded === content || !padded.endsWith(checkOf(padded.slice(0, -1))))
@@ -112,8 +121,8 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
 }
 
 /**
- * Checks a text for any symbology but those of GS1. A missing check digit is added to a number; spaces and dashes in it
- * are ignored.
+ * Checks a text for any symbology except the GS1 ones. A missing check digit is added to a number; spaces and dashes in
+ * it are ignored.
  */
 export const contentOf: ContentOf = (text, symbology) => {
   const title = titles[symbology]

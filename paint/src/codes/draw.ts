@@ -17,6 +17,7 @@ import { type Bar, layoutCode, type Word } from './layout.ts'
 import { areSeenByLasers, isForLasers, isReadable, isSeen, unseen, unseenByLasers } from './light.ts'
 import { qrCode } from './qr-code.ts'
 
+/** Fills the bars of a code, which are in pixels from the corner of its box. */
 const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: number) => {
   const { straight } = place
   if (straight) {
@@ -30,6 +31,7 @@ const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: num
   })
 }
 
+/** Draws the parts of the text under the bars, each in the middle of its room. */
 const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: number, face: Face) => {
   for (const { text, x, width, baseline, size } of words) {
     const run = face.shape(text, 'en', false)
@@ -56,6 +58,7 @@ export const drawerOf =
   (encoders: Encoders, contentIn: ContentOf): DrawCode =>
   (easel, element, text, fonts) => {
     const symbology: Symbology = element.kind === 'qrcode' ? 'qrcode' : element.symbology
+    // Only a text beyond ASCII needs to declare its character set.
     const encoding = element.kind === 'qrcode' && element.eci && /[\u0080-\uffff]/.test(text) ? 'qrcode-eci' : symbology
     const refuse = (fault: string) => {
       drawMissing(easel, element)

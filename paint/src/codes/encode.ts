@@ -20,6 +20,7 @@ export type Encoders = Partial<Record<Encoding, (content: string, level: Level) 
 /** Matches the messages about too much content, of the libraries and of our encoders. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
+/** Encodes; undefined instead of an error about too much content. */
 const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   try {
     return encode()
@@ -29,7 +30,7 @@ const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   }
 }
 
-/** The most codes in the cache, which is emptied beyond it. */
+/** The most codes in the cache. The cache is emptied when it would hold more. */
 const MOST_CACHED = 500
 const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () => 1)
 
@@ -37,7 +38,10 @@ const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () =>
 export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
   codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 
-/** The estimated time of encoding, in nanoseconds; the same for a cached code, so that faults do not depend on the cache. */
+/**
+ * The estimated time of encoding, in nanoseconds. A cached code counts as much, so that faults do not depend on the
+ * cache.
+ */
 export const workOfEncoding = (encoding: Encoding, content: string): number => {
   if (/datamatrix/.test(encoding)) return 5_000_000 + content.length * 250_000
   return /gs1qr|eci|aztec|pdf/.test(encoding) ? 20_000_000 + content.length * 1_500_000 : 2_000_000

@@ -28,6 +28,7 @@ interface Part {
   isChecked: boolean
 }
 
+/** Parses a part of the table: `x..20` → up to 20 letters, digits and signs. */
 const partOf = (word: string): Part => {
   const [, kind = '', least = '', most, check] = /^([nxd])(\d*)(?:\.\.(\d+))?(c?)$/.exec(word)!
   if (kind === 'd') return { kind, least: 6, most: 6, isChecked: false }
@@ -35,6 +36,7 @@ const partOf = (word: string): Part => {
   return { kind, least: +least, most: +least, isChecked: check === 'c' }
 }
 
+/** The parsed table: `01-03 n14c` becomes an entry for each of 01, 02 and 03. */
 const identifiers = new Map(
   TABLE.replaceAll('\n', '')
     .split('/')
@@ -70,18 +72,20 @@ const forbiddenIn = (value: string, kind: string) =>
 /** True for a date as YYMMDD, whose day may be 00 for none. */
 const isDate = (value: string) => {
   const [month, day] = [+value.slice(2, 4), +value.slice(4)]
+  // Day 0 of the next month is the last day of the month.
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + +value.slice(0, 2), month, 0)).getUTCDate()
 }
 
+/** The fault of an identifier or its value; undefined if both are right. */
 const faultOf = (identifier: string, value: string): string | undefined => {
   const parts = identifiers.get(identifier)
   if (!parts) return `there is no GS1 application identifier ${identifier}`
-  const [least, most] = [
+  const [minLength, maxLength] = [
     parts.reduce((sum, part) => sum + part.least, 0),
     parts.reduce((sum, part) => sum + part.most, 0),
   ]
-  if (value.length < least || value.length > most) {
-    const length = least === most ? most : `${least} to ${most}`
+  if (value.length < minLength || value.length > maxLength) {
+    const length = minLength === maxLength ? maxLength : `${minLength} to ${maxLength}`
     return `the value of (${identifier}) must have ${length} characters, not ${value.length}`
   }
   let start = 0
@@ -97,7 +101,9 @@ const faultOf = (identifier: string, value: string): string | undefined => {
   return undefined
 }
 
-/** Checks a text like `(01)04012345678901(10)AB-1`: identifiers in brackets, each before its value. Spaces are ignored. */
+/**
+ * Checks a text like `(01)04012345678901(10)AB-1`: identifiers in brackets, each before its value. Spaces are ignored.
+ */
 export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
   const compact = text.replaceAll(/[\s\p{Cf}]/gu, '')
   const [textBefore, ...pairs] = compact.split('(')

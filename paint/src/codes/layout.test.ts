@@ -29,7 +29,7 @@ const codeOf = (symbology: Symbology, text: string) => {
   return { shown: content.shown, matrix: encode(anyEncoders, symbology, content.content)! }
 }
 
-const isLaidOut = (set: ReturnType<typeof layoutCode>): set is CodeLayout => !('fault' in set)
+const isLaidOut = (result: ReturnType<typeof layoutCode>): result is CodeLayout => !('fault' in result)
 
 test.each(samples)('a %s of "%s" has the quiet zones that its standard demands', (symbology, text, left, right) => {
   const { matrix } = codeOf(symbology, text)
@@ -45,12 +45,12 @@ test.each(samples)(
   'a %s of "%s" fits into the box that its fault names, and into no smaller one',
   (symbology, text, left, right) => {
     const { matrix } = codeOf(symbology, text)
-    const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
-    const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
+    const layoutIn = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
+    const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(layoutIn(0, 0)).slice(0, -2))!.map(Number)
     expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
-    expect(isLaidOut(fault(width!, height!))).toBe(true)
-    expect(isLaidOut(fault(width! - 1, height!))).toBe(false)
-    expect(isLaidOut(fault(width!, height! - 1))).toBe(false)
+    expect(isLaidOut(layoutIn(width!, height!))).toBe(true)
+    expect(isLaidOut(layoutIn(width! - 1, height!))).toBe(false)
+    expect(isLaidOut(layoutIn(width!, height! - 1))).toBe(false)
   },
 )
 

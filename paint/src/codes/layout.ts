@@ -52,10 +52,11 @@ const quietZones: Readonly<Record<Symbology, readonly [left: number, right: numb
 /** The fewest pixels of a module with which ZXing reads a perfect picture of the code. */
 export const leastModule = (symbology: Symbology): number => (symbology.endsWith('datamatrix') ? 2 : 1)
 
-/** The positions of digits that are printed in gaps between guard bars. */
+/** The positions of the digits in a code whose digits are printed in gaps between guard bars. */
 interface Digits {
   /**
-   * Runs of digits: the index of the first digit, and the module at which it begins. Each digit is `DIGIT` modules wide.
+   * Runs of digits: the index of the first digit, and the module at which it begins (negative if left of the bars).
+   * Each digit is `DIGIT` modules wide.
    */
   starts: readonly (readonly [digit: number, module: number])[]
   /**
@@ -101,6 +102,7 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
 /** The width of a digit in modules. */
 const DIGIT = 7
 
+/** True for a module of a guard bar. */
 const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
   module < left || (module >= middle && module < middle + 5) || module >= right
 
@@ -131,6 +133,7 @@ const eachRun = (matrix: CodeMatrix, add: (from: number, row: number, length: nu
     }
 }
 
+/** Lays out a code with modules in two directions, which has no text. */
 const matrixLayout = (matrix: CodeMatrix, module: number, width: number, height: number): CodeLayout => {
   const left = Math.floor((width - matrix.width * module) / 2)
   const top = Math.floor((height - matrix.height * module) / 2)
@@ -150,43 +153,47 @@ interface Box {
   shown: string
 }
 
-const wordsOf = (shown: string, places: Digits | undefined, left: number, module: number, wide: number) => {
-  if (!places) return [{ text: shown, x: left, width: wide * module }]
+/** Splits the text under the bars: each digit at its place between the guard bars, or the whole text in the middle. */
+const wordsOf = (shown: string, digitPlaces: Digits | undefined, left: number, module: number, moduleCount: number) => {
+  if (!digitPlaces) return [{ text: shown, x: left, width: moduleCount * module }]
   return Array.from(shown, (text, index) => {
-    const [digit, from] = places.starts.findLast(([first]) => first <= index)!
+    const [digit, from] = digitPlaces.starts.findLast(([first]) => first <= index)!
     return { text, x: left + (from + (index - digit) * DIGIT) * module, width: DIGIT * module }
   })
 }
 
+/** Lays out a code of bars, with its text under them if there is room. */
 const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
   const [quietLeft, quietRight] = quietZones[symbology]
   const left = Math.floor((width - (matrix.width + quietLeft + quietRight) * module) / 2) + quietLeft * module
-  const places = digits[symbology]
+  const digitPlaces = digits[symbology]
   // Long content has a smaller font, as if each character were 0.6 of the font size wide; most are narrower.
-  const across = places ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
-  const size = Math.floor(Math.min(TEXT_MODULES * module, across, height * 0.3))
-  const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
-  const band = Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2)
-  const wordless = shown !== '' && (size < SMALLEST_FONT || height - band < LOWEST_BARS)
+  const sizeThatFits = digitPlaces ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
+  const size = Math.floor(Math.min(TEXT_MODULES * module, sizeThatFits, height * 0.3))
+  // Digits and capitals have nothing below the baseline.
+  const textDepth = digitPlaces || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
+  const textHeight = Math.ceil(size * CAP) + textDepth + 1 + Math.ceil(module / 2)
+  const wordless = shown !== '' && (size < SMALLEST_FONT || height - textHeight < LOWEST_BARS)
   const hasWords = shown !== '' && !wordless
-  const foot = hasWords ? height - band : height
-  const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
-  const guardFoot = hasWords && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
+  const barsBottom = hasWords ? height - textHeight : height
+  // The bars above and below an ITF-14, which keep a scanner from reading only a part of it.
+  const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((barsBottom - LOWEST_BARS) / 2)) : 0
+  const guardBottom = hasWords && digitPlaces ? Math.min(barsBottom + GUARD_MODULES * module, height) : barsBottom
   const bars: Bar[] = []
   eachRun(matrix, (from, _row, length) =>
     bars.push({
       x: left + from * module,
       y: bearer,
       width: length * module,
-      height: (places && isGuard(places.guards, from) ? guardFoot : foot) - 2 * bearer,
+      height: (digitPlaces && isGuard(digitPlaces.guards, from) ? guardBottom : barsBottom) - 2 * bearer,
     }),
   )
   if (bearer > 0)
-    for (const y of [0, foot - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
+    for (const y of [0, barsBottom - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
   const words = hasWords
-    ? wordsOf(shown, places, left, module, matrix.width).map((word) => ({
+    ? wordsOf(shown, digitPlaces, left, module, matrix.width).map((word) => ({
         ...word,
-        baseline: height - depth - 1,
+        baseline: height - textDepth - 1,
         size,
       }))
     : []
@@ -200,16 +207,20 @@ export const moduleIn = (
 ): number | { fault: string } => {
   const [quietLeft, quietRight] = quietZones[symbology]
   const wholeWidth = code.width + quietLeft + quietRight
+  // Codes of two dimensions have equal quiet zones on all sides.
   const wholeHeight = code.height + quietLeft + quietRight
   const leastPixels = leastModule(symbology)
-  const linear = code.height === 1
-  const module = Math.floor(Math.min(width / wholeWidth, linear ? width : height / wholeHeight))
-  if (module >= leastPixels && (!linear || height >= LOWEST_BARS)) return module
-  const need = `${wholeWidth * leastPixels}x${linear ? LOWEST_BARS : wholeHeight * leastPixels}`
+  const isLinear = code.height === 1
+  // Bars may have any height, so only the width limits a linear code.
+  const module = Math.floor(Math.min(width / wholeWidth, isLinear ? width : height / wholeHeight))
+  if (module >= leastPixels && (!isLinear || height >= LOWEST_BARS)) return module
+  const need = `${wholeWidth * leastPixels}x${isLinear ? LOWEST_BARS : wholeHeight * leastPixels}`
   return { fault: `the box has ${width}x${height} pixels, and this ${titles[symbology]} needs ${need}` }
 }
 
-/** Centres a code in a box, with the largest modules of whole pixels; or returns the fault of a box that is too small. */
+/**
+ * Centres a code in a box, with the largest modules of whole pixels; or returns the fault of a box that is too small.
+ */
 export const layoutCode = (matrix: CodeMatrix, box: Box): CodeLayout | { fault: string } => {
   const module = moduleIn(matrix, box)
   if (typeof module === 'object') return module

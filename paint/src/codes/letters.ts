@@ -7,8 +7,12 @@ import type { CodeMatrix, Encoders } from './encode.ts'
  */
 const wide39 =
   '03412106116003113007002512406410904914801911805800d10c04c01c1030431420131120520071060460161810c11c00911900d00851840c40a80a208a02a094'
+/** The characters of `wide39` in their order. */
 const letters39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*'
 
+/**
+ * The widths of the bars and spaces of a Code 39, which begins and ends with `*`: 1 for narrow ones, 3 for wide ones.
+ */
 const code39 = (text: string): string =>
   Array.from(`*${text}*`, (letter) => {
     const from = letters39.indexOf(letter) * 3
@@ -24,6 +28,7 @@ const widths128 =
   '312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211' +
   '221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141' +
   '114113114311411113411311113141114131311141411131211412211214211232233111'
+/** The values of symbols that are no characters. */
 const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
 /**
@@ -31,8 +36,8 @@ const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
  * standard); FNC1 is in both sets.
  */
 const values128 = (text: string): number[] => {
-  let inPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
-  const values = [inPairs ? START_C : START_B]
+  let isInPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
+  const values = [isInPairs ? START_C : START_B]
   for (let index = 0; index < text.length; ) {
     if (text[index] === SEPARATOR) {
       values.push(FNC1)
@@ -40,23 +45,27 @@ const values128 = (text: string): number[] => {
       continue
     }
     const digits = /^\d*/.exec(text.slice(index))![0].length
-    if (inPairs && digits >= 2) {
+    if (isInPairs && digits >= 2) {
       values.push(+text.slice(index, index + 2))
       index += 2
-    } else if (inPairs || (digits >= 4 && digits % 2 === 0)) {
-      inPairs = !inPairs
-      values.push(inPairs ? TO_C : TO_B)
+    } else if (isInPairs || (digits >= 4 && digits % 2 === 0)) {
+      isInPairs = !isInPairs
+      values.push(isInPairs ? TO_C : TO_B)
     } else values.push(text.charCodeAt(index++) - 32)
   }
   return values
 }
 
+/** The widths of the bars and spaces of a Code 128. */
 const code128 = (text: string): string => {
   const values = values128(text)
-  const sum = values.reduce((sum, value, index) => sum + value * Math.max(1, index))
-  return `${[...values, sum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
+  // The start symbol and the first character both have the weight 1.
+  const weightedSum = values.reduce((sum, value, index) => sum + value * Math.max(1, index))
+  // After the check symbol follow the stop symbol, 106, and its last bar.
+  return `${[...values, weightedSum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
 }
 
+/** Returns the text, or throws if it is longer than any panel can show. */
 const checkLength = (text: string): string => {
   if (text.length > mostCharacters.bars) throw new RangeError('TooLong')
   return text

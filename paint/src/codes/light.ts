@@ -10,6 +10,7 @@ const redLightOf = ({ rgb: [r] }: Ink) => (r * r) / 65_025
 /** The least contrast between dark and light for scanners, by the formula of WCAG 2. */
 const LEAST_CONTRAST = 3
 
+/** True if `dark` is so much darker than `light` that scanners can distinguish them. */
 const isDarker = (lightOf: (ink: Ink) => number, dark: Ink, light: Ink) =>
   (lightOf(light) + 0.05) / (lightOf(dark) + 0.05) >= LEAST_CONTRAST
 

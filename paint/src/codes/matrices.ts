@@ -22,6 +22,7 @@ const newRecorder = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
       points.forEach(([x, y], index) => {
         const [toX, toY] = points[(index + 1) % points.length]!
         if (x !== toX) return
+        // Each upright edge inverts all units to its right, so that units inside the outline end up dark.
         for (let row = Math.min(y, toY); row < Math.max(y, toY); row++)
           for (let column = x; column < units.width; column++) units.dark[row * units.width + column]! ^= 1
       })
@@ -55,11 +56,13 @@ const inUtf8 = (content: string) =>
 /** The options for GS1 content: FNC1 precedes it and is its separator. GS1 values contain no caret. */
 const inGs1 = (content: string) => ({ text: `^FNC1${content.replaceAll(SEPARATOR, '^FNC1')}`, parsefnc: true })
 
+/** Returns the content, or throws if it is too long for a slow encoder. */
 const checkLength = (content: string): string => {
   if (content.length > mostCharacters.slow) throw new RangeError('TooLong')
   return content
 }
 
+/** Encodes a QR code by bwip-js. */
 const qr = (content: ReturnType<typeof inUtf8>, eclevel: Level): CodeMatrix => {
   const options = { bcid: 'qrcode', scale: 1, eclevel, ...content }
   return qrcode(options, newRecorder())

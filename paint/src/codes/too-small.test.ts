@@ -8,7 +8,17 @@ import { element, onGlass } from './testing/scan.ts'
 import { tooSmall } from './too-small.ts'
 
 /** The symbologies whose size `tooSmall` knows exactly; for the others it has a lower bound. */
-const exact: readonly Symbology[] = ['ean13', 'ean8', 'upca', 'upce', 'itf14', 'code39', 'code128', 'gs1-128', 'qrcode']
+const exactSymbologies: readonly Symbology[] = [
+  'ean13',
+  'ean8',
+  'upca',
+  'upce',
+  'itf14',
+  'code39',
+  'code128',
+  'gs1-128',
+  'qrcode',
+]
 
 const textOf = (symbology: Symbology, digits: string, letters: string): string => {
   const lengths: Partial<Record<Symbology, number>> = { ean13: 12, ean8: 7, upca: 11, itf14: 13 }
@@ -40,8 +50,8 @@ test('tooSmall returns the painter’s fault for a code in too small a box, and 
       if ('fault' in content) return
       const code = element(symbology, text, width, height, symbology === 'qrcode' ? { level, eci } : {})
       const message = tooSmall(code as CodeElement, content.content, { scale: 1, left: 0, top: 0 })
-      const [fault] = onGlass(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
-      if (exact.includes(symbology) && !isMixed) expect(message).toBe(fault)
+      const [fault] = onGlass(code, 240, 140).faults.filter((sentence) => sentence.startsWith('the box has'))
+      if (exactSymbologies.includes(symbology) && !isMixed) expect(message).toBe(fault)
       // The size may be a lower bound: then tooSmall may miss a fault, but it never invents one.
       else if (message !== undefined) expect(fault).toBeDefined()
     }),

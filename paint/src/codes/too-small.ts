@@ -12,9 +12,13 @@ import { qrCode } from './qr-code.ts'
 type Modules = Pick<CodeMatrix, 'width' | 'height'>
 
 const barEncoders = { ...digitEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf }
+/** True for a linear code, whose encoding is fast. */
 const isBars = (symbology: Symbology): symbology is keyof typeof barEncoders => Object.hasOwn(barEncoders, symbology)
 
-/** The sides of square DataMatrix codes with their capacity in digits; other characters need more room (ISO/IEC 16022, table 7). */
+/**
+ * The sides of square DataMatrix codes with their capacity in digits; other characters need more room (ISO/IEC 16022,
+ * table 7).
+ */
 const matrixSizes: readonly (readonly [side: number, digits: number])[] = [
   [10, 6],
   [12, 10],
@@ -49,11 +53,12 @@ const qrSides = newBoundedCache<string, number>(10_000, () => 1)
 
 /** The side of a QR code in modules, which depends on its level and on the number and kind of its characters. */
 const qrSide = (content: string, level: Level): number => {
-  const [letter, count] = /^\d*$/.test(content)
-    ? ['0', content.length]
-    : /^[0-9A-Z $%*+./:-]*$/.test(content)
-      ? ['A', content.length]
-      : ['a', utf8.encode(content).length]
+  const isAlphanumeric = /^[0-9A-Z $%*+./:-]*$/.test(content)
+  const count = isAlphanumeric ? content.length : utf8.encode(content).length
+  // A sample with as many characters of this kind has an equal side, and only a few samples are ever encoded.
+  let letter = 'a'
+  if (/^\d*$/.test(content)) letter = '0'
+  else if (isAlphanumeric) letter = 'A'
   return qrSides(`${level}${letter}${count}`, () => qrCode(letter.repeat(count), level).width)
 }
 
@@ -89,8 +94,8 @@ const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
 }
 
 /**
- * The painter's fault about a code that does not fit into its box; undefined if it may fit. `content` does not exceed the
- * code's capacity. The fault of an Aztec code or of a DataMatrix with letters may be known only after drawing.
+ * The painter's fault about a code that does not fit into its box; undefined if it may fit. `content` does not exceed
+ * the code's capacity. The fault of an Aztec code or of a DataMatrix with letters may be known only after drawing.
  */
 export function tooSmall(code: CodeElement, content: string, view: TemplateView): string | undefined {
   const modules = modulesOf(code, content)

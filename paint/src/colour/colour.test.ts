@@ -10,7 +10,7 @@ import { encoded, fromOklab, linear, linearOf, luminance, oklab, powerOfTwo, typ
 import { NODES, tablesOf } from './tables.ts'
 
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
-const plain: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
+const plainLook: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
 
@@ -33,7 +33,7 @@ test.each(colors)(
   (color) => {
     const { inks } = scaleOf(color)
     const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
-    const near = (triple: Triple, other: Triple) =>
+    const distance = (triple: Triple, other: Triple) =>
       Math.max(...triple.map((light, index) => Math.abs(light - other[index]!)))
     fc.assert(
       // Shares are made from whole numbers, as tiny fractions would be rounded away.
@@ -41,13 +41,13 @@ test.each(colors)(
         const rawSum = raw.reduce((sum, share) => sum + share, 0) || 1
         const channel = (rgb: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[rgb] * raw[index]!) / rawSum, 0)
         const mixed: Triple = [channel(0), channel(1), channel(2)]
-        expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
+        expect(distance(fit(mixed), mixed)).toBeLessThan(0.03)
       }),
     )
     fc.assert(
       fc.property(part, part, part, (r, g, b) => {
         const fitted = fit([r, g, b])
-        expect(near(fit(fitted), fitted)).toBeLessThan(0.03)
+        expect(distance(fit(fitted), fitted)).toBeLessThan(0.03)
       }),
       { numRuns: 50 },
     )
@@ -56,7 +56,7 @@ test.each(colors)(
 
 test.each(colors)('%s: in every preset white stays white, black is at most black, and greys stay in order', (color) => {
   for (const preset of presets) {
-    const change = lookOf(scaleOf(color), { ...plain, preset })
+    const change = lookOf(scaleOf(color), { ...plainLook, preset })
     const greys = Array.from({ length: 64 }, (_, index) => linearOf(index / 63)).map((light) =>
       luminance(change([light, light, light])),
     )
@@ -71,7 +71,7 @@ test.each(colors)('%s: in every preset white stays white, black is at most black
 
 test('shadows and middle tones are as bright on a panel as on a screen', () => {
   const scale = scaleOf('E6 color')
-  const change = lookOf(scale, plain)
+  const change = lookOf(scale, plainLook)
   for (const light of [0.05, 0.1, 0.2]) {
     const black = luminance(scale.black)
     const shown = scale.white * (black + luminance(change([light, light, light])) * (1 - black))
@@ -83,14 +83,14 @@ test('shadows and middle tones are as bright on a panel as on a screen', () => {
 test('exposure, contrast, saturation and presets change light and chroma in their direction', () => {
   const scale = scaleOf('7 color')
   const grey = (look: Partial<ImageLook>, light = 0.15) =>
-    luminance(lookOf(scale, { ...plain, ...look })([light, light, light]))
+    luminance(lookOf(scale, { ...plainLook, ...look })([light, light, light]))
   expect(grey({ exposure: 1 })).toBeGreaterThan(grey({}) * 1.5)
   expect(grey({ exposure: -1 })).toBeLessThan(grey({}) / 1.5)
   expect(grey({ contrast: 60 }, 0.6)).toBeGreaterThan(grey({}, 0.6))
   expect(grey({ contrast: 60 }, 0.05)).toBeLessThan(grey({}, 0.05))
   expect(grey({ preset: 'readable' }, 0.9)).toBeCloseTo(1, 1)
   const chroma = (look: Partial<ImageLook>) => {
-    const [, a, b] = oklab(lookOf(scale, { ...plain, ...look })([0.2, 0.16, 0.14]))
+    const [, a, b] = oklab(lookOf(scale, { ...plainLook, ...look })([0.2, 0.16, 0.14]))
     return Math.sqrt(a * a + b * b)
   }
   expect(chroma({ saturation: 50 })).toBeGreaterThan(chroma({}) * 1.3)
@@ -99,12 +99,12 @@ test('exposure, contrast, saturation and presets change light and chroma in thei
 })
 
 test('the curve of a panel of two inks ends at white, and the colour table of other panels is exact at its corners', () => {
-  const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plain)
+  const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plainLook)
   expect(lightOf(curve!.at(-1)!)).toBeCloseTo(1, 2)
-  const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)
+  const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plainLook)
   const node = (r: number, g: number, b: number) =>
     Array.from(nodes!.subarray(((r * NODES + g) * NODES + b) * 4).subarray(0, 3))
-  const change = lookOf(set.scale, plain)
+  const change = lookOf(set.scale, plainLook)
   const core = new PlainCore()
   core.begin({ set, nodes, curve: undefined }, undefined, 1)
   const shown = (rgb: readonly number[]) => {
@@ -123,11 +123,11 @@ test('the curve of a panel of two inks ends at white, and the colour table of ot
 })
 
 test.each(colors)('%s: between its nodes the table differs little from the exact look', (color) => {
-  const { set } = tablesOf(inkSetOf(kinds[color].inks), plain)
+  const { set } = tablesOf(inkSetOf(kinds[color].inks), plainLook)
   if (set.grey) return
-  const change = lookOf(set.scale, plain)
+  const change = lookOf(set.scale, plainLook)
   const core = new PlainCore()
-  core.begin(tablesOf(set, plain), undefined, 1)
+  core.begin(tablesOf(set, plainLook), undefined, 1)
   const levels = [0, 13, 60, 119, 140, 200, 243, 255]
   const labOf = (light: readonly number[]) => oklab(light.map((channel) => Math.max(0, channel)) as unknown as Triple)
   let sum = 0

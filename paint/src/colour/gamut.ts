@@ -7,10 +7,10 @@ export interface GamutWeights {
 }
 
 /**
- * A piece of the gamut's surface, with up to three corners. `normal` points outwards, and `distance` is the plane's from
- * the origin; a gamut of fewer than four inks has no inside, and its normal is 0.
+ * A piece of the gamut's surface, with up to three corners. `normal` points outwards, and `distance` is the distance of
+ * the piece's plane from the origin. A gamut of fewer than four inks has no inside, and the normal is 0.
  */
-interface Face {
+interface GamutFace {
   corners: readonly Triple[]
   normal: Triple
   distance: number
@@ -39,15 +39,19 @@ const cross = (a: Triple, b: Triple): Triple => [
 
 const NOWHERE: Triple = [0, 0, 0]
 
-/** The triangles of the convex hull of four to a dozen points. */
-const hullOf = (points: readonly Triple[]): Face[] => {
-  const faces: Face[] = []
+/**
+ * The triangles of the convex hull of four to a dozen points. A triangle belongs to the hull if all points are on one
+ * side of its plane.
+ */
+const hullOf = (points: readonly Triple[]): GamutFace[] => {
+  const faces: GamutFace[] = []
   points.forEach((a, i) => {
     points.slice(i + 1).forEach((b, j) => {
       for (const c of points.slice(i + j + 2)) {
         const raw = cross(minus(b, a), minus(c, a))
         const length = Math.sqrt(dot(raw, raw))
         if (length < 1e-9) continue
+        // Both directions of the normal are tried, each scaled to length 1.
         for (const sign of [1 / length, -1 / length]) {
           const normal: Triple = [raw[0] * sign, raw[1] * sign, raw[2] * sign]
           const distance = dot(normal, a)
@@ -60,7 +64,11 @@ const hullOf = (points: readonly Triple[]): Face[] => {
   return faces
 }
 
-const facesOf = (points: readonly Triple[]): Face[] =>
+/**
+ * The surface of the gamut. A face of two or three inks has the normal 0 and the distance -1, so that every colour
+ * counts as on its outer side.
+ */
+const facesOf = (points: readonly Triple[]): GamutFace[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
 /** The six directions of the finer search, as pairs of u and v. */
@@ -81,6 +89,10 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
   })
   const lab = new Float64Array(3)
   let [L, a, b, chroma, lightness, hue] = [0, 0, 0, 0, 0, 0]
+  /**
+   * The squared distance of the colour from another one. The difference of hue is what the difference of chroma leaves
+   * over of the distance between the two in the plane of a and b.
+   */
   const differenceFrom = (otherL: number, otherA: number, otherB: number) => {
     const chromaDifference = chroma - Math.sqrt(otherA * otherA + otherB * otherB)
     const hueDifference =
@@ -89,6 +101,7 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
       lightness * (L - otherL) * (L - otherL) + chromaDifference * chromaDifference + hue * Math.max(0, hueDifference)
     )
   }
+  /** Writes the OKLab of a spot on a face to `lab`: its first corner, plus u and v of its two vectors. */
   const writeSpot = (p: Float64Array, u: number, v: number) =>
     writeOklab(p[0]! + u * p[3]! + v * p[6]!, p[1]! + u * p[4]! + v * p[7]!, p[2]! + u * p[5]! + v * p[8]!, lab)
   // Five numbers for each spot of the first search: u and v on its face, and its OKLab.
@@ -110,9 +123,10 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONG_RANGE))
     lightness = weights.lightness * (1 - LESS_LIGHTNESS * strong)
     hue = weights.hue * (1 + MORE_HUE * strong)
-    let onFace = -1
+    // -1 while no face has the colour on its outer side.
+    let nearestFace = -1
     let best = 0
-    let least = Number.POSITIVE_INFINITY
+    let leastDifference = Number.POSITIVE_INFINITY
     // The nearest face has the colour on its outer side; if there is no such face, the colour is inside the gamut.
     for (let face = 0; face < faces.length; face++) {
       const { normal, distance } = faces[face]!
@@ -120,17 +134,17 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
       const faceSpots = spots[face]!
       for (let index = 0; index < faceSpots.length; index += 5) {
         const difference = differenceFrom(faceSpots[index + 2]!, faceSpots[index + 3]!, faceSpots[index + 4]!)
-        if (difference >= least) continue
-        least = difference
+        if (difference >= leastDifference) continue
+        leastDifference = difference
         best = index
-        onFace = face
+        nearestFace = face
       }
     }
-    if (onFace < 0) return colour
-    const plane = planes[onFace]!
-    const isTriangle = faces[onFace]!.corners.length > 2
-    let u = spots[onFace]![best]!
-    let v = spots[onFace]![best + 1]!
+    if (nearestFace < 0) return colour
+    const plane = planes[nearestFace]!
+    const isTriangle = faces[nearestFace]!.corners.length > 2
+    let u = spots[nearestFace]![best]!
+    let v = spots[nearestFace]![best + 1]!
     for (let step = 0.5 / STEPS; step >= FINEST; ) {
       let moved = false
       for (let direction = 0; direction < DIRECTIONS.length; direction += 2) {
@@ -139,8 +153,8 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
         writeSpot(plane, nextU, nextV)
         const difference = differenceFrom(lab[0]!, lab[1]!, lab[2]!)
-        if (difference >= least) continue
-        least = difference
+        if (difference >= leastDifference) continue
+        leastDifference = difference
         u = nextU
         v = nextV
         moved = true

@@ -16,8 +16,8 @@ export const BLACK = counted(0)
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
 /**
- * The number of cells of the colour cube. A cell's index has the upper 5 bits of the counted light of red (lowest bits),
- * green and blue.
+ * The number of cells of the colour cube. A cell's index has the upper 5 bits of the counted light of red (lowest
+ * bits), green and blue. These bits are signed: 0 to 15 are the lighter half of a channel, 16 to 31 the darker one.
  */
 export const CELLS = 1 << 15
 export const cellOf = (r: number, g: number, b: number): number =>
@@ -25,12 +25,12 @@ export const cellOf = (r: number, g: number, b: number): number =>
 
 /**
  * The stray light that is added to both colours of a comparison, as a part of the panel's white. With much less of it,
- * dark inks were chosen too often and left coarse grain, as errors are diffused in linear light.
+ * dark inks would be chosen too often and leave coarse grain, as errors are diffused in linear light.
  */
 const FLARE = 0.25
 /**
- * The weight of differences in hue and chroma against those in lightness. With less, greys turned red on panels with few
- * inks.
+ * The weight of differences in hue and chroma against those in lightness. With less, greys would turn red on panels
+ * with few inks.
  */
 const CHROMA = 2
 
@@ -60,6 +60,7 @@ const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
   grey: undefined,
 }
 
+/** The linear light of an ink, of which 1 is a screen's white. */
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
 /** Bounds of measured light, against senseless measurements. */
@@ -67,6 +68,7 @@ const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
+/** The light of inks in relation to their own white and black. */
 const scaleOf = (inks: readonly Ink[]): PanelScale => {
   const lightOfColour = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
   const [r, g, b] = lightOfColour('white')
@@ -90,14 +92,12 @@ const scaleOf = (inks: readonly Ink[]): PanelScale => {
 const GREY = 0.04
 
 /**
- * The next function runs thousands of times for the first picture, so it destructures no arrays: in code that the engine
- * has not optimized yet, that takes most of the time.
- */
-
-/**
  * Makes a function that returns the index of the colour nearest to some light. The distance is measured in OKLab, with
  * `flare` added to both and `chroma` as the weight of hue and chroma. `hue` is the cosine of the largest allowed
  * difference in hue: -1 allows any; with more, a grey light gets no coloured ink.
+ *
+ * The function runs thousands of times for the first picture. So it destructures no arrays: in code that the engine has
+ * not optimized yet, that takes most of the time.
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
@@ -116,7 +116,7 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     const B = lab[2]!
     const ownChroma = Math.sqrt(A * A + B * B)
     let best = 0
-    let least = Number.POSITIVE_INFINITY
+    let leastDifference = Number.POSITIVE_INFINITY
     for (let index = 0; index < labs.length; index += 4) {
       const oL = labs[index]!
       const oA = labs[index + 1]!
@@ -124,10 +124,11 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
       const inkChroma = labs[index + 3]!
       if (inkChroma > GREY && hue > -1 && (ownChroma < GREY || A * oA + B * oB < hue * ownChroma * inkChroma)) continue
       const difference = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
-      if (difference >= least) continue
-      least = difference
+      if (difference >= leastDifference) continue
+      leastDifference = difference
       best = index
     }
+    // Each colour has four numbers in `labs`.
     return best >> 2
   }
 }
@@ -138,16 +139,18 @@ export const middleOf = (cell: number): Triple => [
   middles[(cell >> 5) & 31]!,
   middles[cell >> 10]!,
 ]
+/** The light in the middle of each of a channel's 32 ranges. `<< 27 >> 16` restores the sign of the 5 bits. */
 const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
  * The lowest light of a channel for the choice of an ink, a little below black. Without this bound, a strongly negative
- * blue in dark areas chose yellow, which drew contours around shadows.
+ * blue in dark areas would choose yellow, and draw contours around shadows.
  */
 const DARKEST = -0.1
 const limitedLights = middles.map((light) => Math.max(DARKEST, light))
 
 /** The sides of blocks, in cells. A block whose corners all have the same ink is filled with it. */
 const BLOCKS = [8, 4, 2] as const
+/** The entry of a cell whose ink has not been found yet. */
 const UNKNOWN = 255
 
 /** The table of the ink nearest to the middle of each cell. */
@@ -167,6 +170,7 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
     }
     const far = side - 1
     const ink = inkAt(cell)
+    // Bits 0, 1 and 2 of a corner choose the near or far side in red, green and blue.
     let isUniform = true
     for (let corner = 1; corner < 8 && isUniform; corner++)
       isUniform = inkAt(cell + far * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))) === ink
@@ -182,6 +186,7 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
         fillBlock(cell + half * ((part & 1) | ((part & 2) << 4) | ((part & 4) << 8)), level + 1)
     }
   }
+  // Four blocks of 8 cells along each channel.
   for (let block = 0; block < 64; block++) fillBlock(8 * ((block & 3) | ((block & 12) << 3) | ((block & 48) << 6)), 0)
   return table
 }

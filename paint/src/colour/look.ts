@@ -11,7 +11,7 @@ export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLoo
 
 /** The light of a panel's inks, scaled in each channel so that its black is 0 and its white 1. */
 export interface PanelScale {
-  /** The luminance of the panel's white; that of a screen is 1. */
+  /** The luminance of the panel's white, as a part of a screen's white. */
   white: number
   /** The light of the panel's black in each channel, as a part of its white's. */
   black: Triple
@@ -40,11 +40,11 @@ const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
   accent: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
 }
 
-const within = (value: number) => Math.min(Math.max(value, 0), 1)
+const clampToUnit = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
- * Makes the tone curve of a panel: shadows and middle tones stay as bright as on a screen, and highlights are compressed
- * up to the panel's white. The curve returns the factor from a screen's light to parts of the panel's white.
+ * Makes the tone curve of a panel: shadows and middle tones stay as bright as on a screen, and highlights are
+ * compressed up to the panel's white. The curve returns the factor from a screen's light to parts of the panel's white.
  */
 const shoulderOf = (white: number) => {
   const bend = 1 / (white * white * white * white) - 1
@@ -61,36 +61,38 @@ const shoulderOf = (white: number) => {
 const DARKENING = 5
 
 /**
- * Makes the function from a picture's linear light to the panel's before dithering, where the panel's black is 0 and its
- * white 1 in each channel. Colours darker than its black are negative.
+ * Makes the function from a picture's linear light to the panel's before dithering, where the panel's black is 0 and
+ * its white 1 in each channel. Colours darker than its black are negative.
  */
 export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
-  const exposed = powerOfTwo(look.exposure)
+  const exposureFactor = powerOfTwo(look.exposure)
   const contrast = Math.min(1, Math.max(-1, preset.contrast + look.contrast / 100))
   const chroma = Math.max(0, 1 + preset.saturation + look.saturation / 100)
   const shoulder = shoulderOf(white)
   const paperLight = (light: number, channel: 0 | 1 | 2) => black[channel] + light * (1 - black[channel])
-  const fit = gamutOf(
+  const mapIntoGamut = gamutOf(
     inks.map(([r, g, b]) => [paperLight(r, 0), paperLight(g, 1), paperLight(b, 2)]),
     preset,
   )
   /** Applies the contrast: an S curve around middle lightness. */
   const contrasted = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
-    const [L, A, B] = oklab([r * exposed, g * exposed, b * exposed])
-    const clipped = within((L - preset.clip) / (1 - 2 * preset.clip))
+    const [L, A, B] = oklab([r * exposureFactor, g * exposureFactor, b * exposureFactor])
+    const clipped = clampToUnit((L - preset.clip) / (1 - 2 * preset.clip))
     const lightness = contrasted(clipped)
+    // Chroma grows with lightness, so that the saturation stays.
     const strength = L > 0 ? (lightness / L) * chroma : 0
     const changed = fromOklab([lightness, A * strength, B * strength])
     const gain = shoulder(luminance(changed))
-    const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
-    const [red, green, blue] = fit(wanted)
+    const target: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
+    const [red, green, blue] = mapIntoGamut(target)
     // Light of at most half the black's in every channel is darkened fully. More light in one channel means a visible
     // hue, which is darkened less or not at all.
-    const darkened = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
+    const darkened = clampToUnit(2 - 2 * Math.max(target[0] / black[0], target[1] / black[1], target[2] / black[2]))
+    // Moves a channel back towards `target`, its light before the gamut, and scales the panel's black to 0.
     const light = (value: number, channel: 0 | 1 | 2) => {
-      const missed = wanted[channel] - value
+      const missed = target[channel] - value
       return (value + darkened * missed * (missed < 0 ? DARKENING : 1) - black[channel]) / (1 - black[channel])
     }
     return [light(red, 0), light(green, 1), light(blue, 2)]

@@ -12,7 +12,7 @@ interface Mixture {
   shares: Float64Array
   /** The light of the first ink. */
   origin: Triple
-  /** The unevenness of a dot of each ink, as it is visible in a mixture. */
+  /** The share of unevenness that a dot of each ink adds to a mixture. */
   rough: readonly number[]
 }
 
@@ -41,6 +41,7 @@ const solved = (rows: number[][]): number[][] | undefined => {
   return rows.map((row) => row.slice(size))
 }
 
+/** Makes the mixture of some inks; undefined if one of them lies on the line or plane of the others. */
 const mixtureOf = (inks: readonly number[], light: readonly Triple[], rough: readonly number[]) => {
   const origin = light[inks[0]!]!
   const edges = inks.slice(1).map((ink) => minus(light[ink]!, origin))
@@ -93,8 +94,10 @@ const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
 /** The most cached finer cells: more than most pictures have. */
 const MOST_FINE = 65_536
+/** The light at the centre of a finer cell, for one channel. */
 const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FINER) + (1 << (FINER - 1)))
 
+/** The entry of a cell whose mixture has not been chosen yet. */
 const UNKNOWN = 255
 
 /** Mixes colours from an ink set, each one from inks that are as similar as possible. */
@@ -108,6 +111,8 @@ export class Mixer {
   constructor(inkSet: InkSet) {
     const { inks } = inkSet.scale
     const byLight = inks.map((_, ink) => ink).sort((a, b) => luminance(inks[b]!) - luminance(inks[a]!))
+    // The squared length of an ink's OKLab, with stray light. All mixtures for a colour have the same mean, so the one
+    // with the least mean square varies least.
     const roughness = inks.map(([r, g, b]) => {
       const lab = oklab([r * 0.75 + 0.25, g * 0.75 + 0.25, b * 0.75 + 0.25])
       return dot(lab, lab)
@@ -115,7 +120,7 @@ export class Mixer {
     this.#set = inkSet
     this.#mixtures = setsOf(Math.min(4, inks.length), 0, inks.length)
       .map((ranks) => ranks.map((rank) => byLight[rank]!))
-      .flatMap((chosen) => mixtureOf(chosen, inks, roughness) ?? [])
+      .flatMap((chosenInks) => mixtureOf(chosenInks, inks, roughness) ?? [])
   }
 
   /** The most even mixture that makes this light; for light outside the gamut, the one that is nearest to it. */
@@ -123,9 +128,10 @@ export class Mixer {
     let best = 0
     let leastUnevenness = Number.POSITIVE_INFINITY
     this.#mixtures.forEach((mixture, index) => {
-      const missed = Math.max(0, -writeShares(mixture, r, g, b, this.#shares))
-      const uneven = mixture.rough.reduce((sum, rough, index) => sum + this.#shares[index]! * rough, 0)
-      const cost = uneven + 100 * missed
+      const missingShare = Math.max(0, -writeShares(mixture, r, g, b, this.#shares))
+      const unevenness = mixture.rough.reduce((sum, rough, index) => sum + this.#shares[index]! * rough, 0)
+      // Light outside the mixture costs more than any unevenness.
+      const cost = unevenness + 100 * missingShare
       if (cost >= leastUnevenness) return
       leastUnevenness = cost
       best = index
@@ -133,20 +139,25 @@ export class Mixer {
     return best
   }
 
+  /** The mixture for the centre of a cell of the colour cube. */
   #forCell(cell: number): Mixture {
     if (this.#best[cell] === UNKNOWN) this.#best[cell] = this.#choose(...middleOf(cell))
     return this.#mixtures[this.#best[cell]!]!
   }
 
+  /** The mixture for the centre of the finer cell around a colour. */
   #forFine(r: number, g: number, b: number): Mixture {
     const key = fineOf(r, g, b)
-    const chosen = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
+    const chosenInks = this.#fine.get(key) ?? this.#choose(middleOfFine(r), middleOfFine(g), middleOfFine(b))
     if (this.#fine.size >= MOST_FINE) this.#fine.clear()
-    this.#fine.set(key, chosen)
-    return this.#mixtures[chosen]!
+    this.#fine.set(key, chosenInks)
+    return this.#mixtures[chosenInks]!
   }
 
-  /** The ink of a pixel with this threshold in the mask, 0 to 1: over many pixels the inks' shares make the colour. */
+  /**
+   * The ink of a pixel of this counted light, whose threshold in the mask is 0 to 1. Over many pixels each ink appears
+   * as often as its share, which makes the colour.
+   */
   inkAt(r: number, g: number, b: number, threshold: number): number {
     if (this.#set.grey) return lightOf(r) > threshold ? 1 : 0
     const [red, green, blue] = [lightOf(r), lightOf(g), lightOf(b)]
@@ -156,6 +167,7 @@ export class Mixer {
       writeShares(mixture, red, green, blue, this.#shares)
     }
     const { inks } = mixture
+    // The shares lie one after the other from 0 to 1, the darkest ink first; the ink at 1 - threshold is chosen.
     let remaining = 1 - threshold
     for (let index = inks.length - 1; index > 0; index--) {
       remaining -= Math.max(0, this.#shares[index]!)

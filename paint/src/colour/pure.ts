@@ -15,7 +15,10 @@ const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   orange: [255, 128, 0],
 }
 
-/** The sRGB colours of a panel's inks for drivers, rather than those that the eye sees. */
+/**
+ * The sRGB colours that stand for a panel's inks in pictures for its driver. They differ from the colours that people
+ * see.
+ */
 export const pureInks = ({ inks }: Pick<Panel, 'inks'>): Rgb[] =>
   inks.map(({ colour, rgb }, index) => {
     const level = Math.round((255 * index) / (inks.length - 1))

@@ -46,6 +46,7 @@ export const powerOfTwo = (x: number): number => {
 /** The linear light of an sRGB value, 0 to 1 (IEC 61966-2-1). */
 export const linearOf = (s: number): number => {
   if (s <= 0.04045) return s / 12.92
+  // The base to the power of 2.4.
   const base = (s + 0.055) / 1.055
   return base * base * fifthRoot(base * base)
 }

@@ -3,14 +3,14 @@ import { type ImageLook, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
- * The number of nodes along each channel in the table of a look: ten in the range of sRGB levels, and one beyond it. Red
- * changes slowest. A node has four numbers: the counted light of red, green and blue, and a filler, the least number.
- * The table is small, so that it is computed quickly.
+ * The number of nodes along each channel in the table of a look: ten in the range of sRGB levels, and one beyond it.
+ * Red changes slowest. A node has four numbers: the counted light of red, green and blue, and a filler, the least
+ * number. The table is small, so that it is computed quickly.
  */
 export const NODES = 11
 const LAST = NODES - 1
 /** The distance from one node to the next, in tenths of an sRGB level. */
-const WAY = 256
+const NODE_DISTANCE = 256
 /**
  * The deviation of the light between each node and the next from a straight line, in 64ths, as linear light is a curve
  * of sRGB levels.
@@ -18,15 +18,23 @@ const WAY = 256
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
 /** The number of parts between a node and the next. */
 export const PARTS = 16384
-/** For each sRGB level: the node at or below it, shifted left by 16, plus the PARTS from there towards the next node. */
+/**
+ * For each sRGB level: the node at or below it, shifted left by 16, plus the PARTS from there towards the next node.
+ */
 export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
+  // In tenths of a level: 256 of them are the distance between nodes. The last term is a parabola, 0 at both nodes.
   const node = (level * 10) >> 8
-  const way = (level * 10) & (WAY - 1)
-  return (node << 16) + way * (PARTS / WAY) - (way - ((way * way) >> 8)) * BENDS[node]!
+  const offset = (level * 10) & (NODE_DISTANCE - 1)
+  return (node << 16) + offset * (PARTS / NODE_DISTANCE) - (offset - ((offset * offset) >> 8)) * BENDS[node]!
 })
-/** The linear light of each node, for which a look is computed; for the last, which is beyond white, that of white. */
-const nodeLights = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
-/** The distance of the last node from the node before it, in multiples of white's distance from that one. */
+/**
+ * The linear light of each node, for which a look is computed. The last node is beyond white and has the light of
+ * white.
+ */
+const nodeLights = Float64Array.from({ length: NODES }, (_, node) =>
+  linearOf(Math.min(1, (node * NODE_DISTANCE) / 2550)),
+)
+/** The distance between the last two nodes, divided by the distance between the last node but one and white. */
 const BEYOND = PARTS / (placeOf[255]! & 0xffff)
 /**
  * The luminance of each level of red, then green, then blue; the sum of the three is 0 to FULL.
@@ -52,6 +60,7 @@ export interface DitherTables {
   curve: Int16Array | undefined
 }
 
+/** The table of a look: the counted light of each node. */
 const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(inkSet.scale, look)
   const light = new Float64Array(NODES * NODES * NODES * 4).fill(Number.NEGATIVE_INFINITY)
@@ -75,6 +84,7 @@ const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   return Int16Array.from({ length: CURVE }, (_, index) => {
     const light = (index << 4) + 8
     let low = Math.min(254, encoded[index]!)
+    // `encoded` has the nearest level, which may be above the light.
     if (low > 0 && linear[low]! > light) low--
     const part = (light - linear[low]!) / (linear[low + 1]! - linear[low]!)
     return counted(levels[low]! + (levels[low + 1]! - levels[low]!) * Math.min(1, Math.max(0, part)))
@@ -87,15 +97,15 @@ const tablesByInks = new WeakMap<InkSet, Map<string, DitherTables>>()
 
 /** The tables of an ink set and a look, cached per thread. */
 export const tablesOf = (inkSet: InkSet, look: ImageLook): DitherTables => {
-  const ofSet = tablesByInks.get(inkSet) ?? new Map<string, DitherTables>()
-  tablesByInks.set(inkSet, ofSet)
+  const tablesByLook = tablesByInks.get(inkSet) ?? new Map<string, DitherTables>()
+  tablesByInks.set(inkSet, tablesByLook)
   const key = `${look.preset} ${look.exposure} ${look.contrast} ${look.saturation}`
-  const cached = ofSet.get(key)
+  const cached = tablesByLook.get(key)
   if (cached) return cached
   const tables: DitherTables = inkSet.grey
     ? { set: inkSet, nodes: undefined, curve: curveOf(inkSet, look) }
     : { set: inkSet, nodes: nodesOf(inkSet, look), curve: undefined }
-  if (ofSet.size >= MOST_CACHED) ofSet.delete(ofSet.keys().next().value!)
-  ofSet.set(key, tables)
+  if (tablesByLook.size >= MOST_CACHED) tablesByLook.delete(tablesByLook.keys().next().value!)
+  tablesByLook.set(key, tables)
   return tables
 }

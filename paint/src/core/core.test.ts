@@ -54,8 +54,8 @@ test('the WebAssembly core and the plain core return the same inks and the same 
         core.look()
         core.begin(sample.tables, sample.weights, sample.width, sample.bands)
         const bands = ([0, 1, 2, 3] as const).slice(0, sample.bands)
-        return sample.rows.map((four, y) => {
-          for (const band of bands) core.source(band).set(four[band])
+        return sample.rows.map((bandRows, y) => {
+          for (const band of bands) core.source(band).set(bandRows[band])
           const isWhole = core.diffuse((y & 1) === 0 ? 1 : -1)
           const light = Array.from(core.look()).filter((_, index) => index % 4 < 3)
           return [isWhole, ...bands.map((band) => Array.from(core.inks(band))), light]

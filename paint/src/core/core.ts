@@ -1,6 +1,6 @@
 import type { DitherTables } from '../colour/tables.ts'
 
-/** The number of one of the bands of rows that are dithered at the same time. */
+/** The number of a band of rows; a picture has up to four bands, which are dithered at once. */
 export type Band = 0 | 1 | 2 | 3
 export const MOST_BANDS = 4
 
@@ -23,11 +23,15 @@ export interface DitherCore {
   begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands?: number): void
   /** The memory to write the RGBA of a band's next row to, valid until the next `begin`. */
   source(band: Band): Uint8Array
-  /** The inks of a band's last row, with SKIP for pixels that are less than half opaque; valid until the next `begin`. */
+  /**
+   * The inks of a band's last row, with SKIP for pixels that are less than half opaque; valid until the next `begin`.
+   */
   inks(band: Band): Uint8Array
   /** Dithers the next row of each band, from the left (1) or from the right (-1). False if a pixel was skipped. */
-  diffuse(way: 1 | -1): boolean
-  /** Applies the look to the first band's row: counted light, four numbers a pixel (red, green, blue, and one unused). */
+  diffuse(direction: 1 | -1): boolean
+  /**
+   * Applies the look to the first band's row: counted light, four numbers a pixel (red, green, blue, and one unused).
+   */
   look(): Int16Array
 }
 

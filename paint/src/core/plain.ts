@@ -3,13 +3,15 @@ import { type DitherTables, greyOf, NODES, PARTS, placeOf } from '../colour/tabl
 import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.ts'
 
 /** The rounded product of two numbers in 32768ths. */
-const times = (a: number, b: number) => (a * b + 0x4000) >> 15
-const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
+const roundedProduct = (a: number, b: number) => (a * b + 0x4000) >> 15
+/** Limits a number to 16 bits with a sign. */
+const saturated = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
 /**
- * Adds errors to light. A pixel that is black anyway is not darkened by errors, and so does not spread them.
+ * Adds the errors from the row above and from the pixel before to light. Errors do not darken a pixel that is black
+ * anyway, so it spreads none of them.
  */
 const withErrors = (light: number, errorAbove: number, errorBefore: number, isBlack: boolean) => {
-  const value = limited(limited(light + errorAbove) + errorBefore)
+  const value = saturated(saturated(light + errorAbove) + errorBefore)
   return isBlack && value < light ? light : value
 }
 /** The unused pixels before and after each row of errors, so that taps need no bounds check. */
@@ -38,15 +40,17 @@ const writeLight = (
   to: Int16Array,
   offset: number,
 ): void => {
+  // A place (`placeOf`) has the node in its upper 16 bits, and the parts towards the next node in the lower ones.
   const [r, g, b] = [red & 0xffff, green & 0xffff, blue & 0xffff]
   const node = (red >> 16) * RED + (green >> 16) * GREEN + (blue >> 16) * BLUE
   const beforeRed = node + (r > g ? 0 : GREEN) + (r > b ? 0 : BLUE)
   const beforeGreen = node + (r > g ? RED : 0) + (g > b ? 0 : BLUE)
   const beforeBlue = node + (r > b ? RED : 0) + (g > b ? GREEN : 0)
   for (let channel = 0; channel < 3; channel++) {
-    const slope = (before: number, way: number) => limited(nodes[before + way + channel]! - nodes[before + channel]!)
+    const slope = (before: number, direction: number) =>
+      saturated(nodes[before + direction + channel]! - nodes[before + channel]!)
     const sum = slope(beforeRed, RED) * r + slope(beforeGreen, GREEN) * g + slope(beforeBlue, BLUE) * b
-    to[offset + channel] = limited((nodes[node + channel]! * PARTS + sum) >> 14)
+    to[offset + channel] = saturated((nodes[node + channel]! * PARTS + sum) >> 14)
   }
 }
 
@@ -102,59 +106,64 @@ export class PlainCore implements DitherCore {
     }
   }
 
-  diffuse(way: 1 | -1): boolean {
+  diffuse(direction: 1 | -1): boolean {
     this.#errors.forEach((errors, band) => {
       this.#lookAt(this.#source[band]!)
-      if (this.#tables.curve) this.#greyRow(band, way, errors)
-      else this.#colourRow(band, way, errors)
+      if (this.#tables.curve) this.#greyRow(band, direction, errors)
+      else this.#colourRow(band, direction, errors)
       this.#errors[band] = { current: errors.secondAbove, above: errors.current, secondAbove: errors.above }
     })
     return !this.#inks.some((row) => row.includes(SKIP))
   }
 
-  /** The error from the rows above and from the second pixel before, without that of the pixel just before. */
+  /**
+   * The error that a pixel gets from the rows above and from the second pixel before it; the one just before is left
+   * out.
+   */
   #gathered(index: number, step: number, { current, above, secondAbove }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
     const reach = wide ? 2 : 1
     for (let tap = -reach; tap <= reach; tap++) sum += above[index + tap * step]! * values[4 + tap]!
-    if (!wide) return limited(sum >> 15)
+    if (!wide) return saturated(sum >> 15)
     for (let tap = -2; tap <= 2; tap++) sum += secondAbove[index + tap * step]! * values[9 + tap]!
-    return limited((sum + current[index - 2 * step]! * values[1]!) >> 15)
+    return saturated((sum + current[index - 2 * step]! * values[1]!) >> 15)
   }
 
-  #greyRow(band: number, way: number, errors: Errors): void {
+  #greyRow(band: number, direction: number, errors: Errors): void {
     const { set } = this.#tables
     const [source, inkRow] = [this.#source[band]!, this.#inks[band]!]
-    const ahead = this.#weights!.values[0]!
+    const aheadWeight = this.#weights!.values[0]!
     const { current } = errors
     current.fill(0)
-    let x = way > 0 ? 0 : this.#width - 1
+    let x = direction > 0 ? 0 : this.#width - 1
     let passedError = 0
-    for (let count = 0; count < this.#width; count++, x += way) {
+    for (let count = 0; count < this.#width; count++, x += direction) {
       const index = (x + MARGIN) * 3
       const light = this.#light[x * 4]!
-      let value = withErrors(light, this.#gathered(index, 3 * way, errors), passedError, light <= BLACK)
+      let value = withErrors(light, this.#gathered(index, 3 * direction, errors), passedError, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
+      // 0, the middle of counted light, divides black (ink 0) from white (ink 1).
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const inkLight = set.values[ink * 4]!
+      // A pixel with a mark has no error to pass on.
       if (mark >= 0) value = inkLight
       inkRow[x] = mark === SKIP ? SKIP : ink
-      passedError = times(value, ahead) - times(inkLight, ahead)
-      current[index] = limited(value - inkLight)
+      passedError = roundedProduct(value, aheadWeight) - roundedProduct(inkLight, aheadWeight)
+      current[index] = saturated(value - inkLight)
     }
   }
 
-  #colourRow(band: number, way: number, errors: Errors): void {
+  #colourRow(band: number, direction: number, errors: Errors): void {
     const { nearest, values: inks, exact } = this.#tables.set
     const [source, inkRow, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
-    const ahead = this.#weights!.values[0]!
+    const aheadWeight = this.#weights!.values[0]!
     const { current } = errors
     current.fill(0)
-    const step = 3 * way
-    let x = way > 0 ? 0 : this.#width - 1
+    const step = 3 * direction
+    let x = direction > 0 ? 0 : this.#width - 1
     let [passedR, passedG, passedB] = [0, 0, 0]
-    for (let count = 0; count < this.#width; count++, x += way) {
+    for (let count = 0; count < this.#width; count++, x += direction) {
       const index = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
@@ -168,12 +177,12 @@ export class PlainCore implements DitherCore {
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]
       if (mark >= 0) [r, g, b] = [ownR, ownG, ownB]
       inkRow[x] = mark === SKIP ? SKIP : ink
-      passedR = times(r, ahead) - times(ownR, ahead)
-      passedG = times(g, ahead) - times(ownG, ahead)
-      passedB = times(b, ahead) - times(ownB, ahead)
-      current[index] = limited(r - ownR)
-      current[index + 1] = limited(g - ownG)
-      current[index + 2] = limited(b - ownB)
+      passedR = roundedProduct(r, aheadWeight) - roundedProduct(ownR, aheadWeight)
+      passedG = roundedProduct(g, aheadWeight) - roundedProduct(ownG, aheadWeight)
+      passedB = roundedProduct(b, aheadWeight) - roundedProduct(ownB, aheadWeight)
+      current[index] = saturated(r - ownR)
+      current[index + 1] = saturated(g - ownG)
+      current[index + 2] = saturated(b - ownB)
     }
   }
 }

@@ -28,19 +28,23 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
   bytes.set(encoded, LEVELS)
   return ({ across, down }, readLine) => {
     const { first, offset, weight, low, high, length: width } = across
-    const row = (high - low) * WORD
-    // The memory holds, in this order: weights, sums, two source rows, the ends of each cell, and the result.
+    const rowBytes = (high - low) * WORD
+    // The memory holds, in this order: weights, sums, two source rows, the first column of each pixel, the offsets of
+    // its weights, and the result.
     const sums = WEIGHTS + weight.length * WEIGHT
     const source = sums + (high - low) * SUM
-    const other = source + row
-    const places = other + row
-    const ends = places + width * WORD
-    const result = ends + offset.length * WORD
+    const otherSource = source + rowBytes
+    const firstColumns = otherSource + rowBytes
+    const weightOffsets = firstColumns + width * WORD
+    const result = weightOffsets + offset.length * WORD
     if (result + width * WORD > bytes.length) return undefined
     new Float64Array(buffer, WEIGHTS).set(weight)
-    new Int32Array(buffer, places).set(first)
-    new Int32Array(buffer, ends).set(offset)
-    const [line, otherLine] = [bytes.subarray(source, source + row), bytes.subarray(other, other + row)]
+    new Int32Array(buffer, firstColumns).set(first)
+    new Int32Array(buffer, weightOffsets).set(offset)
+    const [line, otherLine] = [
+      bytes.subarray(source, source + rowBytes),
+      bytes.subarray(otherSource, otherSource + rowBytes),
+    ]
     return {
       width,
       height: down.length,
@@ -49,14 +53,14 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
         const end = down.offset[y + 1]!
         // Two rows at a time; an odd last row is paired with any other row of weight 0.
         for (let tap = begin; tap < end; tap += 2) {
-          const first = down.first[y]! + tap - begin
+          const sourceRow = down.first[y]! + tap - begin
           const nextWeight = tap + 1 < end ? down.weight[tap + 1]! : 0
-          readLine(first, line)
-          if (nextWeight > 0) readLine(first + 1, otherLine)
-          call.gather(source, other, down.weight[tap]!, nextWeight, sums, tap - begin)
+          readLine(sourceRow, line)
+          if (nextWeight > 0) readLine(sourceRow + 1, otherLine)
+          call.gather(source, otherSource, down.weight[tap]!, nextWeight, sums, tap - begin)
         }
         // The sums begin at column `low`, and `mix` counts from column 0.
-        call.mix(places, ends, sums - low * SUM, result)
+        call.mix(firstColumns, weightOffsets, sums - low * SUM, result)
         to.set(bytes.subarray(result, result + width * WORD))
       },
     }

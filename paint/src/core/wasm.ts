@@ -14,10 +14,10 @@ interface Exports {
     grey: number,
     bands: number,
     width: number,
-    way: number,
-    now: number,
-    up: number,
-    upper: number,
+    direction: number,
+    current: number,
+    above: number,
+    secondAbove: number,
   ): number
   gather(row: number, other: number, weight: number, otherWeight: number, sums: number, before: number): void
   mix(first: number, end: number, sums: number, to: number): void
@@ -65,13 +65,14 @@ export const load = (): Loaded | undefined => {
   }
 }
 
+/** The numbers of 16 bits in a vector. */
 const LANES = 8
 /** The bytes of errors per pixel, and the unused pixels before and after a row. */
-const BYTES = 32
+const ERROR_BYTES = 32
 const BEFORE = 64
 const AFTER = 4
 /** The value of unused vector lanes. */
-const LEAST = -32768
+const UNUSED_LANE = -32768
 /**
  * The indices of the weights that are multiplied in pairs; weight 12 is 0. Narrow diffusion uses pairs 0 and 1, wide
  * diffusion all but pair 0.
@@ -94,7 +95,7 @@ export class WasmCore implements DitherCore {
   #weights: DiffusionWeights | undefined
   #width = 0
   #bands = 0
-  #rows: [now: number, up: number, upper: number] = [0, 0, 0]
+  #rows: [current: number, above: number, secondAbove: number] = [0, 0, 0]
 
   constructor(loaded: Loaded) {
     this.#loaded = loaded
@@ -119,20 +120,20 @@ export class WasmCore implements DitherCore {
     // The search for skipped pixels reads 16 bytes at a time, and so beyond the end of a row.
     bytes.fill(0, address.OUT, address.OUT + MOST_BANDS * address.WIDEST)
     this.#rows = [address.ERRORS, address.ERRORS + address.ERROR_ROW, address.ERRORS + 2 * address.ERROR_ROW]
-    for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
+    for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * ERROR_BYTES)
   }
 
   /** The light of the inks in vector lanes; for greys all lanes have the same number. */
   #lanesOf({ values, grey }: InkSet): Int16Array {
-    return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
+    return values.map((value, lane) => (lane % 4 === 3 ? UNUSED_LANE : grey ? values[lane & ~3]! : value))
   }
 
   #setWeights({ set }: DitherTables, weights: DiffusionWeights): void {
     const { address } = this.#loaded
     this.#weights = weights
     const { values } = weights
-    const ahead = values[0]!
-    this.#words.fill(ahead, address.AHEAD / 2, address.AHEAD / 2 + LANES)
+    const aheadWeight = values[0]!
+    this.#words.fill(aheadWeight, address.AHEAD / 2, address.AHEAD / 2 + LANES)
     PAIRS.forEach(([first, other], index) => {
       const to = address.PAIRS / 2 + index * LANES
       for (let lane = 0; lane < LANES; lane += 2) {
@@ -141,7 +142,7 @@ export class WasmCore implements DitherCore {
       }
     })
     this.#words.set(
-      this.#lanesOf(set).map((value) => (value * ahead + 0x4000) >> 15),
+      this.#lanesOf(set).map((value) => (value * aheadWeight + 0x4000) >> 15),
       address.PARTS / 2,
     )
   }
@@ -157,12 +158,15 @@ export class WasmCore implements DitherCore {
     if (curve) this.#words.set(curve.subarray(0, CURVE), address.CURVE / 2)
     this.#words.set(this.#lanesOf(set), address.INKS / 2)
     bytes.set(
+      // Offsets in bytes of the inks' light. With black and white alone, bit 4 of a cell is the sign of its light:
+      // without it the cell is in the lighter half.
       set.nearest.map((ink, cell) => LANES * (set.grey ? Number((cell & 16) === 0) : ink)),
       address.NEAREST,
     )
     const exact = new Uint32Array(bytes.buffer, address.EXACT, 16)
     exact[0] = set.exact.length
     set.exact.forEach(({ rgb, ink }, index) => {
+      // The highest byte is the ink plus 1, as 0 there means no ink.
       exact[index + 1] = rgb | ((ink + 1) << 24)
     })
   }
@@ -179,12 +183,25 @@ export class WasmCore implements DitherCore {
     return bytes.subarray(from, from + this.#width)
   }
 
-  diffuse(way: 1 | -1): boolean {
+  diffuse(direction: 1 | -1): boolean {
     const { wide } = this.#weights!
-    const [now, up, upper] = this.#rows
-    if (wide) this.#rows = [upper, now, up]
+    const [current, above, secondAbove] = this.#rows
+    // Wide diffusion reads two rows above; narrow diffusion has a single row, whose errors it replaces as it reads
+    // them.
+    if (wide) this.#rows = [secondAbove, current, above]
     const grey = Number(this.#tables!.set.grey)
-    return this.#loaded.call.diffuse(Number(wide), grey, this.#bands, this.#width, way, now, up, upper) === 0
+    return (
+      this.#loaded.call.diffuse(
+        Number(wide),
+        grey,
+        this.#bands,
+        this.#width,
+        direction,
+        current,
+        above,
+        secondAbove,
+      ) === 0
+    )
   }
 
   look(): Int16Array {

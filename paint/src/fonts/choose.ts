@@ -32,7 +32,8 @@ const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
  */
 const orderOf = (text: string, lang: Language): readonly Region[] => {
   if (lang !== 'en' && lang !== 'pl') return orders[lang]
-  return orders[KANA.test(text) ? 'ja' : HANGUL.test(text) ? 'ko' : 'zh']
+  if (KANA.test(text)) return orders.ja
+  return HANGUL.test(text) ? orders.ko : orders.zh
 }
 
 /** True for invisible joiners and selectors, which belong to the font of the character before them. */
@@ -43,6 +44,7 @@ const isSilent = (point: number) =>
 const isEastern = (point: number) =>
   (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
 
+/** The first file with all characters of a cluster; the regions of `order` come first, then all others. */
 const firstFile = (order: readonly Region[], points: readonly number[]) => {
   for (const region of [...order, ...regions]) {
     const file = eastFile(region, points[0]!)
@@ -53,9 +55,9 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 
 /**
  * Splits a text into spans of one font file each. For each character the user's font comes first, then Noto Sans, then
- * the East Asian fonts in the order of the language, then those of other scripts. Punctuation that Noto Sans and an East
- * Asian font share, like “quotes” and …, follows the character before or after it. Characters that no font has belong to
- * Noto Sans, which draws an empty box.
+ * the East Asian fonts in the order of the language, then those of other scripts. Punctuation that Noto Sans and an
+ * East Asian font share, like “quotes” and …, follows the character before or after it. Characters that no font has
+ * belong to Noto Sans, which draws an empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
   const latin = latinFile(weight)
@@ -68,16 +70,19 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
     while (clusters[end] === 0) end++
     const points = Array.from(text.slice(start, end), (character) => character.codePointAt(0)!)
     const first = points[0]!
-    const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
-    const eastern = shared ? isEastern(lastCharacter) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
+    const isShared = isLatin(first) && eastFile(order[0]!, first) !== undefined
+    const usesEasternFont = isShared
+      ? isEastern(lastCharacter) || isEastern(text.codePointAt(end) ?? 0)
+      : !isLatin(first)
+    // If no file has the whole cluster, the file of its first character draws it.
     const file = users?.covers(text.slice(start, end))
       ? users.file
-      : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || latin
+      : (usesEasternFont && (firstFile(order, points) ?? firstFile(order, [first]))) || latin
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })
     // A shared mark in an East Asian font counts as East Asian for the next one: ……
-    lastCharacter = shared && file !== latin ? 0x3000 : first
+    lastCharacter = isShared && file !== latin ? 0x3000 : first
     start = end
   }
   return spans

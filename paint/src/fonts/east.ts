@@ -4,6 +4,6 @@ import { notoSansKr } from './noto-sans-kr.ts'
 import { notoSansSc } from './noto-sans-sc.ts'
 import { notoSansTc } from './noto-sans-tc.ts'
 
-// This module is three times as large as the painter: a web page loads it only if `needsEast`, other programs at their
-// start.
+// This module is three times as large as the painter. A web page loads it only if `needsEast` returns true; other
+// programs load it at their start.
 addTables({ sc: notoSansSc, tc: notoSansTc, jp: notoSansJp, kr: notoSansKr })

@@ -6,10 +6,11 @@ const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
   Math.max(weightMin - weight, weight - weightMax, 0)
 
 /**
- * The face with the nearest weight; of two equally near ones the lighter for weights up to 500, else the heavier; of
- * equal faces the first. Undefined without faces.
+ * The face with the nearest weight. Of two equally near faces, the lighter one is chosen for weights up to 500, else
+ * the heavier one. Of faces with equal weights, the first is chosen. Undefined without faces.
  */
 export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number): F | undefined => {
+  // The heavier of two equally distant faces has the greater rank up to 500, and the lighter one above.
   const rank = (face: F) => distance(face, weight) * 2 + Number(face.weightMin > weight === weight <= 500)
   return faces.reduce<F | undefined>((best, face) => (best && rank(best) <= rank(face) ? best : face), undefined)
 }

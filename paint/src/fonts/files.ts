@@ -29,11 +29,15 @@ export const addTables = (added: typeof tables): void => {
   Object.assign(tables, added)
 }
 
-const isWithin = (point: number) => point < POINTS
-/** The number of supported code points; those beyond have no file. */
+const isSupported = (point: number) => point < POINTS
+/** The number of supported code points. Higher code points have no file. */
 const POINTS = 0x30000
 
-/** Runs `call` for each code point of ranges in the format of tables/make-font-tables.ts. */
+/**
+ * Calls `call` for each code point of ranges in the format of tables/make-font-tables.ts. A range is `gap.length` in
+ * base 36: the unused code points before it, and its code points after the first one; `gap` alone is a single code
+ * point.
+ */
 const eachPoint = (ranges: readonly string[], call: (point: number) => void) => {
   let end = -1
   for (const range of ranges) {
@@ -44,6 +48,7 @@ const eachPoint = (ranges: readonly string[], call: (point: number) => void) => 
   }
 }
 
+/** The ranges that all weights of Noto Sans have, and a row for each weight. */
 const [latinRanges, ...latinRows] = notoSans.trim().split('\n')
 const latinFiles = latinRows.map((row): FontFile => {
   const [file, sha256] = row.split(' ') as [string, string]
@@ -55,6 +60,7 @@ type FileNumbers = Uint8Array
 
 let latinNumbers: FileNumbers | undefined
 
+/** The code points of Noto Sans, marked with 1: each weight has all of them. */
 const readLatin = (): FileNumbers => {
   const fileNumbers = new Uint8Array(POINTS)
   eachPoint(latinRanges!.split(' '), (point) => {
@@ -63,6 +69,7 @@ const readLatin = (): FileNumbers => {
   return fileNumbers
 }
 
+/** Parses the table of a region: a row for each file, with its name, its hash and its ranges. */
 const readTable = (table: string, region: Region) => {
   const fileNumbers: FileNumbers = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
@@ -84,7 +91,7 @@ export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 -
 /** True if Noto Sans has a code point: Latin, Greek, Cyrillic, and many symbols. */
 export const isLatin = (point: number): boolean => {
   latinNumbers ??= readLatin()
-  return isWithin(point) && latinNumbers[point] !== 0
+  return isSupported(point) && latinNumbers[point] !== 0
 }
 
 /** The parsed table of a region; undefined if it is not loaded. */
@@ -100,7 +107,7 @@ const tableOf = (region: Region) => {
  */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
   const table = tableOf(region)
-  return table && isWithin(point) ? table.files[table.fileNumbers[point]! - 1] : undefined
+  return table && isSupported(point) ? table.files[table.fileNumbers[point]! - 1] : undefined
 }
 
 /** True for a file of an East Asian font, whose characters have no x-height. */

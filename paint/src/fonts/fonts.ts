@@ -18,10 +18,10 @@ export interface FontShelf extends Fonts {
   /** Adds the SFNT bytes of a file. Throws NotAFont if they are no font. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
-   * Drops users' fonts, the least recently needed ones first, until the others need at most about `most` bytes. The fonts
-   * in `needed` stay.
+   * Drops users' fonts, the least recently needed ones first, until the others need at most about `maxBytes` bytes. The
+   * fonts in `needed` stay.
    */
-  trim(most: number, needed: readonly FontFile[]): void
+  trim(maxBytes: number, needed: readonly FontFile[]): void
 }
 
 /** The estimated bytes of an open font besides its file: shaped texts, outlines, glyphs as pixels. */
@@ -30,6 +30,7 @@ const CACHE_BYTES = 4 * 1024 * 1024
 /** Languages that are written in Han. */
 const HAN: readonly Language[] = ['zh', 'tw', 'ja']
 
+/** The kind of characters in a file, by which they are fitted. */
 const scriptOf = (file: FontFile): Script =>
   isEast(file) ? (file.file.includes('/noto-sans-kr/') ? 'hangul' : 'han') : 'letters'
 
@@ -46,8 +47,9 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       fonts.set(key, openFont(harfbuzz, bytes, scriptOf(file)))
       if (isUsers(file)) users.set(key, bytes.length + CACHE_BYTES)
     },
-    trim(most, needed) {
+    trim(maxBytes, needed) {
       const neededKeys = new Set(needed.map(keyOf))
+      // The needed fonts become the last ones, so the loop below reaches them only when all others are dropped.
       for (const key of neededKeys) {
         const bytes = users.get(key)
         if (bytes === undefined) continue
@@ -56,7 +58,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       }
       let total = [...users.values()].reduce((sum, bytes) => sum + bytes, 0)
       for (const [key, bytes] of users) {
-        if (total <= most || neededKeys.has(key)) return
+        if (total <= maxBytes || neededKeys.has(key)) return
         fonts.delete(key)
         users.delete(key)
         total -= bytes

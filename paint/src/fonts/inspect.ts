@@ -42,15 +42,17 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const os2 = tables.get('OS/2')
   if (!os2 || os2.length < 64) {
     const head = tables.get('head')!
+    // `macStyle`: bit 0 is bold, bit 1 italic.
     const style = head.length < 46 ? 0 : viewOf(head).getUint16(44)
     return { weight: style & 1 ? 700 : 400, width: 5, isItalic: (style & 2) !== 0, rights: 0 }
   }
   const view = viewOf(os2)
-  const weight = view.getUint16(4)
+  const storedWeight = view.getUint16(4) || 400
   return {
     // Some old fonts number weights from 1 to 9.
-    weight: weight === 0 ? 400 : weight < 10 ? weight * 100 : Math.min(weight, 1000),
+    weight: storedWeight < 10 ? storedWeight * 100 : Math.min(storedWeight, 1000),
     width: view.getUint16(6),
+    // Bit 0 of `fsSelection` is italic, bit 9 oblique.
     isItalic: (view.getUint16(62) & 0x201) !== 0,
     rights: view.getUint16(8),
   }
@@ -79,6 +81,7 @@ const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: b
   return [plain, ...suffixes].join(' ').slice(0, 100).trim()
 }
 
+/** The number of glyphs by the table `maxp`; 0 if it is cut short. */
 const glyphsIn = (maxp: Uint8Array): number => (maxp.length < 6 ? 0 : viewOf(maxp).getUint16(4))
 
 /** True if the font has any printable character up to the end of the emoji. */
@@ -89,12 +92,12 @@ const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
 
 /**
  * Opens an untrusted font, shapes samples and reads outlines. Throws NotAFont with the reason. A hostile font may take
- * long or crash the thread: call this where that does no harm.
+ * long or crash the thread: call this in a process in which that does no harm.
  */
 export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const tables = tablesOf(sfnt)
-  const lacking = NEEDED.find((tag) => !tables.has(tag))
-  if (lacking) throw new NotAFont(`is a damaged font: it has no table ${lacking}`)
+  const missingTable = NEEDED.find((tag) => !tables.has(tag))
+  if (missingTable) throw new NotAFont(`is a damaged font: it has no table ${missingTable}`)
   if (!tables.has('glyf') && !tables.has('CFF ') && !tables.has('CFF2'))
     throw new NotAFont('is a font without outlines, which cannot be drawn in every size')
   const glyphs = glyphsIn(tables.get('maxp')!)
@@ -107,12 +110,14 @@ export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const [weightMin, weightMax] = axis
     ? [axis.min, axis.max].map((end) => Math.min(1000, Math.max(1, Math.round(end) || 400)))
     : [weight, weight]
+  // The test reads outlines at both ends of the axis of weights, and drops them: only a fault counts.
   const font = openFont(hb, sfnt, 'letters')
   for (const end of new Set([weightMin!, weightMax!])) {
-    const tried = font.face(end)
-    for (const text of SAMPLES) tried.shape(text, 'en', true).glyphs.forEach((glyph) => void tried.outline(glyph))
+    const testedFace = font.face(end)
+    for (const text of SAMPLES)
+      testedFace.shape(text, 'en', true).glyphs.forEach((glyph) => void testedFace.outline(glyph))
     const step = Math.max(1, glyphs / TESTED_GLYPHS)
-    for (let glyph = 0; glyph < glyphs; glyph += step) tried.outline(Math.floor(glyph))
+    for (let glyph = 0; glyph < glyphs; glyph += step) testedFace.outline(Math.floor(glyph))
   }
   return {
     name: names.get(FULL) ?? '',

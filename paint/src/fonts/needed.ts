@@ -49,7 +49,10 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
 }
 
 /** True if `call` returns true for the filled-in text of a visible element. */
-const someText = ({ design, data }: FilledDesign, call: (text: string, direction: TextDirection) => boolean): boolean =>
+const hasTextWhere = (
+  { design, data }: FilledDesign,
+  call: (text: string, direction: TextDirection) => boolean,
+): boolean =>
   seenOf(design.canvas.elements, data).some(
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
@@ -58,9 +61,9 @@ const someText = ({ design, data }: FilledDesign, call: (text: string, direction
  * True if east.ts must be loaded for a filled-in design, as only East Asian fonts may have some of its characters.
  */
 export const needsEast = (design: FilledDesign): boolean =>
-  someText(design, (text) =>
+  hasTextWhere(design, (text) =>
     Array.from(text).some((character) => !isLatin(character.codePointAt(0)!) && !isScripted(character, 'ltr')),
   )
 
 /** True if scripts/load.ts must be loaded for a filled-in design. */
-export const needsScripts = (design: FilledDesign): boolean => someText(design, isScripted)
+export const needsScripts = (design: FilledDesign): boolean => hasTextWhere(design, isScripted)

@@ -3,14 +3,14 @@ export class NotAFont extends Error {
   override name = 'NotAFont'
 }
 
-/** The first four bytes of fonts with TrueType outlines, of old ones of Apple's, and with PostScript outlines. */
+/** The first four bytes of fonts: with TrueType outlines, of old Apple fonts, and with PostScript outlines. */
 const SIGNATURES: readonly number[] = [0x00010000, 0x74727565, 0x4f54544f]
 
 /** Bytes as big-endian numbers. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** The tables of an SFNT by their tags, as parts of its bytes. Throws NotAFont where the bytes are no whole SFNT. */
+/** The tables of an SFNT by their tags, as parts of its bytes. Throws NotAFont if the bytes are no complete SFNT. */
 export const tablesOf = (bytes: Uint8Array): Map<string, Uint8Array> => {
   const view = viewOf(bytes)
   if (bytes.length < 12 || !SIGNATURES.includes(view.getUint32(0))) throw new NotAFont('is no font')

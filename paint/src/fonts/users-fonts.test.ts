@@ -91,7 +91,7 @@ test('a font that has a letter with its mark only as one character draws the let
 })
 
 /** The rows with black pixels. */
-const inked = (pixels: string) => (pixels.match(/.{240}/g) ?? []).filter((row) => row.includes('0'))
+const inkedRows = (pixels: string) => (pixels.match(/.{240}/g) ?? []).filter((row) => row.includes('0'))
 
 test('a variable font is drawn in the weight of the element', async () => {
   const families = { Han: [face(han, 100, 900)] }
@@ -101,7 +101,7 @@ test('a variable font is drawn in the weight of the element', async () => {
   ]
   expect(thin.pixels).not.toBe(black.pixels)
   // The font's lines are higher than the built-in ones, so the character is lower.
-  expect(inked(black.pixels)).toEqual(inked((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
+  expect(inkedRows(black.pixels)).toEqual(inkedRows((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
 })
 
 test('a missing or broken font is a fault, and the text is drawn in the built-in font with a frame around it', async () => {
@@ -122,7 +122,7 @@ test('a missing or broken font is a fault, and the text is drawn in the built-in
 
 test('the job key depends on the files of each family', () => {
   const [a, b] = [face(regular, 400), face(bold, 400)]
-  const key = (families?: Families) =>
+  const keyOf = (families?: Families) =>
     jobKey(
       job(
         panel(9, 9),
@@ -140,9 +140,9 @@ test('the job key depends on the files of each family', () => {
       ),
       new Map(),
     )
-  const keys = [key(), key({ A: [a] }), key({ B: [a] }), key({ A: [a], B: [b] }), key({ A: [b], B: [a] })]
+  const keys = [keyOf(), keyOf({ A: [a] }), keyOf({ B: [a] }), keyOf({ A: [a], B: [b] }), keyOf({ A: [b], B: [a] })]
   expect(new Set(keys).size).toBe(keys.length)
-  expect(key({ B: [b], A: [a] })).toBe(keys[3])
+  expect(keyOf({ B: [b], A: [a] })).toBe(keys[3])
 })
 
 test('a job needs all fonts that may replace a user’s font until that is opened, then only those for its missing characters', () => {
@@ -174,13 +174,13 @@ test('[entity-template] a subset with the letters by which a face is measured dr
       fc.constantFrom(0, 80),
       async (text, fontSize, weight, angle, fit, charSpacing) => {
         const fields = { fontSize, weight, angle, fit, charSpacing, font: 'Mine', width: 120 }
-        const small = {
+        const subsetFamilies = {
           Mine: [regular, bold].map((sfnt, index) =>
             face(subsetOf(sfnt, `${text}-…${measuredBy}`), [400, 800][index]!),
           ),
         }
-        const full = { Mine: [face(regular, 400), face(bold, 800)] }
-        expect(await draw(text, fields, small)).toEqual(await draw(text, fields, full))
+        const fullFamilies = { Mine: [face(regular, 400), face(bold, 800)] }
+        expect(await draw(text, fields, subsetFamilies)).toEqual(await draw(text, fields, fullFamilies))
       },
     ),
     { numRuns: 60, seed: 20261121 },
@@ -189,11 +189,13 @@ test('[entity-template] a subset with the letters by which a face is measured dr
 
 test('a subset of a variable font draws the same pixels in every weight', async () => {
   const text = '骨頭 骨'
-  const small = face(subsetOf(han, text), 100, 900)
-  expect(small.sha256).not.toBe(face(han, 100, 900).sha256)
+  const subsetFamilies = face(subsetOf(han, text), 100, 900)
+  expect(subsetFamilies.sha256).not.toBe(face(han, 100, 900).sha256)
   for (const weight of [100, 400, 700, 900] as const) {
     const fields = { font: 'Han', weight, lang: 'zh' }
-    expect(await draw(text, fields, { Han: [small] })).toEqual(await draw(text, fields, { Han: [face(han, 100, 900)] }))
+    expect(await draw(text, fields, { Han: [subsetFamilies] })).toEqual(
+      await draw(text, fields, { Han: [face(han, 100, 900)] }),
+    )
   }
 })
 

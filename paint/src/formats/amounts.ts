@@ -40,8 +40,10 @@ const ambiguous: Readonly<Record<string, { both: readonly [string, string]; swap
 const SIGN = '[A-Z]{3}|(?:US|NT)\\$|(?:CN|JP)¥|[€£$¥₩]|zł|[元円원]'
 /** Matches any currency sign or code. */
 export const ANY_SIGN = new RegExp(SIGN, 'g')
+/** Matches a minus, a sign before, a minus, digits with separators, and a sign after: `-€ 5`, `€-5`, `5,- €`. */
 const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,' ]*\\d[.,]-)(?: ?(${SIGN}))?$`)
 
+/** The currencies that a sign may mean in a language, the likelier first. */
 function currenciesOf(sign: string, lang: Language): readonly string[] {
   const entry = Object.hasOwn(ambiguous, sign) ? ambiguous[sign]! : undefined
   if (!entry) return [currencies[sign] ?? sign]
@@ -53,6 +55,7 @@ const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
 /** Matches digits in groups of three, all with the same separator: a space, a dot, a comma or an apostrophe. */
 const IN_THREES = /^\d{1,3}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
 
+/** Reads a number in the notation of JSON; undefined for any other text. */
 function readPlain(text: string): Decimal | undefined {
   const match = PLAIN.exec(text)
   if (!match) return undefined
@@ -70,19 +73,20 @@ function readPlain(text: string): Decimal | undefined {
 }
 
 /** The decimal sign and the thousands separator that decide how an ambiguous text is read. */
-type Marks = Pick<LocaleData, 'decimal' | 'group'>
+type Separators = Pick<LocaleData, 'decimal' | 'group'>
 
 /** Splits digits at the decimal sign; undefined if it is ambiguous. */
-function partsOf(digits: string, marks: Marks): Pick<Decimal, 'whole' | 'fraction'> | undefined {
+function partsOf(digits: string, separators: Separators): Pick<Decimal, 'whole' | 'fraction'> | undefined {
   const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
   const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
+  // `5,-` has no cents.
   const cents = fraction === '-' ? '' : fraction
   const signs = digits.match(/[.,]/g)?.length ?? 0
-  // A single sign before three digits may be a thousands separator or a decimal sign: `marks` decide.
+  // A single sign before three digits may be a thousands separator or a decimal sign: `separators` decide.
   if (signs === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
-    if (sign === marks.decimal) return { whole, fraction: cents }
-    return sign === marks.group ? { whole: whole + cents, fraction: '' } : undefined
+    if (sign === separators.decimal) return { whole, fraction: cents }
+    return sign === separators.group ? { whole: whole + cents, fraction: '' } : undefined
   }
   if (isWhole(digits)) return { whole: digits.replaceAll(/[ .,']/g, ''), fraction: '' }
   return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
@@ -93,21 +97,21 @@ export const foldedAmount = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
 
 /**
- * Reads an amount in the usual notations: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`, `1'234.50`,
- * `5,-`. A text in the notation of JSON is read as such, also `1.234`. Undefined for a text that is no amount, is
- * ambiguous, or was damaged by a spreadsheet, like `5,9E+12`.
+ * Reads an amount in the usual notations: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`,
+ * `1'234.50`, `5,-`. A text in the notation of JSON is read as such, also `1.234`. Undefined for a text that is no
+ * amount, is ambiguous, or was damaged by a spreadsheet, like `5,9E+12`.
  */
-export function readAmount(text: string, lang: Language, marks: Marks = words[lang]): Amount | undefined {
+export function readAmount(text: string, lang: Language, separators: Separators = words[lang]): Amount | undefined {
   if (text.length > LONGEST) return undefined
   const plain = readPlain(text.trim())
   if (plain) return { ...plain, currencies: [] }
-  const [, minus, before, inner, digits, after] = SIGNED.exec(foldedAmount(text)) ?? []
-  if (!digits || (minus && inner) || (before && after)) return undefined
-  const parts = partsOf(digits, marks)
+  const [, minus, before, innerMinus, digits, after] = SIGNED.exec(foldedAmount(text)) ?? []
+  if (!digits || (minus && innerMinus) || (before && after)) return undefined
+  const parts = partsOf(digits, separators)
   if (!parts) return undefined
   const sign = before ?? after
   return {
-    negative: (minus || inner) === '-',
+    negative: (minus || innerMinus) === '-',
     whole: parts.whole.replace(/^0+(?=\d)/, ''),
     fraction: parts.fraction,
     currencies: sign ? currenciesOf(sign, lang) : [],

@@ -29,6 +29,8 @@ test('dateText formats a date in the notation of each language', () => {
   })
   expect(dateText('0000-01-01', 'en', 'full')).toBe('Saturday, 1 January 0000')
   expect(dateText(date, 'pl', 'month')).toBe('listopad')
+  expect(dateText(date, 'pl', 'monthOfDay')).toBe('listopada')
+  expect(dateText(date, 'en', 'monthOfDay')).toBe('November')
   expect(dateText(date, 'pl', 'weekday')).toBe('sobota')
   expect(dateText(date, 'en', 'D/M [at] h.mm A')).toBe('21/11 at 2.05 PM')
   expect(dateText(date, 'pl', '[Dzisiaj] MMMM')).toBe('Dzisiaj listopad')
@@ -45,31 +47,31 @@ const locales: Readonly<Record<Language, string>> = {
 }
 
 test.each(languages)('%s: every day of a year and both halves of a day are formatted as in CLDR', (lang) => {
-  const othersFor = (options: Intl.DateTimeFormatOptions) =>
+  const newFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
   const styles = Object.entries({
-    short: othersFor({ dateStyle: 'short' }),
-    medium: othersFor({ dateStyle: 'medium' }),
-    long: othersFor({ dateStyle: 'long' }),
-    full: othersFor({ dateStyle: 'full' }),
-    day: othersFor({ day: 'numeric', month: 'long' }),
-    month: othersFor({ month: 'long' }),
-    weekday: othersFor({ weekday: 'long' }),
-    MMM: othersFor({ month: 'short' }),
-    ddd: othersFor({ weekday: 'short' }),
+    short: newFormat({ dateStyle: 'short' }),
+    medium: newFormat({ dateStyle: 'medium' }),
+    long: newFormat({ dateStyle: 'long' }),
+    full: newFormat({ dateStyle: 'full' }),
+    day: newFormat({ day: 'numeric', month: 'long' }),
+    month: newFormat({ month: 'long' }),
+    weekday: newFormat({ weekday: 'long' }),
+    MMM: newFormat({ month: 'short' }),
+    ddd: newFormat({ weekday: 'short' }),
   })
   for (let day = 1; day <= 365; day++) {
     const date = new Date(Date.UTC(2026, 0, day))
     for (const [style, format] of styles) {
       // The product differs from CLDR: a short month has three letters, and the day of a short Polish date two digits.
-      const month = format.format(date).replace(/Sept\b/, 'Sep')
-      const expected = lang === 'pl' && style === 'short' ? month.padStart(10, '0') : month
+      const formatted = format.format(date).replace(/Sept\b/, 'Sep')
+      const expected = lang === 'pl' && style === 'short' ? formatted.padStart(10, '0') : formatted
       expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)
     }
   }
   // In Japanese CLDR counts the hours of half a day from 0.
   const hourCycle = lang === 'ja' ? 'h11' : 'h12'
-  const format = othersFor({ hour: 'numeric', minute: '2-digit', hourCycle })
+  const format = newFormat({ hour: 'numeric', minute: '2-digit', hourCycle })
   for (const time of ['00:05', '09:05', '11:59', '12:00', '13:07', '23:59']) {
     const expected = format.format(new Date(`2026-01-01T${time}Z`)).replace(/ ([ap]m)$/i, (half) => half.toUpperCase())
     expect(timeText(time, lang, '12')?.replaceAll('\u00a0', ' ')).toBe(expected.replaceAll(/[\u00a0\u202f]/g, ' '))

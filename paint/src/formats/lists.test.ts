@@ -15,7 +15,7 @@ const data = {
   none: [],
   word: 'Tea',
 }
-const textOf = (place: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${place}}}`, { data }, lang)
+const textOf = (placeholder: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${placeholder}}}`, { data }, lang)
 
 test('list formats count, join, sum with the currency, or select the first entry', () => {
   expect(textOf('offers|count').text).toBe('2')

@@ -2,7 +2,8 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type Amount, readAmount } from './amounts.ts'
 
 /**
- * A value as a list: an array, or an object with the keys 0, 1, 2 …, which `putAt` makes. Undefined for any other value.
+ * A value as a list: an array, or an object with the keys 0, 1, 2 …, which `putAt` makes. Undefined for any other
+ * value.
  */
 export function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value

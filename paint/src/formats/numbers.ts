@@ -2,34 +2,41 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type Decimal, readAmount } from './amounts.ts'
 import { type LocaleData, SPACE, words } from './words.ts'
 
-/** A notation of numbers. `digits`: the number of decimals, '' to keep those of the number; `around`: the texts of an example. */
+/** A notation of numbers. */
 interface Notation extends Pick<LocaleData, 'group' | 'decimal' | 'groupedFrom'> {
+  /** The number of decimals; '' keeps as many as the number has. */
   digits: string
+  /** The texts before and after the number, if the notation comes from an example. */
   around?: readonly [before: string, after: string]
 }
 
 /** An example of a notation is the number 1234 in it: `1.234,50 €`, `CHF 1'234.50`, `1 234 Kč`. */
 const EXAMPLE = /^(\D{0,6})1([ .,']?)234(?:([.,])(\d{1,4}))?(\D{0,6})$/
 
-/** The notation of an example; if `argument` is none, the language's with `argument` decimals. */
+/**
+ * The notation of the example in `argument`; if `argument` is no example, the language's notation with that many
+ * decimals.
+ */
 function notationOf(argument: string, lang: Language): Notation {
   const match = EXAMPLE.exec(argument)
+  // One sign cannot separate both thousands and decimals.
   if (!match || (match[2] && match[2] === match[3])) return { ...words[lang], digits: argument }
   const [, before = '', group = '', decimal = '', fraction = '', after = ''] = match
-  const spaced = (text: string) => text.replaceAll(' ', SPACE)
+  const withFixedSpaces = (text: string) => text.replaceAll(' ', SPACE)
   const other = (sign: string) => (sign === ',' ? '.' : ',')
   return {
-    group: spaced(group) || other(decimal),
+    group: withFixedSpaces(group) || other(decimal),
     decimal: decimal || other(group),
     groupedFrom: group ? 4 : Number.POSITIVE_INFINITY,
     digits: String(fraction.length),
-    around: [spaced(before), spaced(after)],
+    around: [withFixedSpaces(before), withFixedSpaces(after)],
   }
 }
 
 /** Rounds a number to `digits` decimals; a half is rounded away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
   const truncated = whole + fraction.padEnd(digits, '0').slice(0, digits)
+  // 0x35 is the digit 5. Without a digit there the comparison is with NaN, and false.
   const roundedUp = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
   const sum = String(BigInt(truncated) + roundedUp).padStart(digits + 1, '0')
   const point = sum.length - digits
@@ -45,20 +52,20 @@ const withSeparators = ({ whole, fraction }: Decimal, { group, decimal, groupedF
 }
 
 /**
- * Formats a number as its minus (or '') and its digits, with the decimals of `notation`. If that names none, it has `usual`
- * decimals, or all of its own without `usual`.
+ * Formats a number as its minus (or '') and its digits, with the decimals of `notation`. If the notation names none,
+ * the result has `usualDecimals`; without those, it keeps all decimals of the number.
  */
-const signAndDigits = (number: Decimal, notation: Notation, usual?: number) => {
+const signAndDigits = (number: Decimal, notation: Notation, usualDecimals?: number) => {
   const { digits } = notation
   if (!/^\d?$/.test(digits)) return undefined
-  const places = digits === '' ? usual : Number(digits)
+  const places = digits === '' ? usualDecimals : Number(digits)
   const roundedNumber = places === undefined ? number : rounded(number, places)
   return [roundedNumber.negative ? '-' : '', withSeparators(roundedNumber, notation)] as const
 }
 
 /**
- * Formats a number in the language's notation, with `argument` decimals (all of its own if that is empty), or in the notation
- * of an example in `argument`. Undefined for a text that is no number, or that has a currency.
+ * Formats a number in the language's notation, with `argument` decimals (all of its own if that is empty), or in the
+ * notation of an example in `argument`. Undefined for a text that is no number, or that has a currency.
  */
 export const numberText = (text: string, lang: Language, argument: string): string | undefined => {
   const notation = notationOf(argument, lang)
@@ -90,6 +97,7 @@ const localSigns: Readonly<Partial<Record<Language, Readonly<Record<string, stri
  * them.
  */
 const WITHOUT_PARTS = /BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|TWD|UGX|UYI|VND|VUV|XAF|XOF|XPF/
+/** The currencies with three decimals, and those with four. */
 const IN_THOUSANDTHS = /BHD|IQD|JOD|KWD|LYD|OMR|TND/
 const IN_TENTHS_OF_THOUSANDTHS = /CLF|UYW/
 
@@ -106,29 +114,31 @@ export const placesOf = (currency: string) => {
  */
 export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** True if an amount is exact with `places` decimals; ¥20.50 is not with none. */
+/** True if an amount is exact with `places` decimals: ¥20.50 is not exact with 0 decimals. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
 
 /**
- * Formats an amount of money. `argument` is a currency like `PLN`; after a colon may follow the number of decimals if it is
- * not the usual one (`PLN:0`), or an example of the notation (`EUR:1.234,50 €`). Without a currency the text's is used, else
- * the language's; if the text's sign may mean two currencies, the first one with enough decimals. Undefined for a text that
- * is no amount, is ambiguous (`1.299`, unless three decimals are shown), is in another currency or has too many decimals, and
- * for a currency that is not three capital letters.
+ * Formats an amount of money. `argument` is a currency like `PLN`; after a colon may follow an unusual number of
+ * decimals (`PLN:0`), or an example of the notation (`EUR:1.234,50 €`). Without a currency in `argument`, the text's
+ * currency is used, else the language's. If the text's sign may mean two currencies, the first one with enough decimals
+ * is used.
+ *
+ * Undefined if the text is no amount, is ambiguous (`1.299`, unless three decimals are shown), is in another currency
+ * or has too many decimals. Also undefined if the currency is not three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
-  const [code = '', manner = ''] = argument.split(':')
-  const notation = notationOf(manner.trim(), lang)
-  const amountRead = readAmount(text, lang, notation)
-  if (!amountRead) return undefined
+  const [code = '', format = ''] = argument.split(':')
+  const notation = notationOf(format.trim(), lang)
+  const textAmount = readAmount(text, lang, notation)
+  if (!textAmount) return undefined
   const ownCurrency =
-    amountRead.currencies.find((currency) => isWhole(amountRead, placesOf(currency))) ?? amountRead.currencies[0]
+    textAmount.currencies.find((currency) => isWhole(textAmount, placesOf(currency))) ?? textAmount.currencies[0]
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = notation.digits === '' ? placesOf(currency) : Number(notation.digits)
   if (MAYBE_THOUSANDS.test(text.trim()) && places !== 3) return undefined
-  if (ownCurrency && !(amountRead.currencies.includes(currency) && isWhole(amountRead, places))) return undefined
-  const parts = signAndDigits(amountRead, notation, placesOf(currency))
+  if (ownCurrency && !(textAmount.currencies.includes(currency) && isWhole(textAmount, places))) return undefined
+  const parts = signAndDigits(textAmount, notation, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
   if (notation.around) return minus + notation.around[0] + amount + notation.around[1]

@@ -10,6 +10,7 @@ export interface LocaleData {
   /** The days of the week, from Sunday on. */
   days: readonly string[]
   daysShort: readonly string[]
+  /** The words for the halves of a day. */
   halves: readonly [morning: string, afternoon: string]
   /** Patterns by the name of a style. */
   dates: Readonly<Record<string, string>>
@@ -20,14 +21,17 @@ export interface LocaleData {
   group: string
   /** The number of digits before the decimal sign from which they are grouped. */
   groupedFrom: number
+  /** The usual currency, by its code of ISO 4217. */
   currency: string
 }
 
 const split = (text: string) => text.split(' ')
+/** A word for each letter: `('日一', '星期')` → `['星期日', '星期一']`. */
 const withAffixes = (letters: string, before = '', after = '') =>
   Array.from(letters, (letter) => before + letter + after)
+/** The numbers 1 to 12, each with a sign after it: `1月`, `2月` … */
 const numbered = (sign: string) => Array.from({ length: 12 }, (_, index) => `${index + 1}${sign}`)
-/** Patterns by the name of a style. */
+/** Patterns by the name of a style; '' is the style of `{{date|date}}`, which names none. */
 const styles = (short: string, medium: string, long: string, full: string, day: string) => ({
   short,
   medium,

@@ -42,6 +42,7 @@ const weather: readonly (readonly [from: number, to: number, icon: string])[] = 
 /** The icon that a text selects by its name or by a weather code; undefined if there is none. */
 export function iconOf(text: string): string | undefined {
   const name = text.trim()
+  // NaN, for a text that is no code, lies in no range.
   const code = /^\d{1,2}$/.test(name) ? Number(name) : Number.NaN
   const icon = weather.find(([from, to]) => code >= from && code <= to)?.[2] ?? name
   return knownNames.has(icon) ? icon : undefined

@@ -7,16 +7,18 @@ import { type FilledDesign, facesFor } from '../fonts/needed.ts'
 import { NotAFont } from '../fonts/sfnt.ts'
 import { hashOf, readFont } from './sfnt.ts'
 
-/** Reads the bytes of a user's font by their hash; undefined if they do not exist any more. */
+/** Reads the bytes of a user's font by their hash; undefined if they do not exist. */
 export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
 
 /** The most bytes of users' fonts that a thread caches for later jobs. */
 const CACHED_BYTES = 96 * 1024 * 1024
 
+/** The fonts of this thread. */
 const shelf = newFonts(harfbuzz)
+/** The built-in fonts that are open or being opened, by hash. */
 const opening = new Map<string, Promise<void>>()
 
-const open = async (file: FontFile) => shelf.add(file, await readFont(file))
+const openBuiltIn = async (file: FontFile) => shelf.add(file, await readFont(file))
 
 /**
  * Opens a user's font. If it is missing or no font, it stays closed: its texts are drawn in another font, with a fault.
@@ -32,17 +34,18 @@ const openUsers = async (file: FontFile, read: ReadFont) => {
 }
 
 /**
- * The fonts of these jobs: built-in ones from the installed packages, users' fonts through `read`. A thread opens a file
- * once, when a job first needs it. Throws if an installed file has another hash than the table.
+ * The fonts of these jobs: built-in ones from the installed packages, users' fonts through `read`. A thread opens a
+ * file once, when a job first needs it. Throws if an installed file has another hash than the table.
  */
 export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): Promise<Fonts> => {
   const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))
   for (const file of users) if (!shelf.has(file)) await openUsers(file, read)
   shelf.trim(CACHED_BYTES, users)
+  // After the users' fonts, as only characters that these lack need built-in ones.
   const files = jobs
     .flatMap((job) => facesFor(job, (file, weight, text) => shelf.face(file, weight)?.covers(text) ?? false))
     .filter((file) => !isUsers(file) && !shelf.has(file))
-  for (const file of files) if (!opening.has(file.sha256)) opening.set(file.sha256, open(file))
+  for (const file of files) if (!opening.has(file.sha256)) opening.set(file.sha256, openBuiltIn(file))
   await Promise.all(files.map((file) => opening.get(file.sha256)))
   return shelf
 }

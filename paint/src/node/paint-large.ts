@@ -9,8 +9,8 @@ import { fontsFromDisk } from './assets.ts'
 
 /**
  * memory.test.ts starts this program as a process. It paints and packs the largest panel of the catalogue: a photograph
- * that fills it, another that is turned, texts, and shapes as large as the panel. It prints the number of bytes by which
- * the process grew at most, not counting Node, the painter, its fonts and the decoded photograph.
+ * that fills it, another that is turned, texts, and shapes as large as the panel. It prints the number of bytes by
+ * which the process grew at most, not counting Node, the painter, its fonts and the decoded photograph.
  */
 
 const [width, height] = [3200, 1800]

@@ -25,6 +25,7 @@ export function trueColourBmp({ width, height, indices }: Indexed): Uint8Array {
   const { out, start, stride } = blankBmp(width, height, 24, 0)
   for (let y = 0, pixel = 0; y < height; y++)
     for (let x = 0, target = start + (height - 1 - y) * stride; x < width; x++, pixel++) {
+      // Red is the lowest byte of a word; BMP has blue first.
       const word = indices[pixel]!
       out[target++] = (word >>> 16) & 255
       out[target++] = (word >>> 8) & 255
@@ -45,10 +46,10 @@ export function paletteBmp(
   const { out, start, stride } = blankBmp(width, height, bits, 2 ** bits)
   for (const [index, [red, green, blue]] of colours.entries()) out.set([blue, green, red], HEADERS + 4 * index)
   for (let y = 0; y < height; y++) {
-    const line = start + (height - 1 - y) * stride
+    const rowStart = start + (height - 1 - y) * stride
     const row = indices.subarray(y * width, (y + 1) * width)
-    if (bits === 8) out.set(row, line)
-    else for (const [x, index] of row.entries()) out[line + (x >> 3)]! |= index << (7 - (x & 7))
+    if (bits === 8) out.set(row, rowStart)
+    else for (const [x, index] of row.entries()) out[rowStart + (x >> 3)]! |= index << (7 - (x & 7))
   }
   return out
 }

@@ -13,13 +13,14 @@ const SMALLEST = 9
 
 type Colours = readonly (readonly number[])[]
 
+/** A chunk of a PNG file: the length of its content, its type, the content, and the checksum of type and content. */
 function chunk(type: string, content: Uint8Array): Buffer {
-  const chunk = Buffer.alloc(content.length + 12)
-  chunk.writeUInt32BE(content.length, 0)
-  chunk.write(type, 4, 'latin1')
-  chunk.set(content, 8)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
-  return chunk
+  const bytes = Buffer.alloc(content.length + 12)
+  bytes.writeUInt32BE(content.length, 0)
+  bytes.write(type, 4, 'latin1')
+  bytes.set(content, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
+  return bytes
 }
 
 /** The bits per pixel for this number of colours, at most 16. */
@@ -30,21 +31,22 @@ const bitsOf = ({ length }: Colours) => (length <= 2 ? 1 : length <= 4 ? 2 : 4)
  * highest ones.
  */
 function rowsOf({ width, height, indices }: Indexed, bits: number, codes: readonly number[]): Uint8Array {
-  const perByte = 8 / bits
-  const stride = 1 + Math.ceil(width / perByte)
+  const pixelsPerByte = 8 / bits
+  const stride = 1 + Math.ceil(width / pixelsPerByte)
   // Filter 0, none, is the best one for palettes.
   const rows = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width
-    for (let from = y * width, to = y * stride + 1; from < end; from += perByte, to++) {
+    for (let from = y * width, to = y * stride + 1; from < end; from += pixelsPerByte, to++) {
       let byte = 0
-      for (let x = 0; x < perByte; x++) byte = (byte << bits) | (from + x < end ? codes[indices[from + x]!]! : 0)
+      for (let x = 0; x < pixelsPerByte; x++) byte = (byte << bits) | (from + x < end ? codes[indices[from + x]!]! : 0)
       rows[to] = byte
     }
   }
   return rows
 }
 
+/** A PNG file of these chunks, with the header before and the end after them. */
 function pngOf({ width, height }: Indexed, bits: number, colourType: number, chunks: readonly Buffer[]): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -54,8 +56,8 @@ function pngOf({ width, height }: Indexed, bits: number, colourType: number, chu
 }
 
 /**
- * Encodes palette indices as an indexed PNG (specification, third edition) of exactly these colours, at most 16, with 1,
- * 2 or 4 bits a pixel. Encoders of true-colour pictures would choose another palette.
+ * Encodes palette indices as an indexed PNG (specification, third edition) of exactly these colours, at most 16, with
+ * 1, 2 or 4 bits a pixel. Encoders of true-colour pictures would choose another palette.
  */
 export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): Uint8Array {
   const bits = bitsOf(colours)
@@ -75,8 +77,8 @@ export const picturePng = (picture: Indexed, colours: Colours): Uint8Array =>
 /** Encodes palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel. The colours must be evenly spaced greys. */
 export function greyPng(picture: Indexed, greys: Colours): Uint8Array {
   const bits = bitsOf(greys)
-  const top = 2 ** bits - 1
-  const levels = greys.map(([grey = 0]) => Math.round((grey / 255) * top))
+  const maxLevel = 2 ** bits - 1
+  const levels = greys.map(([grey = 0]) => Math.round((grey / 255) * maxLevel))
   return pngOf(picture, bits, GREYSCALE, [
     chunk('IDAT', deflateSync(rowsOf(picture, bits, levels), { level: SMALLEST })),
   ])

@@ -9,6 +9,7 @@ export class FontTooLarge extends Error {
 }
 
 const DAMAGED = 'is damaged or cut short'
+/** The first four bytes of the kinds of files: the letters "wOFF", "wOF2" and "ttcf". */
 const WOFF = 0x774f4646
 const WOFF2 = 0x774f4632
 const COLLECTION = 0x74746366
@@ -18,9 +19,10 @@ const WRITTEN_OUT = 63
 const [GLYF, LOCA] = [10, 11]
 
 /**
- * Rounds up to a multiple of four bytes, at which each table starts. Lengths may have 35 bits, so no bit operator is used.
+ * Rounds up to a multiple of four bytes, at which each table starts. Lengths may have 35 bits, so no bit operator is
+ * used.
  */
-const pad = (length: number) => 4 * Math.ceil(length / 4)
+const paddedLength = (length: number) => 4 * Math.ceil(length / 4)
 
 /** The SFNT in a font file of any kind. Throws NotAFont or FontTooLarge. */
 export const unpackFont = async (bytes: Uint8Array): Promise<Uint8Array> => {
@@ -39,19 +41,21 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const count = view.getUint16(12)
   if (view.getUint32(8) !== bytes.length || 44 + 20 * count > bytes.length) throw new NotAFont(DAMAGED)
+  // A table's entry has five fields: tag, offset, packed length, length, checksum.
   const readField = (index: number, field: number) => view.getUint32(44 + 20 * index + 4 * field)
   let size = 12 + 16 * count
-  for (let index = 0; index < count; index++) size += pad(readField(index, 3))
+  for (let index = 0; index < count; index++) size += paddedLength(readField(index, 3))
   if (size > MAX_SFNT_BYTES) throw new FontTooLarge()
   const sfnt = new Uint8Array(size)
   const sfntView = viewOf(sfnt)
   const power = 31 - Math.clz32(count)
   sfntView.setUint32(0, view.getUint32(4))
+  // The number of tables, and the three numbers for a binary search in their list.
   const head = [count, 16 << power, power, 16 * count - (16 << power)]
   for (const [index, value] of head.entries()) sfntView.setUint16(4 + 2 * index, value)
   let offset = 12 + 16 * count
   for (let index = 0; index < count; index++) {
-    const [tag, from, packed, length, sum] = [0, 1, 2, 3, 4].map((field) => readField(index, field)) as [
+    const [tag, from, packed, length, checksum] = [0, 1, 2, 3, 4].map((field) => readField(index, field)) as [
       number,
       number,
       number,
@@ -60,9 +64,9 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
     ]
     if (from + packed > bytes.length || packed > length) throw new NotAFont(DAMAGED)
     sfnt.set(inflated(bytes.subarray(from, from + packed), length), offset)
-    for (const [field, value] of [tag, sum, offset, length].entries())
+    for (const [field, value] of [tag, checksum, offset, length].entries())
       sfntView.setUint32(12 + 16 * index + 4 * field, value)
-    offset += pad(length)
+    offset += paddedLength(length)
   }
   return sfnt
 }
@@ -98,14 +102,15 @@ function sizeOfWoff2(bytes: Uint8Array): number {
     }
     throw new NotAFont(DAMAGED)
   }
-  let [size, transformed] = [12 + 16 * view.getUint16(12), 0]
+  let [size, transformedSize] = [12 + 16 * view.getUint16(12), 0]
   for (let tables = view.getUint16(12); tables > 0; tables--) {
     const flags = readByte()
     if ((flags & 63) === WRITTEN_OUT) offset += 4
     const length = readNumber()
-    size += pad(length)
+    size += paddedLength(length)
+    // The upper two bits name the transformation. For glyf and loca 3 means none, for other tables 0.
     const isPlain = (flags & 63) === GLYF || (flags & 63) === LOCA ? flags >> 6 === 3 : flags >> 6 === 0
-    transformed += isPlain ? length : readNumber()
+    transformedSize += isPlain ? length : readNumber()
   }
-  return Math.max(size, transformed, view.getUint32(16))
+  return Math.max(size, transformedSize, view.getUint32(16))
 }

@@ -9,14 +9,14 @@ export interface ColumnRange {
   columns: number
 }
 
-/** A piece of a frame: one plane of one column range, row by row, each row in `line` whole bytes. */
+/** A piece of a frame: one plane of one column range, row by row, each row in `rowBytes` whole bytes. */
 export interface PlaneBytes extends ColumnRange {
   bits: 1 | 2 | 4
   /** The bits of each ink's code in this plane. */
   codes: readonly number[]
   /** The index of its first byte in the frame. */
   offset: number
-  line: number
+  rowBytes: number
 }
 
 /** The left and the right half, or the whole picture. An odd column belongs to the left half. */
@@ -47,9 +47,9 @@ export const piecesOf = (width: number, height: number, { planes, inks, halves }
     const pieces: PlaneBytes[] = []
     for (let plane = 0; plane < planes.length; plane++) {
       const { bits } = planes[plane]!
-      const line = (columns * bits + 7) >> 3
-      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), offset, line })
-      offset += line * height
+      const rowBytes = (columns * bits + 7) >> 3
+      pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), offset, rowBytes })
+      offset += rowBytes * height
     }
     piecesOfParts.push(pieces)
   }

@@ -8,16 +8,16 @@ export const packPiece = (
   piece: PlaneBytes,
   out: Uint8Array,
 ): void => {
-  const { from, columns, bits, codes, line } = piece
-  const perByte = 8 / bits
+  const { from, columns, bits, codes, rowBytes } = piece
+  const pixelsPerByte = 8 / bits
   let to = piece.offset
   for (let y = 0; y < height; y++) {
     let pixel = y * width + from
-    for (let end = to + line, left = columns; to < end; left -= perByte) {
+    for (let end = to + rowBytes, columnsLeft = columns; to < end; columnsLeft -= pixelsPerByte) {
       let byte = 0
-      const count = left < perByte ? left : perByte
+      const count = columnsLeft < pixelsPerByte ? columnsLeft : pixelsPerByte
       for (let x = 0; x < count; x++) byte = (byte << bits) | codes[indices[pixel++]!]!
-      out[to++] = byte << ((perByte - count) * bits)
+      out[to++] = byte << ((pixelsPerByte - count) * bits)
     }
   }
 }

@@ -1,28 +1,30 @@
 import type { PixelArray } from '../raster/tones.ts'
 
-/** The first and third byte of a word. */
+/** The mask of the first and third byte of a word. */
 const EVEN = 0x00ff00ff
 
 /** The number of rows of words that are turned together: a cache line of each fits into the first-level cache. */
 const BLOCK = 32
 
 /**
- * Turns blocks of four by four pixels, as words of four pixels. `way` is 1 for 90 degrees and -1 for 270; sizes are in
- * words.
+ * Turns blocks of four by four pixels of a byte each, as words of four pixels. `direction` is 1 for 90 degrees and -1
+ * for 270. `wide` and `high` are a quarter of the picture's width and height.
  */
-const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: number, way: 1 | -1): void => {
-  const step = way * high
-  const down = -way * wide
+const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: number, direction: 1 | -1): void => {
+  const step = direction * high
+  const down = -direction * wide
   for (let first = 0; first < high; first += BLOCK) {
     const last = Math.min(first + BLOCK, high)
     for (let x = 0; x < wide; x++) {
-      let out = (way > 0 ? (4 * x + 1) * high - 1 : (4 * (wide - x) - 1) * high) - way * first
-      for (let y = first; y < last; y++, out -= way) {
-        const corner = (4 * y + (way > 0 ? 3 : 0)) * wide + x
+      let out = (direction > 0 ? (4 * x + 1) * high - 1 : (4 * (wide - x) - 1) * high) - direction * first
+      for (let y = first; y < last; y++, out -= direction) {
+        const corner = (4 * y + (direction > 0 ? 3 : 0)) * wide + x
+        // The four rows of a block, in the order in which they become columns from left to right.
         const a = from[corner]!
         const b = from[corner + down]!
         const c = from[corner + 2 * down]!
         const d = from[corner + 3 * down]!
+        // First pairs of pixels are joined (of a and b, of c and d), then pairs of pairs.
         const even = (a & EVEN) | ((b & EVEN) << 8)
         const odd = ((a >>> 8) & EVEN) | (b & ~EVEN)
         const even2 = (c & EVEN) | ((d & EVEN) << 8)
@@ -36,6 +38,7 @@ const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: numb
   }
 }
 
+/** Bytes as words of four, in place; they must begin at a multiple of four. */
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
 
 /** Turns pixels clockwise. */

@@ -5,8 +5,8 @@ import type { PlaneBytes } from './pieces.ts'
 type WriteRows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
 /**
- * The exports of pack.as. The globals CODES, IN and OUT are addresses, ROOM is the number of pixels for which there is
- * room at IN, and PLANE is the distance from OUT to the second plane.
+ * The exports of pack.as. The globals CODES, IN and OUT are addresses, ROOM is the number of pixels that fit at IN, and
+ * PLANE is the distance from OUT to the second plane.
  */
 interface Exports {
   memory: WebAssembly.Memory
@@ -31,6 +31,7 @@ export type FastPack = (
   out: Uint8Array,
 ) => boolean
 
+/** True if the code of each ink is its index. */
 const areIndices = (codes: readonly number[]): boolean => {
   for (let ink = 0; ink < codes.length; ink++) if (codes[ink] !== ink) return false
   return true
@@ -58,7 +59,7 @@ export const startPacking = (): FastPack | undefined => {
    * The function that packs the rows of one plane, or of two planes together. Indices that equal their codes need no
    * table. Undefined for other codes of fewer than four bits, which no panel has.
    */
-  const rowsOf = (first: PlaneBytes, second?: PlaneBytes): WriteRows | undefined => {
+  const writerFor = (first: PlaneBytes, second?: PlaneBytes): WriteRows | undefined => {
     const { bits, codes } = first
     if (second) {
       for (let ink = 0; ink < codes.length; ink++) bytes[CODES + ink] = codes[ink]! | (second.codes[ink]! << 4)
@@ -80,20 +81,23 @@ export const startPacking = (): FastPack | undefined => {
   ) => {
     const [first, second] = pieces as readonly [PlaneBytes, PlaneBytes?]
     const { from, columns, bits } = first
-    const run = rowsOf(first, second)
-    if (!run) return false
+    const writeRows = writerFor(first, second)
+    if (!writeRows) return false
     // Rows that fill whole bytes are packed as one long row.
     const isOneRow = columns === width && (columns * bits) % 8 === 0
-    const [pixelsPerRow, rows, bytesPerRow] = isOneRow ? [8, (width * height) / 8, bits] : [width, height, first.line]
-    const atOnce = Math.floor(ROOM / pixelsPerRow)
-    for (let y = 0; y < rows; y += atOnce) {
-      const batch = Math.min(atOnce, rows - y)
+    // It is cut anywhere between two bytes: a row is then 8 pixels, which are `bits` bytes.
+    const [pixelsPerRow, rows, bytesPerRow] = isOneRow
+      ? [8, (width * height) / 8, bits]
+      : [width, height, first.rowBytes]
+    const rowsPerBatch = Math.floor(ROOM / pixelsPerRow)
+    for (let y = 0; y < rows; y += rowsPerBatch) {
+      const batch = Math.min(rowsPerBatch, rows - y)
       bytes.set(indices.subarray(y * pixelsPerRow, (y + batch) * pixelsPerRow), IN)
-      if (isOneRow) run(1, 0, batch * pixelsPerRow, IN, OUT)
+      if (isOneRow) writeRows(1, 0, batch * pixelsPerRow, IN, OUT)
       else {
         // The last byte may need pixels beyond the last one, so zeros follow it.
         bytes.fill(0, IN + batch * pixelsPerRow, IN + batch * pixelsPerRow + 8)
-        run(batch, width, columns, IN + from, OUT)
+        writeRows(batch, width, columns, IN + from, OUT)
       }
       out.set(bytes.subarray(OUT, OUT + batch * bytesPerRow), first.offset + y * bytesPerRow)
       if (second)

@@ -16,8 +16,8 @@ export interface ResampleAxis {
 }
 
 /**
- * A grid for resampling. The distance between neighbouring source cells is `acrossStep` and `downStep` pixels in memory;
- * exchanging the two transposes the picture.
+ * A grid for resampling. The distance between neighbouring source cells is `acrossStep` and `downStep` pixels in
+ * memory; exchanging the two transposes the picture.
  */
 export interface Grid {
   across: ResampleAxis
@@ -27,9 +27,9 @@ export interface Grid {
 }
 
 /**
- * The axis that maps `span` cells from cell `start` on to `size` pixels, for the pixels from `from` up to `to`. Shrinking
- * averages the covered cells; enlarging interpolates linearly between the centres of cells. Only cells from `cells[0]` up
- * to `cells[1]` are read; beyond them the outermost cell is repeated.
+ * The axis that maps `span` cells from cell `start` on to `size` pixels, for the pixels from `from` up to `to`.
+ * Shrinking averages the covered cells; enlarging interpolates linearly between the centres of cells. Only cells from
+ * `cells[0]` up to `cells[1]` are read; beyond them the outermost cell is repeated.
  */
 export const axisOf = (
   start: number,
@@ -44,9 +44,9 @@ export const axisOf = (
   const first = new Int32Array(length)
   const offset = new Int32Array(length + 1)
   const weights: number[] = []
-  const [least, most] = cells
-  let low = most
-  let high = least
+  const [lowestCell, highestCell] = cells
+  let low = highestCell
+  let high = lowestCell
   for (let index = 0; index < length; index++) {
     let a = start + (from + index) * scale
     let b = a + scale
@@ -56,11 +56,12 @@ export const axisOf = (
       a = middle - 0.5
       b = middle + 0.5
     }
-    a = Math.min(Math.max(a, least), most)
-    b = Math.min(Math.max(b, least), most)
-    const begin = Math.min(Math.floor(a), most - 1)
-    const end = Math.max(begin + 1, Math.min(most, Math.ceil(b)))
+    a = Math.min(Math.max(a, lowestCell), highestCell)
+    b = Math.min(Math.max(b, lowestCell), highestCell)
+    const begin = Math.min(Math.floor(a), highestCell - 1)
+    const end = Math.max(begin + 1, Math.min(highestCell, Math.ceil(b)))
     first[index] = begin
+    // A pixel wholly beyond the readable cells (a = b) repeats the outermost one.
     for (let cell = begin; cell < end; cell++)
       weights.push(b > a ? (Math.min(cell + 1, b) - Math.max(cell, a)) / (b - a) : 1 / (end - begin))
     offset[index + 1] = weights.length

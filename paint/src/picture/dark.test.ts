@@ -10,15 +10,15 @@ const SIDE = 240
 const BLOCK = 24
 
 /**
- * A dark picture whose first channel in `order` rises from left to right and whose second one rises downwards; the third
- * one is constant.
+ * A dark picture whose first channel in `order` rises from left to right and whose second one rises downwards; the
+ * third one is constant.
  */
 const dusk = (order: readonly number[], third: number) => (x: number, y: number) => {
   const levels = [(x * 80) / SIDE, (y * 80) / SIDE, third]
   return order.map((channel) => Math.round(levels[channel]!)) as unknown as Triple
 }
 
-// A whole sky once turned red, as the error of one channel was dropped.
+// If the error of one channel is dropped, a whole sky turns red.
 test.each(['faithful', 'vivid'] as const)(
   'a dark gradient has the light of its colours everywhere: %s',
   (preset) => {
@@ -43,17 +43,17 @@ test.each(['faithful', 'vivid'] as const)(
         )
         for (let top = BLOCK; top < SIDE - BLOCK; top += BLOCK)
           for (let left = BLOCK; left < SIDE - BLOCK; left += BLOCK) {
-            const missed = [0, 0, 0]
+            const lightErrors = [0, 0, 0]
             for (let y = top; y < top + BLOCK; y++)
               for (let x = left; x < left + BLOCK; x++) {
-                const wanted = change(colour(x, y).map((level) => linearOf(level / 255)) as unknown as Triple)
+                const expectedLight = change(colour(x, y).map((level) => linearOf(level / 255)) as unknown as Triple)
                 const shownLight = inkSet.scale.inks[ditheredInks[y * SIDE + x]!]!
-                missed.forEach((sum, channel) => {
-                  missed[channel] = sum + shownLight[channel]! - Math.max(0, wanted[channel]!)
+                lightErrors.forEach((sum, channel) => {
+                  lightErrors[channel] = sum + shownLight[channel]! - Math.max(0, expectedLight[channel]!)
                 })
               }
             // At most a tenth of the light between the panel's black and white may be missing.
-            for (const sum of missed)
+            for (const sum of lightErrors)
               expect(Math.abs(sum) / BLOCK ** 2, `${third} ${order} ${left},${top}`).toBeLessThan(0.1)
           }
       }
@@ -61,7 +61,7 @@ test.each(['faithful', 'vivid'] as const)(
   60_000,
 )
 
-// Lines of yellow and green once appeared along the edge of a warm shadow, to compensate for its lack of blue.
+// An edge of a warm shadow lacks blue; dithering that compensates for it draws lines of yellow and green there.
 test.each([
   { edge: 'a warm shadow', colour: (y: number): Triple => [20 + y / 6, 4, 3], inks: ['black', 'red'] },
   { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },

@@ -9,7 +9,8 @@ import { joinRows } from './seam.ts'
 export type Diffusion = Extract<DitherMethod, { kind: 'diffusion' }>
 
 /**
- * The number of rows that are dithered before the first row of a band, so that errors reach it; bands are joined in them.
+ * The number of rows that are dithered before the first row of a band, so that errors reach it; bands are joined in
+ * them.
  */
 const LEAD = 16
 /** The number of bands for a picture of this height in pixels. */
@@ -18,8 +19,8 @@ const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 /**
  * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered at the same time.
  * Each one begins LEAD rows early, the uppermost one in its own mirror image, so that its beginning is not visible;
- * neighbouring bands are joined in the rows that both have. Pixels that are an ink or skipped neither receive errors nor
- * pass them on.
+ * neighbouring bands are joined in the rows that both have. Pixels that are an ink or skipped neither receive errors
+ * nor pass them on.
  */
 export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, core: DitherCore): Dithered => {
   const { width, height } = rows
@@ -32,23 +33,24 @@ export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, cor
     first: index * size,
     source: core.source(index as Band),
     inks: core.inks(index as Band),
-    early: new Uint8Array(index > 0 ? lead * width : 0),
+    leadInks: new Uint8Array(index > 0 ? lead * width : 0),
   }))
   let isWhole = true
   for (let step = -lead; step < size; step++) {
     for (const { first, source } of allBands) {
       const y = first + step
+      // Row -1 is row 0 again, row -2 is row 1: the mirror image. Rows below the picture repeat its last row.
       rows.read(y < 0 ? -1 - y : Math.min(y, height - 1), source)
     }
     if (!core.diffuse((step & 1) === 0 ? 1 : -1)) isWhole = false
-    for (const { first, inks, early } of allBands) {
+    for (const { first, inks, leadInks } of allBands) {
       const y = first + step
       if (step < 0) {
-        if (first > 0) early.set(inks, (step + lead) * width)
+        if (first > 0) leadInks.set(inks, (step + lead) * width)
       } else if (y < height) joinedInks.set(inks, y * width)
     }
   }
-  for (const { first, early } of allBands)
-    if (first > 0) joinRows(joinedInks.subarray((first - lead) * width, first * width), early, width)
+  for (const { first, leadInks } of allBands)
+    if (first > 0) joinRows(joinedInks.subarray((first - lead) * width, first * width), leadInks, width)
   return { inks: joinedInks, whole: isWhole }
 }

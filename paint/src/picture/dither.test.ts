@@ -75,12 +75,12 @@ const targetOf = (rgb: Triple, color: keyof typeof kinds) => {
 }
 
 /** The algorithms that preserve the mean light. */
-const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
+const mixingAlgorithms = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
 
 test.each(pigments)('%s: a dithered flat colour has the mean light of the colour', (color) => {
   const flats: Triple[] = [30, 90, 128, 190, 235].map((level) => [level, level, level])
   for (const rgb of [...flats, [180, 120, 90], [60, 90, 160]] as Triple[])
-    for (const algorithm of mixing) {
+    for (const algorithm of mixingAlgorithms) {
       if (color === 'B/W' && rgb[0] !== rgb[1]) continue
       const image = { ...wholeImage(128, 128), algorithm }
       const painting = paint(job(panel(128, 128, { color }), [image]), assets({ p: picture(4, 4, () => rgb) }))

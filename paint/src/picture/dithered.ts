@@ -6,11 +6,12 @@ import type { PixelArray } from '../raster/tones.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * A dithered picture: ink indices, with SKIP for pixels that are not painted, of which a `whole` picture has none; for a
- * lit screen, words of colour with their opacity.
+ * A dithered picture: ink indices, or, for a lit screen, words of colour whose highest byte is the opacity. The index
+ * of a pixel that is not painted is SKIP.
  */
 export interface Dithered<I extends PixelArray = Uint8Array> {
   inks: I
+  /** True if every pixel is painted. */
   whole: boolean
 }
 

@@ -8,6 +8,7 @@ import { type DrawPicture, drawPicture, type PictureDrawer } from './draw.ts'
 import { ditherGreys } from './greys-any.ts'
 import { litRows, litTables } from './lit.ts'
 
+/** Dithers for any kind of panel: only lit screens have `words`, and apart from them only greys have `blend`. */
 const inked: Inked = (rows, easel, look, algorithm) => {
   if (easel.words) {
     const isColoured = look.preset === 'accent' ? isStrong(litTables(look), look) : undefined

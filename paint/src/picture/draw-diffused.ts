@@ -8,6 +8,7 @@ import { type DrawPicture, drawPicture, type PictureDrawer } from './draw.ts'
 import { diffuseGreys } from './greys.ts'
 import { litRows } from './lit.ts'
 
+/** Dithers for any kind of panel: only lit screens have `words`, and apart from them only greys have `blend`. */
 const inked: Inked = (rows, easel, look, algorithm) => {
   if (easel.words) return litRows(rows, look, fastCore()!)
   const method = methods[algorithm] as Diffusion

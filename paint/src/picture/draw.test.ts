@@ -16,8 +16,8 @@ const drawnRows = (element: object, width: number, height: number, source: Retur
 }
 
 /**
- * A picture with black pixels in its upper left quarter and at the end of its last row, so that each turn and flip of it
- * is different.
+ * A picture with black pixels in its upper left quarter and at the end of its last row, so that each turn and flip of
+ * it is different.
  */
 const mark = picture(8, 8, (x, y) => ((x < 4 && y < 4) || (x >= 6 && y === 7) ? BLACK : WHITE))
 

@@ -2,7 +2,7 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { SKIP } from '../core/core.ts'
 import { isOpaque } from '../opaque.ts'
-import { allOf, areaOf, shared } from '../raster/box.ts'
+import { areaOf, intersectionOf, wholeBoxOf } from '../raster/box.ts'
 import { coverage, type Easel, HALF, spend } from '../raster/easel.ts'
 import { newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
@@ -14,25 +14,27 @@ import type { Flatten } from './flatten.ts'
 import { type FramedPart, framed } from './framing.ts'
 import { type Area, groundIn, isGround, rowsOver } from './ground.ts'
 import type { Picture, Rows } from './picture.ts'
-import { seenRows, workOf } from './rows.ts'
+import { rowsForEasel, workOf } from './rows.ts'
 import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
 
 /** The visible area of a picture on the easel, and the function that makes its rows. */
-interface SeenArea extends Area {
+interface VisibleArea extends Area {
   rowsOf: (flatten?: Flatten) => Rows
 }
 
-const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): SeenArea | undefined => {
+/** The visible area of a picture whose box is turned by a multiple of 90 degrees; undefined if none is visible. */
+const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): VisibleArea | undefined => {
   const part = framed(picture, image, place.width, place.height)
   if (!part) return undefined
-  const onSide = place.b !== 0
-  const [boxAcross, boxDown] = onSide ? [place.height, place.width] : [place.width, place.height]
+  // On its side, a box has its own width along the picture's y, and its own height along x.
+  const isSideways = place.b !== 0
+  const [boxAcross, boxDown] = isSideways ? [place.height, place.width] : [place.width, place.height]
   // The drawn rectangle: first relative to the box, then on the easel.
-  const flipsX = onSide ? place.c < 0 : place.a < 0
-  const flipsY = onSide ? place.b < 0 : place.d < 0
-  const [ownX, ownWidth, ownY, ownHeight] = onSide
+  const flipsX = isSideways ? place.c < 0 : place.a < 0
+  const flipsY = isSideways ? place.b < 0 : place.d < 0
+  const [ownX, ownWidth, ownY, ownHeight] = isSideways
     ? [part.top, part.height, part.left, part.width]
     : [part.left, part.width, part.top, part.height]
   const x = place.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
@@ -46,9 +48,9 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
       ? reversed(axisOf(start, span, cells, size, size - to, size - from))
       : axisOf(start, span, cells, size, from, to)
   }
-  const across = axis(onSide ? 'y' : 'x', ownWidth, fromX, toX, flipsX)
-  const down = axis(onSide ? 'x' : 'y', ownHeight, fromY, toY, flipsY)
-  const [acrossStep, downStep] = onSide ? [picture.width, 1] : [1, picture.width]
+  const across = axis(isSideways ? 'y' : 'x', ownWidth, fromX, toX, flipsX)
+  const down = axis(isSideways ? 'x' : 'y', ownHeight, fromY, toY, flipsY)
+  const [acrossStep, downStep] = isSideways ? [picture.width, 1] : [1, picture.width]
   const grid = { across, down, acrossStep, downStep }
   return {
     x: x + fromX,
@@ -57,12 +59,13 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
     height: down.length,
     rowsOf(flatten) {
       spend(easel, workOf(grid))
-      return seenRows(easel, picture, grid, flatten)
+      return rowsForEasel(easel, picture, grid, flatten)
     },
   }
 }
 
-const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): SeenArea | undefined => {
+/** The visible area of a picture whose box has any other angle; undefined if none is visible. */
+const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): VisibleArea | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
   const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
   const visible = windowOf(place, easel)
@@ -76,7 +79,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placem
 const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
-  coverage.begin(allOf(rows), allOf(rows))
+  coverage.begin(wholeBoxOf(rows), wholeBoxOf(rows))
   const { matrix, straight } = place
   const trace = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
     const turn = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
@@ -102,16 +105,16 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
     read(y, to) {
       rows.read(y, to)
       for (let x = 0; x < rows.width; x++) {
-        const inside = mask[y * rows.width + x]!
-        if (inside < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * inside) / 255)
+        const maskPart = mask[y * rows.width + x]!
+        if (maskPart < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * maskPart) / 255)
       }
     },
   }
 }
 
 /**
- * The visible part of a picture in inks, which can be drawn again after the picture was only moved over the same ground.
- * Its x and y are relative to an upright box, else to the easel.
+ * The visible part of a picture in inks. It can be drawn again at another place, if the picture was only moved over
+ * equal ground. Its x and y are relative to the box if that is turned by a multiple of 90 degrees, else to the easel.
  */
 export interface Patch extends Dithered<PixelArray>, Area {
   picture: Picture
@@ -119,20 +122,22 @@ export interface Patch extends Dithered<PixelArray>, Area {
   key: string
   /** The inks below a picture that is not opaque. */
   ground: Uint8Array | undefined
-  /** The work that it cost of the easel's budget. */
+  /** The work that the patch took from the easel's budget. */
   work: number
 }
 
+/** The key of a patch. A box turned by a multiple of 90 degrees counts without its place: moved, it keeps its key. */
 const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight, ...place }: Placement): string => {
   const { crop, fit, preset, exposure, contrast, saturation, radius } = image
   const look = [algorithm, crop, fit, preset, exposure, contrast, saturation, radius * easel.view.scale]
   if (!straight) return JSON.stringify([look, place, easel.width, easel.height])
   const { left, top, width, height, a, b, c, d } = straight
-  const visible = shared(straight, allOf(easel))
+  const visible = intersectionOf(straight, wholeBoxOf(easel))
   const inBox = [visible.left - left, visible.top - top, visible.right - left, visible.bottom - top]
   return JSON.stringify([look, width, height, a, b, c, d, inBox])
 }
 
+/** Dithers the visible part of a picture; undefined if none is visible. */
 const newPatch = (
   inked: Inked,
   easel: Easel,
@@ -144,20 +149,22 @@ const newPatch = (
 ) => {
   const budget = easel.budget
   const { straight } = place
-  const seenArea = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
-  if (!seenArea) return undefined
-  const { width, height } = seenArea
+  const visibleArea = straight
+    ? straightRows(easel, picture, image, straight)
+    : slantedRows(easel, picture, image, place)
+  if (!visibleArea) return undefined
+  const { width, height } = visibleArea
   // On a lit screen the ground has any colours, so each pixel is blended over its own ground when the patch is drawn.
-  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seenArea)
-  const uncutRows = ground ? rowsOver(easel, ground, seenArea, seenArea.rowsOf) : seenArea.rowsOf()
+  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, visibleArea)
+  const uncutRows = ground ? rowsOver(easel, ground, visibleArea, visibleArea.rowsOf) : visibleArea.rowsOf()
   const radius = image.radius * easel.view.scale
-  const rows = radius > 0 || !straight ? cutRows(easel, uncutRows, seenArea, place, radius) : uncutRows
+  const rows = radius > 0 || !straight ? cutRows(easel, uncutRows, visibleArea, place, radius) : uncutRows
   const dithered = inked(rows, easel, image, algorithm)
-  const [x, y] = [seenArea.x - (straight?.left ?? 0), seenArea.y - (straight?.top ?? 0)]
+  const [x, y] = [visibleArea.x - (straight?.left ?? 0), visibleArea.y - (straight?.top ?? 0)]
   return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
-/** Blends a lit screen's colour, with its opacity, over its ground. */
+/** Blends a lit screen's colour over its ground. The highest byte of the word is its opacity; the result is opaque. */
 const blended = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
 const OPAQUE = 255 << 24
 
@@ -174,8 +181,8 @@ export type DrawPicture = (
 export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**
- * Draws a picture in the panel's inks, and returns the drawn patch: `previous`, if dithering again would have the same
- * result.
+ * Draws a picture in the panel's inks, and returns the drawn patch. That is `previous` itself if dithering again would
+ * give its pixels.
  */
 export const drawPicture = (
   inked: Inked,
@@ -196,13 +203,15 @@ export const drawPicture = (
   const { inks, whole, width, height } = patch
   const { indices } = easel
   const [left, top] = cornerOf(patch)
-  const visible = shared({ left, top, right: left + width, bottom: top + height }, easel.clip)
+  const visible = intersectionOf({ left, top, right: left + width, bottom: top + height }, easel.clip)
   if (areaOf(visible) <= 0) return patch
+  // A patch as wide as the easel is one piece of memory, and is copied at once.
   if (whole && width === easel.width && visible.right - visible.left === width) {
     indices.set(inks.subarray((visible.top - top) * width, (visible.bottom - top) * width), visible.top * width)
     return patch
   }
   for (let y = visible.top; y < visible.bottom; y++) {
+    // Column x of the picture is at `to + x` on the easel and at `from + x` in the patch.
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + visible.left, from + visible.right)
     if (whole) indices.set(row, to + visible.left)

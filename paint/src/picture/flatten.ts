@@ -4,21 +4,22 @@ import { linearOf } from '../colour/spaces.ts'
 export type Flatten = (pixels: Uint8Array) => void
 
 /** The linear light of each sRGB level, and the light above which the next level is nearer. */
-const light = Float64Array.from({ length: 256 }, (_, level) => linearOf(level / 255))
-const bounds = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
+const lightOfLevel = Float64Array.from({ length: 256 }, (_, level) => linearOf(level / 255))
+const lightBounds = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
 
 /** A table for each level of a ground: the blended level, in linear light, at the index opacity << 8 | level. */
 const tables = new Map<number, Uint8Array>()
 
+/** The table of a ground's level, made on the first call. */
 const tableOver = (ground: number): Uint8Array => {
   const cached = tables.get(ground)
   if (cached) return cached
   const table = new Uint8Array(1 << 16)
   for (let opacity = 0; opacity < 256; opacity++) {
-    const below = (255 - opacity) * light[ground]!
+    const below = (255 - opacity) * lightOfLevel[ground]!
     let mixed = 0
     for (let level = 0; level < 256; level++) {
-      while (mixed < 255 && bounds[mixed]! * 255 <= opacity * light[level]! + below) mixed++
+      while (mixed < 255 && lightBounds[mixed]! * 255 <= opacity * lightOfLevel[level]! + below) mixed++
       table[(opacity << 8) | level] = mixed
     }
   }
@@ -27,8 +28,8 @@ const tableOver = (ground: number): Uint8Array => {
 }
 
 /**
- * Makes a function that blends pixels over one colour, red | green << 8 | blue << 16. The colours are inks, so there are
- * few tables.
+ * Makes a function that blends pixels over one colour, red | green << 8 | blue << 16. The colours are inks, so there
+ * are few tables.
  */
 export const flattenOver = (rgb: number): Flatten => {
   const [red, green, blue] = [tableOver(rgb & 255), tableOver((rgb >> 8) & 255), tableOver(rgb >> 16)]

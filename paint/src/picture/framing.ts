@@ -18,17 +18,21 @@ export interface FramedPart {
   height: number
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+/** Limits a value to 0 up to `max`. */
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
-/** Crops and fits a picture into a box of whole pixels; undefined if nothing of it is left. */
+/**
+ * Crops and fits a picture into a box of whole pixels; undefined if no part of the picture is left. With the fit 'fill'
+ * the part is stretched to the whole box.
+ */
 export const framed = (
   picture: Pick<Picture, 'width' | 'height'>,
   { crop, fit }: Pick<ElementOf<'image'>, 'crop' | 'fit'>,
   width: number,
   height: number,
 ): FramedPart | undefined => {
-  let x = crop ? within(crop.x, picture.width) : 0
-  let y = crop ? within(crop.y, picture.height) : 0
+  let x = crop ? clamp(crop.x, picture.width) : 0
+  let y = crop ? clamp(crop.y, picture.height) : 0
   let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width
   let spanY = crop ? Math.min(crop.height, picture.height - y) : picture.height
   if (!(spanX > 0 && spanY > 0 && width > 0 && height > 0)) return undefined

@@ -29,7 +29,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     for (let index = 0; index < greys.length; index++) if (greys[index] === 1) greys[index] = lastGrey
     return { inks: greys, whole: !greys.includes(SKIP) }
   }
-  const { lights, nearest, settled } = greysOf(inks)
+  const { lights, nearest, cleaned } = greysOf(inks)
   const mask = method.kind === 'mask' ? thresholdsOf(method.mask) : undefined
   const mostLight = lights[lastGrey]!
   core.begin(tables, undefined, width)
@@ -40,13 +40,15 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     for (let x = 0; x < width; x++) {
       const from = x * 4
       const exactGrey = exactGreyAt(source, from, lastGrey)
-      const pixelLight = settled[Math.min(mostLight, Math.max(BLACK, light[from]!)) - BLACK]!
+      const pixelLight = cleaned[Math.min(mostLight, Math.max(BLACK, light[from]!)) - BLACK]!
       let grey = nearest[pixelLight - BLACK]!
       if (mask) {
+        // `grey` becomes the darker of the two greys around the light, and `share` the way to the lighter one.
         if (grey === lastGrey || pixelLight < lights[grey]!) grey--
         const share = (pixelLight - lights[grey]!) / (lights[grey + 1]! - lights[grey]!)
         if (share > mask.thresholds[(y & (mask.side - 1)) * mask.side + (x & (mask.side - 1))]!) grey++
       }
+      // An exact grey may also be SKIP.
       greys[y * width + x] = exactGrey >= 0 ? exactGrey : grey
     }
   }

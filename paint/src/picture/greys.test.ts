@@ -18,13 +18,13 @@ const painted = (color: (typeof greyColors)[number], photo: Picture, fields: obj
   paint(job(panel(64, 64, { color }), [{ ...wholeImage(64, 64), ...fields }]), assets({ p: photo })).indices
 
 /** The algorithms that preserve the mean light. */
-const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
+const mixingAlgorithms = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
 
 test.each(greyColors)('%s: a flat grey is mixed from the two greys around it, with its mean light', (color) => {
   const { inks } = kinds[color]
   const light = inks.map(({ rgb }) => linearOf(rgb[0] / 255))
   for (const level of [9, 30, 90, 128, 190, 235])
-    for (const algorithm of mixing) {
+    for (const algorithm of mixingAlgorithms) {
       const indices = [...painted(color, greyAt(level), { algorithm })]
       const mean = indices.reduce((sum, ink) => sum + light[ink]!, 0) / indices.length
       const tolerance = algorithm === 'ordered-4x4' ? 0.03 : 0.012
@@ -39,11 +39,11 @@ test.each(greyColors)(
   (color) => {
     const { inks } = kinds[color]
     for (const algorithm of algorithmNames)
-      inks.forEach(({ rgb }, place) => {
+      inks.forEach(({ rgb }, inkIndex) => {
         const flat = painted(color, greyAt(rgb[0]), { algorithm })
         if (algorithm === 'binarization-otsu' || algorithm === 'binarization-adaptive')
           expect([...new Set(flat)].filter((ink) => ink !== 0 && ink !== inks.length - 1)).toEqual([])
-        else expect(new Set(flat), `${algorithm} ${place}`).toEqual(new Set([place]))
+        else expect(new Set(flat), `${algorithm} ${inkIndex}`).toEqual(new Set([inkIndex]))
       })
     const blue = painted(
       color,

@@ -17,8 +17,11 @@ interface Greys {
   lights: readonly number[]
   /** The grey nearest to each counted light, as people see distances; the index is the light minus BLACK. */
   nearest: Uint8Array
-  /** Each counted light with rounding errors removed: the light of a grey within ROUNDING; the index is the same. */
-  settled: Int16Array
+  /**
+   * Each counted light without rounding errors: light within ROUNDING of a grey becomes the light of that grey. The
+   * index is the light minus BLACK.
+   */
+  cleaned: Int16Array
 }
 
 /** The largest rounding error of a curve, in counted light: less than half the distance of two dark sRGB levels. */
@@ -26,8 +29,12 @@ const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
 
-/** The light half-way between two greys in sRGB, which is about half-way for the eye. */
+/**
+ * The light half-way between two greys in sRGB, which is about half-way for the eye. An ink with itself gives its own
+ * light.
+ */
 const lightBetween = (ink: Ink, other: Ink): number => {
+  // 510: the mean of two levels of 0 to 255, as a part of 255.
   const level = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
   return luminance([level(0), level(1), level(2)])
 }
@@ -45,11 +52,11 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
     return grey
   })
   const lights = inks.map((ink) => count(lightBetween(ink, ink)))
-  const settled = Int16Array.from(nearest, (grey, above) => {
+  const cleaned = Int16Array.from(nearest, (grey, above) => {
     const light = above + BLACK
     return Math.abs(light - lights[grey]!) <= ROUNDING ? lights[grey]! : light
   })
-  const greys = { lights, nearest, settled }
+  const greys = { lights, nearest, cleaned }
   greysByInks.set(inks, greys)
   return greys
 }
@@ -58,23 +65,27 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
 const identityCurve = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
 
 /**
- * The tables of a look on greys, from their black and white. If these are a screen's, an unchanged picture needs no look.
+ * The tables of a look on greys, from their black and white. If black and white are a screen's (0 and 255), an
+ * unchanged picture needs no look.
  */
 export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables => {
-  const ends = [inks[0]!, inks.at(-1)!]
-  const inkSet = inkSetOf(ends)
-  const showsAsIs = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
+  const blackAndWhite = [inks[0]!, inks.at(-1)!]
+  const inkSet = inkSetOf(blackAndWhite)
+  const isPure = blackAndWhite.every(({ rgb }, index) => rgb.every((level) => level === index * 255))
+  const showsAsIs = isUnchanged(look) && isPure
   return showsAsIs ? { set: inkSet, nodes: undefined, curve: identityCurve } : tablesOf(inkSet, look)
 }
 
 /**
- * The ink of a pixel that is exactly black or white; SKIP for one that is less than half opaque; else -1.
+ * The ink of a pixel that is exactly black (0) or white (`white`, the index of the lightest grey). SKIP for a pixel
+ * that is less than half opaque, -1 for any other. `index` is the pixel's first byte in `source`.
  */
 export const exactGreyAt = (source: Uint8Array, index: number, white: number): number => {
   if (source[index + 3]! < 128) return SKIP
   const level = source[index]!
   if (level !== source[index + 1] || level !== source[index + 2]) return -1
-  return level === 0 ? 0 : level === 255 ? white : -1
+  if (level === 0) return 0
+  return level === 255 ? white : -1
 }
 
 /** The number of mirrored rows that are dithered before the first one, so that errors reach it. */
@@ -83,8 +94,8 @@ const LEAD = 8
 const MARGIN = 2
 
 /**
- * Error diffusion to greys in linear light, every second row from the right. It does not use the cells with which
- * pigments are chosen, as greys are closer together than those.
+ * Error diffusion to greys in linear light, every second row from the right. Pigments are chosen by cells; greys are
+ * not, as they are closer together than the cells.
  */
 export const diffuseGreys = (
   rows: Rows,
@@ -94,9 +105,10 @@ export const diffuseGreys = (
   core: DitherCore,
 ): Dithered => {
   const { width, height } = rows
-  const { lights, nearest, settled } = greysOf(inks)
+  const { lights, nearest, cleaned } = greysOf(inks)
   const indices = new Uint8Array(width * height)
   const newRow = () => new Float64Array(width + 2 * MARGIN)
+  /** The errors that pixels of this row and of the next two rows receive; the three take turns. */
   let errors = [newRow(), newRow(), newRow()]
   core.begin(greyTables(inks, look), undefined, width)
   const source = core.source(0)
@@ -108,11 +120,12 @@ export const diffuseGreys = (
     for (let step = 0, x = direction > 0 ? 0 : width - 1; step < width; step++, x += direction) {
       const from = x * 4
       const exactGrey = exactGreyAt(source, from, lastGrey)
+      // Also for SKIP, which is above 0.
       if (exactGrey >= 0) {
         if (y >= 0) indices[y * width + x] = exactGrey
         continue
       }
-      const ownLight = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
+      const ownLight = cleaned[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
       const value = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
       const chosen = nearest[(value - BLACK) | 0]!
       if (y >= 0) indices[y * width + x] = chosen

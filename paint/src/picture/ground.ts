@@ -12,6 +12,7 @@ export interface Area {
   height: number
 }
 
+/** The pixels of row y of an area, as a part of the easel's memory. */
 const rowOf = ({ indices, width }: Pick<Easel, 'indices' | 'width'>, area: Area, y: number) => {
   const from = (area.y + y) * width + area.x
   return indices.subarray(from, from + area.width)
@@ -33,13 +34,15 @@ export const isGround = (easel: Easel, area: Area, ground: Uint8Array): boolean 
   return true
 }
 
+/** The colour of an ink that has no other, as one number. */
 const WHITE = 0xffffff
+/** A colour as one number: red | green << 8 | blue << 16. */
 const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)
 
 /**
- * The rows of a picture with transparent pixels over the inks below it. For each ink the picture is blended over it in
- * its own size and then resampled; each pixel is taken from the result for the ink below it, so that it equals that of a
- * picture that was flattened beforehand.
+ * The rows of a picture with transparent pixels over the inks below it. The picture is blended over each of the inks in
+ * its own size, and then resampled. Each pixel is taken from the result for the ink below it. So the pixels equal those
+ * of a picture that was flattened beforehand.
  */
 export const rowsOver = (
   { inks }: Pick<Easel, 'inks'>,
@@ -47,16 +50,17 @@ export const rowsOver = (
   { width, height }: Area,
   rowsOf: (flatten: Flatten) => Rows,
 ): Rows => {
+  // An ink counts as the sRGB colour that is painted in it, so that the ground blends to the ground's own ink.
   const { exact } = inkSetOf(inks)
   const greys = pureInks({ inks })
   const colourOf = (ink: number) => exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(greys[ink]) ?? WHITE
-  const rowsOver = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
+  const rowsOverInk = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
   const [first, ...others] = new Set(ground)
-  if (others.length === 0) return rowsOver(first!)
+  if (others.length === 0) return rowsOverInk(first!)
   const pixels = new Uint8Array(ground.length * 4)
   const line = new Uint8Array(width * 4)
   for (const ink of [first!, ...others]) {
-    const rows = rowsOver(ink)
+    const rows = rowsOverInk(ink)
     for (let y = 0; y < height; y++) {
       const below = ground.subarray(y * width, (y + 1) * width)
       let x = below.indexOf(ink)

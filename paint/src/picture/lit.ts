@@ -9,6 +9,7 @@ import type { Rows } from './picture.ts'
 
 /** The corners of the sRGB cube, as inks from which a lit screen mixes all colours. */
 const corners = Array.from({ length: 8 }, (_, code): Ink => {
+  // Bits 1, 2 and 4 of the code are red, green and blue.
   const level = (bit: number) => (code & bit ? 255 : 0)
   const colour = code === 0 ? 'black' : code === 7 ? 'white' : 'grey'
   return { colour, code, rgb: [level(1), level(2), level(4)], estimated: false, source: 'sRGB' }
@@ -16,6 +17,7 @@ const corners = Array.from({ length: 8 }, (_, code): Ink => {
 
 /** The nearest sRGB level of counted light; the index is that light plus 32768. */
 let levels: Uint8Array | undefined
+/** The table of levels, made on the first call. */
 const levelsOf = (): Uint8Array => {
   levels ??= Uint8Array.from(
     { length: 65536 },
@@ -31,7 +33,8 @@ export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(co
 type IsColoured = (red: number, green: number, blue: number) => boolean
 
 /**
- * Makes a function that applies the look of these tables to a row of RGBA; pixels that do not stay coloured become grey.
+ * Makes a function that applies the look of these tables to a row of RGBA; pixels that do not stay coloured become
+ * grey.
  */
 const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
   core.begin(tables, undefined, width)
@@ -46,6 +49,7 @@ const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isCol
         }
     source.set(row)
     const light = core.look()
+    // Each fourth byte is the opacity, which stays.
     for (let index = 0; index < row.length; index++) if ((index & 3) < 3) row[index] = level[light[index]! + 32768]!
   }
 }

@@ -15,6 +15,7 @@ interface Mask {
   thresholds: Float64Array
 }
 
+/** Makes a mask from the ranks of its pixels: the rank r of n becomes the threshold (r + ½) / n. */
 const maskOf = (side: number, ranks: Uint16Array): Mask => ({
   side,
   thresholds: Float64Array.from(ranks, (rank) => (rank + 0.5) / ranks.length),

@@ -6,8 +6,8 @@ export interface Picture {
 }
 
 /**
- * A picture in its final size. Its rows can be read in any order, as RGBA in sRGB; ditherers skip pixels with alpha below
- * 128.
+ * A picture in its final size. Its rows can be read in any order, as RGBA in sRGB; ditherers skip pixels with alpha
+ * below 128.
  */
 export interface Rows {
   width: number

@@ -32,7 +32,7 @@ const translucent = ({ width, height, rgba }: Picture): Picture => ({
 })
 
 /** Any axis: a part of `cells` cells, drawn over `size` pixels, for those from `from` on. */
-const along = fc
+const anyAxis = fc
   .record({
     cells: fc.integer({ min: 1, max: 50 }),
     size: fc.integer({ min: 1, max: 90 }),
@@ -48,31 +48,41 @@ const along = fc
 
 test('WebAssembly and plain TypeScript resample pictures to the same bytes', () => {
   fc.assert(
-    fc.property(along, along, fc.boolean(), ({ cells: wide, axis: across }, { cells: high, axis: down }, onSide) => {
-      const picture = onSide ? noise(high, wide) : noise(wide, high)
-      const [acrossStep, downStep] = onSide ? [high, 1] : [1, wide]
-      const grid: Grid = { across, down, acrossStep, downStep }
-      for (const flatten of [undefined, flattenOver(0xa5ff)]) {
-        const shownPicture = flatten ? translucent(picture) : picture
-        const plain = pixelsOf(rowsOf(shownPicture, grid, flatten, () => undefined))
-        expect(pixelsOf(rowsOf(shownPicture, grid, flatten))).toEqual(plain)
-      }
-    }),
+    fc.property(
+      anyAxis,
+      anyAxis,
+      fc.boolean(),
+      ({ cells: wide, axis: across }, { cells: high, axis: down }, isSideways) => {
+        const picture = isSideways ? noise(high, wide) : noise(wide, high)
+        const [acrossStep, downStep] = isSideways ? [high, 1] : [1, wide]
+        const grid: Grid = { across, down, acrossStep, downStep }
+        for (const flatten of [undefined, flattenOver(0xa5ff)]) {
+          const shownPicture = flatten ? translucent(picture) : picture
+          const plain = pixelsOf(rowsOf(shownPicture, grid, flatten, () => undefined))
+          expect(pixelsOf(rowsOf(shownPicture, grid, flatten))).toEqual(plain)
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
-const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
+const wholeAxis = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
 
 test('a picture that is blended over a colour during resampling equals one that was blended before', () => {
   fc.assert(
-    fc.property(along, along, fc.nat(0xffffff), ({ cells: wide, axis: across }, { cells: high, axis: down }, rgb) => {
-      const [soft, flat] = [translucent(noise(wide, high)), translucent(noise(wide, high))]
-      const flatten = flattenOver(rgb)
-      flatten(flat.rgba)
-      const grid: Grid = { across, down, acrossStep: 1, downStep: wide }
-      expect(pixelsOf(rowsOf(soft, grid, flatten))).toEqual(pixelsOf(rowsOf(flat, grid)))
-    }),
+    fc.property(
+      anyAxis,
+      anyAxis,
+      fc.nat(0xffffff),
+      ({ cells: wide, axis: across }, { cells: high, axis: down }, rgb) => {
+        const [soft, flat] = [translucent(noise(wide, high)), translucent(noise(wide, high))]
+        const flatten = flattenOver(rgb)
+        flatten(flat.rgba)
+        const grid: Grid = { across, down, acrossStep: 1, downStep: wide }
+        expect(pixelsOf(rowsOf(soft, grid, flatten))).toEqual(pixelsOf(rowsOf(flat, grid)))
+      },
+    ),
   )
 })
 
@@ -88,16 +98,21 @@ test('flattenOver blends in linear light and rounds to the nearest level', () =>
   ] as const) {
     const pixels = Uint8Array.from({ length: 256 * 4 }, (_, byte) => ((byte & 3) === 3 ? byte >> 2 : colour))
     flattenOver(below * 0x10101)(pixels)
-    const wanted = Array.from({ length: 256 }, (_, opacity) =>
+    const expectedLevels = Array.from({ length: 256 }, (_, opacity) =>
       level((light(colour) * opacity + light(below) * (255 - opacity)) / 255),
     )
-    expect([...pixels].filter((_, byte) => (byte & 3) === 0)).toEqual(wanted)
+    expect([...pixels].filter((_, byte) => (byte & 3) === 0)).toEqual(expectedLevels)
     expect(new Set(pixels.filter((_, byte) => (byte & 3) === 3))).toEqual(new Set([255]))
   }
 })
 
 test('the longest row that fits into the memory is resampled right', () => {
-  const gridOf = (size: number): Grid => ({ across: whole(3, size), down: whole(2, 2), acrossStep: 1, downStep: 3 })
+  const gridOf = (size: number): Grid => ({
+    across: wholeAxis(3, size),
+    down: wholeAxis(2, 2),
+    acrossStep: 1,
+    downStep: 3,
+  })
   const picture = noise(3, 2)
   let [fits, fails] = [1, 100_000]
   while (fails - fits > 1) {
@@ -111,7 +126,7 @@ test('the longest row that fits into the memory is resampled right', () => {
 })
 
 test('plain TypeScript resamples rows that are too long for the memory', () => {
-  const [short, long] = [whole(4, 2), whole(50_000, 3)]
+  const [short, long] = [wholeAxis(4, 2), wholeAxis(50_000, 3)]
   const picture = noise(50_000, 4)
   const grid: Grid = { across: long, down: short, acrossStep: 1, downStep: 50_000 }
   expect(resample(grid, nothing)).toBeUndefined()

@@ -10,8 +10,10 @@ import type { Picture, Rows } from './picture.ts'
 /** True if every target pixel is one source pixel. */
 const isUnmixed = ({ weight, length }: ResampleAxis) => weight.length === length
 
+/** The rows of a picture that is not resampled: pixels are only copied. */
 const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
   const { length: width, first } = across
+  // Neighbours in a row are neighbours in the picture too: not flipped, and not on its side.
   const forward = acrossStep === 1 && (width < 2 || first[width - 1]! - first[0]! === width - 1)
   return {
     width,
@@ -80,7 +82,8 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
-        // The half for rounding is the first summand, as in the WebAssembly resampler, so that both have the same bytes.
+        // The half for rounding is the first summand, as in the WebAssembly resampler, so that both have the same
+        // bytes.
         let [red, green, blue] = [0.5, 0.5, 0.5]
         let from = (first[x]! - low) * 4
         for (const end = offset[x + 1]!; tap < end; tap++, from += 4) {
@@ -141,6 +144,7 @@ const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
+/** Rows that are blended over a colour when they are read. */
 const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
   ...rows,
   read(y, to) {
@@ -150,8 +154,8 @@ const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
 })
 
 /**
- * Resamples a picture in linear light, with the same result with and without `resample`. A picture with transparent
- * pixels needs `flatten`.
+ * Resamples a picture in linear light. `resample` is only faster: without it the bytes are equal. A picture with
+ * transparent pixels needs `flatten`.
  */
 export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample = fastResample()): Rows => {
   if (isUnmixed(grid.across) && isUnmixed(grid.down)) {
@@ -165,7 +169,12 @@ export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample
 /**
  * The rows of a picture for an easel: with their opacity for a lit screen, else blended over the colour of `flatten`.
  */
-export const seenRows = ({ words }: Pick<Easel, 'words'>, picture: Picture, grid: Grid, flatten?: Flatten): Rows => {
+export const rowsForEasel = (
+  { words }: Pick<Easel, 'words'>,
+  picture: Picture,
+  grid: Grid,
+  flatten?: Flatten,
+): Rows => {
   if (!words || isOpaque(picture)) return rowsOf(picture, grid, flatten)
   return isUnmixed(grid.across) && isUnmixed(grid.down)
     ? plainRows(picture, grid)

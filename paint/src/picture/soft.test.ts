@@ -42,10 +42,10 @@ test.each(algorithmNames)(
         algorithm,
         preset: index === 4 ? 'accent' : 'faithful',
       })
-      const [soft, wanted] = [fading, flattened(fading, colours[below])].map(
+      const [soft, expected] = [fading, flattened(fading, colours[below])].map(
         (source) => paint(job(testPanel, [ground(below), softImage]), assets({ soft: source })).indices,
       )
-      expect(bytesOf(soft!).equals(bytesOf(wanted!)), below).toBe(true)
+      expect(bytesOf(soft!).equals(bytesOf(expected!)), below).toBe(true)
     }
   },
 )
@@ -86,8 +86,8 @@ test('a black picture of rising opacity is a ramp on white, and shows the elemen
 
 test('over several colours each pixel equals that of the picture flattened over the colour at that pixel', () => {
   const half = { kind: 'rectangle', id: 'half', x: 0, y: 0, width: 31, height, fill: 'red', strokeWidth: 0 } as const
-  for (const place of boxes) {
-    const softImage = image({ ...place, algorithm: 'ordered-8x8' })
+  for (const box of boxes) {
+    const softImage = image({ ...box, algorithm: 'ordered-8x8' })
     const elements = [ground('yellow'), half]
     const { indices } = paint(job(testPanel, [...elements, softImage]), assets({ soft: fading }))
     const under = paint(job(testPanel, elements), assets()).indices
@@ -95,8 +95,8 @@ test('over several colours each pixel equals that of the picture flattened over 
       paint(job(testPanel, [...elements, softImage]), assets({ soft: flattened(fading, colours[below]) })).indices
     const [yellow, red] = [paintedOver('yellow'), paintedOver('red')]
     const redInk = testPanel.inks.findIndex(({ colour }) => colour === 'red')
-    const wanted = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)
-    expect(bytesOf(indices).equals(bytesOf(wanted))).toBe(true)
+    const expected = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)
+    expect(bytesOf(indices).equals(bytesOf(expected))).toBe(true)
   }
 })
 

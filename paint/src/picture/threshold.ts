@@ -6,7 +6,7 @@ import { markOf } from '../core/plain.ts'
 import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 
-type By = Extract<DitherMethod, { kind: 'threshold' }>['by']
+type ThresholdKind = Extract<DitherMethod, { kind: 'threshold' }>['by']
 
 const cubed = (x: number) => x * x * x
 
@@ -16,9 +16,12 @@ const FLARE = 0.05
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
 /** The weight of differences in hue and chroma, as without dithering an ink of the wrong hue is a wrong colour. */
-const CHROMA = 2
-/** The cosine of the largest difference between the hues of a colour and its ink, 45 degrees: else dark wood is green. */
-const HUE = Math.SQRT1_2
+const CHROMA_WEIGHT = 2
+/**
+ * The cosine of 45 degrees, the largest difference between the hues of a colour and its ink. With a larger difference,
+ * dark wood would become green.
+ */
+const LEAST_HUE_COSINE = Math.SQRT1_2
 
 /** The levels of each channel in the table of nearest inks, evenly spaced in the square root of light. */
 const LEVELS = 32
@@ -50,7 +53,7 @@ const lookupFor = (inkSet: InkSet): Lookup => {
   const partsOf = (channel: 0 | 1 | 2) =>
     Float64Array.from({ length: 4096 }, (_, count) => lightOfCount(lightOf(count * 16 + 8 - 32768), channel))
   const inkLights = inks.map(([r, g, b]): Triple => [lightOfCount(r, 0), lightOfCount(g, 1), lightOfCount(b, 2)])
-  const nearest = nearestOf(inkLights, FLARE, CHROMA, HUE)
+  const nearest = nearestOf(inkLights, FLARE, CHROMA_WEIGHT, LEAST_HUE_COSINE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const lookup: Lookup = {
     parts: [partsOf(0), partsOf(1), partsOf(2)],
@@ -62,6 +65,7 @@ const lookupFor = (inkSet: InkSet): Lookup => {
   return lookup
 }
 
+/** Reads one of the `parts` of a lookup at some counted light. */
 const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
 
 /** The lightness of a pixel that is less than half opaque, which is ignored. */
@@ -81,10 +85,10 @@ const lightnessFor: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** The lightness of every pixel, 0 to 254, or CLEAR. `grey`: the inks are only black and white. */
+/** The lightness of every pixel, 0 to 254, or CLEAR. `isGrey` is true if the inks are only black and white. */
 const lightnessOf = (
   rows: Rows,
-  grey: boolean,
+  isGrey: boolean,
   { parts: [red, green, blue] }: Lookup,
   core: DitherCore,
 ): Uint8Array => {
@@ -96,10 +100,10 @@ const lightnessOf = (
     const light = core.look()
     for (let x = 0; x < width; x++) {
       const r = partOf(red, light[x * 4]!)
-      const luminance = grey
+      const pixelLight = isGrey
         ? r
         : RED * r + GREEN * partOf(green, light[x * 4 + 1]!) + BLUE * partOf(blue, light[x * 4 + 2]!)
-      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, luminance * FULL) | 0]!
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, pixelLight * FULL) | 0]!
     }
   }
   return plane
@@ -112,18 +116,18 @@ const byHistogram = (plane: Uint8Array): number => {
   counts[CLEAR] = 0
   const pixelCount = counts.reduce((sum, count) => sum + count, 0)
   const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
-  let [below, belowSum, best, mostVariance] = [0, 0, 127, -1]
+  let [belowCount, belowSum, bestThreshold, mostVariance] = [0, 0, 127, -1]
   for (let lightness = 0; lightness < 254; lightness++) {
-    below += counts[lightness]!
+    belowCount += counts[lightness]!
     belowSum += counts[lightness]! * lightness
-    const above = pixelCount - below
-    if (below === 0 || above === 0) continue
-    const distance = belowSum / below - (total - belowSum) / above
-    if (below * above * distance * distance <= mostVariance) continue
-    mostVariance = below * above * distance * distance
-    best = lightness
+    const aboveCount = pixelCount - belowCount
+    if (belowCount === 0 || aboveCount === 0) continue
+    const distance = belowSum / belowCount - (total - belowSum) / aboveCount
+    if (belowCount * aboveCount * distance * distance <= mostVariance) continue
+    mostVariance = belowCount * aboveCount * distance * distance
+    bestThreshold = lightness
   }
-  return best + 0.5
+  return bestThreshold + 0.5
 }
 
 /** A pixel is dark if its lightness is below this part of the mean around it. */
@@ -132,8 +136,9 @@ const DARKER = 0.85
 const NEARLY_BLACK = 30
 
 /**
- * Makes a function that returns, for rows in order, the threshold of each pixel: a part of the mean lightness in a square
- * around it, without transparent pixels, whose side is an eighth of the width.
+ * Makes a function that returns the thresholds of a row's pixels; rows must be asked for in order. The threshold of a
+ * pixel is a part of the mean lightness in a square around it. The square's side is an eighth of the width, and
+ * transparent pixels do not count.
  */
 const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
   const reach = Math.max(4, width >> 4)
@@ -148,6 +153,7 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
     }
   }
   for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
+  // The square moves: the row or column that enters it is added, and the one that leaves it is taken away.
   return (y) => {
     if (y + reach < height) addRow(y + reach, 1)
     if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
@@ -170,7 +176,13 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
 /** Paints every pixel in its nearest ink, after scaling its light so that the threshold becomes HALF. */
-export const binarize = (rows: Rows, tables: DitherTables, method: By, core: DitherCore, inks: Uint8Array): void => {
+export const binarize = (
+  rows: Rows,
+  tables: DitherTables,
+  method: ThresholdKind,
+  core: DitherCore,
+  inks: Uint8Array,
+): void => {
   const { width, height } = rows
   const { set } = tables
   core.begin(tables, undefined, width)
@@ -178,17 +190,19 @@ export const binarize = (rows: Rows, tables: DitherTables, method: By, core: Dit
   const lookup = lookupFor(set)
   const [red, green, blue] = lookup.parts
   const plane = method === 'half' ? undefined : lightnessOf(rows, set.grey, lookup, core)
-  const around = plane && method === 'surroundings' ? bySurroundings(plane, width, height) : undefined
+  const thresholdsOfRow = plane && method === 'surroundings' ? bySurroundings(plane, width, height) : undefined
   const gain = plane && method === 'histogram' ? gainOf(byHistogram(plane)) : 1
   const darkest = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
+  // The reverse of `light` in `lookupFor`.
   const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part * ((LEVELS * LEVELS) / BRIGHTEST))) | 0
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
-    const thresholds = around?.(y)
+    const thresholds = thresholdsOfRow?.(y)
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
+      // A pixel near the panel's black keeps its light, and so becomes black.
       const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : thresholds ? gainOf(thresholds[x]!) : gain
       const r = partOf(red, light[offset]!) * ownGain
       if (mark === SKIP || mark >= 0) inks[y * width + x] = mark

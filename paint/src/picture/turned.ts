@@ -5,7 +5,7 @@ import { axisOf } from './axis.ts'
 import type { Flatten } from './flatten.ts'
 import type { FramedPart } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
-import { seenRows, workOf } from './rows.ts'
+import { rowsForEasel, workOf } from './rows.ts'
 
 interface Window {
   left: number
@@ -17,6 +17,7 @@ interface Window {
 /** The range of an element's box, on each of its axes, that may be visible in a window of the easel. */
 const visiblePart = ({ matrix }: Placement, window: Window) => {
   const { a, b, c, d, e, f } = matrix
+  // u and v are places along the box's own axes. The matrix turns and flips only, so its columns also map back.
   const us: number[] = []
   const vs: number[] = []
   for (const x of [window.left, window.right])
@@ -28,8 +29,8 @@ const visiblePart = ({ matrix }: Placement, window: Window) => {
 }
 
 /**
- * Makes the function that returns the rows of a slanted picture: its visible part is resampled upright in the final size,
- * and then interpolated between those pixels. Undefined if nothing of it is in the window.
+ * Makes the function that returns the rows of a slanted picture: its visible part is resampled upright in the final
+ * size, and then interpolated between those pixels. Undefined if no part of the picture is in the window.
  */
 export const turnedRows = (
   easel: Easel,
@@ -49,6 +50,7 @@ export const turnedRows = (
   const [width, height] = [across.length, down.length]
   const grid = { across, down, acrossStep: 1, downStep: picture.width }
   const { a, b, c, d, e, f } = place.matrix
+  /** Writes pixel x of a row: the light between the four pixels around (u, v), and the opacity of the nearest one. */
   const readPixel = (pixels: Uint8Array, u: number, v: number, to: Uint8Array, x: number) => {
     const [x0, y0] = [Math.floor(u), Math.floor(v)]
     const [partX, partY] = [u - x0, v - y0]
@@ -67,7 +69,7 @@ export const turnedRows = (
   }
   return (flatten) => {
     spend(easel, workOf(grid) + (window.right - window.left) * (window.bottom - window.top) * 120)
-    const upright = seenRows(easel, picture, grid, flatten)
+    const upright = rowsForEasel(easel, picture, grid, flatten)
     const pixels = new Uint8Array(width * height * 4)
     for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
     return {
@@ -79,8 +81,9 @@ export const turnedRows = (
           const dx = window.left + x + 0.5 - e
           const u = a * dx + b * dy - part.left - fromX - 0.5
           const v = c * dx + d * dy - part.top - fromY - 0.5
-          const inside = u >= -1 && v >= -1 && u < width && v < height
-          if (inside) readPixel(pixels, u, v, to, x)
+          // The edge pixels reach half a pixel outwards, and are repeated there.
+          const isInside = u >= -1 && v >= -1 && u < width && v < height
+          if (isInside) readPixel(pixels, u, v, to, x)
           else to[x * 4 + 3] = 0
         }
       },

@@ -1,6 +1,6 @@
 /** The mask's side in pixels. */
 export const SIDE = 64
-const COUNT = SIDE * SIDE
+const PIXEL_COUNT = SIDE * SIDE
 /**
  * The distance in pixels up to which a point counts, and e^(-1 / (2 · 1.5²)): its weight is FADE to the power of the
  * squared distance, a Gaussian.
@@ -20,18 +20,19 @@ const weights = (() => {
   return table
 })()
 
-/** A set of points on a torus. */
+/** A set of points on a torus: beyond each edge of the mask the opposite edge follows. Pixel (x, y) is 64 · y + x. */
 class Points {
   /** 1 for each pixel that is a point. */
-  readonly set = new Uint8Array(COUNT)
+  readonly set = new Uint8Array(PIXEL_COUNT)
   /** The sum of the weights of the points around each pixel. */
-  readonly crowd = new Float64Array(COUNT)
+  readonly crowd = new Float64Array(PIXEL_COUNT)
 
   /** Adds or removes a point. */
   put(index: number, present: 0 | 1): void {
     this.set[index] = present
     const sign = present === 1 ? 1 : -1
     let from = 0
+    // `& (SIDE - 1)` wraps around the edges.
     for (let dy = -REACH; dy <= REACH; dy++) {
       const row = (((index >> 6) + dy) & (SIDE - 1)) << 6
       for (let dx = -REACH; dx <= REACH; dx++) {
@@ -43,18 +44,18 @@ class Points {
 
   /** The point with the highest crowd (1), or the pixel without a point that has the lowest one (0). */
   find(present: 0 | 1): number {
-    let place = -1
+    let foundIndex = -1
     let mostCrowded = Number.NEGATIVE_INFINITY
-    for (let index = 0; index < COUNT; index++) {
+    for (let index = 0; index < PIXEL_COUNT; index++) {
       if (this.set[index] !== present) continue
       const crowd = present === 1 ? this.crowd[index]! : -this.crowd[index]!
       // Sums that differ only in their last digits count as equal, as they were added up in different orders.
       if (crowd > mostCrowded + 1e-9) {
         mostCrowded = crowd
-        place = index
+        foundIndex = index
       }
     }
-    return place
+    return foundIndex
   }
 }
 
@@ -62,19 +63,21 @@ class Points {
 const firstPoints = (): Points => {
   const points = new Points()
   let seed = 1
-  for (let count = 0; count < COUNT / 10; ) {
+  for (let count = 0; count < PIXEL_COUNT / 10; ) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    // The upper 12 bits: 0 to 4095.
     const index = seed >>> 20
     if (points.set[index] === 1) continue
     points.put(index, 1)
     count++
   }
   for (;;) {
-    const crowded = points.find(1)
-    points.put(crowded, 0)
-    const emptyPlace = points.find(0)
-    points.put(emptyPlace, 1)
-    if (emptyPlace === crowded) return points
+    const mostCrowdedPoint = points.find(1)
+    points.put(mostCrowdedPoint, 0)
+    const emptiest = points.find(0)
+    points.put(emptiest, 1)
+    // The most crowded point would go back to where it was: the points are spread evenly.
+    if (emptiest === mostCrowdedPoint) return points
   }
 }
 
@@ -86,21 +89,22 @@ let cachedRanks: Uint16Array | undefined
  */
 export const voidAndCluster = (): Uint16Array => {
   if (cachedRanks) return cachedRanks
-  const ranks = new Uint16Array(COUNT)
+  const ranks = new Uint16Array(PIXEL_COUNT)
   const initialPoints = firstPoints()
   const points = new Points()
   points.set.set(initialPoints.set)
   points.crowd.set(initialPoints.crowd)
   let present = initialPoints.set.reduce((sum, bit) => sum + bit, 0)
-  for (let rank = present; rank < COUNT; rank++) {
-    const emptyPlace = points.find(0)
-    points.put(emptyPlace, 1)
-    ranks[emptyPlace] = rank
+  // The later ranks fill the voids one by one; the earlier ranks, from the last one down, take the clusters apart.
+  for (let rank = present; rank < PIXEL_COUNT; rank++) {
+    const emptiest = points.find(0)
+    points.put(emptiest, 1)
+    ranks[emptiest] = rank
   }
   while (present > 0) {
-    const crowded = initialPoints.find(1)
-    initialPoints.put(crowded, 0)
-    ranks[crowded] = --present
+    const mostCrowdedPoint = initialPoints.find(1)
+    initialPoints.put(mostCrowdedPoint, 0)
+    ranks[mostCrowdedPoint] = --present
   }
   cachedRanks = ranks
   return ranks

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** The intersection of two boxes, which may be empty. */
-export const shared = (box: Box, other: Box): Box => ({
+export const intersectionOf = (box: Box, other: Box): Box => ({
   left: Math.max(box.left, other.left),
   top: Math.max(box.top, other.top),
   right: Math.min(box.right, other.right),
@@ -15,7 +15,7 @@ export const shared = (box: Box, other: Box): Box => ({
 })
 
 /** The smallest box around two boxes. */
-export const around = (box: Box, other: Box): Box => ({
+export const boundingBoxOf = (box: Box, other: Box): Box => ({
   left: Math.min(box.left, other.left),
   top: Math.min(box.top, other.top),
   right: Math.max(box.right, other.right),
@@ -27,7 +27,7 @@ export const areaOf = ({ left, top, right, bottom }: Box): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top)
 
 /** The box of a whole picture. */
-export const allOf = ({ width, height }: { width: number; height: number }): Box => ({
+export const wholeBoxOf = ({ width, height }: { width: number; height: number }): Box => ({
   left: 0,
   top: 0,
   right: width,

@@ -1,4 +1,4 @@
-import { type Box, shared } from './box.ts'
+import { type Box, intersectionOf } from './box.ts'
 import type { Blend, PixelArray } from './tones.ts'
 
 /** Rasterizes closed contours: call `begin`, add the edges, then call `fill`, `mix` or `read`. */
@@ -27,17 +27,18 @@ export interface Coverage {
 }
 
 /** The largest covered part of a pixel that is ignored. */
-const NOTHING = 1 / 1024
+const NEGLIGIBLE = 1 / 1024
 
 /**
- * Adds up the cells of the row at index `row`, from column `from` up to `to`, and sets pixels that are covered enough,
- * from column `seen` on. Returns the sum. Inside `fill` this loop would run half as fast.
+ * Adds up the cells of the row at index `row`, from column `from` up to `to`. Sets pixels that are covered enough, from
+ * column `firstVisible` on; column x is `pixels[out + x]`. Returns the sum. Inside `fill` this loop would run half as
+ * fast.
  */
 const inkRow = (
   cells: Float32Array,
   row: number,
   from: number,
-  seen: number,
+  firstVisible: number,
   to: number,
   pixels: PixelArray,
   out: number,
@@ -46,7 +47,7 @@ const inkRow = (
 ): number => {
   let sum = 0
   let x = from
-  for (; x < seen; x++) sum += cells[row + x]!
+  for (; x < firstVisible; x++) sum += cells[row + x]!
   for (; x < to; x++) {
     sum += cells[row + x]!
     if ((sum < 0 ? -sum : sum) >= threshold) pixels[out + x] = value
@@ -61,6 +62,7 @@ const inkRow = (
  * depend on the clip, as all cells to its left are added up in the same order.
  */
 export const newCoverage = (): Coverage => {
+  /** The cells of all rows. A row has two cells more than pixels, as an edge also writes to the cell to its right. */
   let cells = new Float32Array(0)
   /** The first and last used cell of each row. */
   let low = new Int32Array(0)
@@ -79,8 +81,12 @@ export const newCoverage = (): Coverage => {
     if (x > high[row]!) high[row] = x
   }
 
-  /** Adds an edge within one row, from x = `a` to `b`, that is `height` of a row high (negative for the other direction). */
+  /**
+   * Adds an edge within one row, from x = `a` to `b`, that is `height` of a row high (negative for the other
+   * direction).
+   */
   const segment = (y: number, a: number, b: number, height: number): void => {
+    // An edge to the right of the window covers none of its pixels; one to the left covers all of the row.
     if (a >= width) return
     if (b <= 0) {
       add(y, 0, height)
@@ -98,6 +104,7 @@ export const newCoverage = (): Coverage => {
     }
     const first = Math.floor(a)
     const last = Math.ceil(b)
+    // Within one pixel: the pixel has the area to the right of the edge, and the next one the rest.
     if (last <= first + 1) {
       const inner = height * (1 - ((a + b) / 2 - first))
       add(y, first, inner)
@@ -136,7 +143,7 @@ export const newCoverage = (): Coverage => {
 
   return {
     begin(window, clip) {
-      const visible = shared(window, clip)
+      const visible = intersectionOf(window, clip)
       left = window.left
       top = window.top
       width = Math.max(0, window.right - left)
@@ -174,27 +181,28 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
-      // With `within`, the row is first filled in a buffer, and then copied pixel by pixel.
+      // With `within`, the row is first filled with 1 in a buffer, and then copied pixel by pixel.
       const ownRow = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
-        const begins = low[y - firstRow]!
-        const ends = high[y - firstRow]!
-        if (ends < 0) continue
+        const firstCell = low[y - firstRow]!
+        const lastCell = high[y - firstRow]!
+        // -1 for a row without edges.
+        if (lastCell < 0) continue
         const row = (y - firstRow) * (width + 2)
         const start = (top + y) * stride + left
         const [to, out, ink] = ownRow ? [ownRow, 0, 1] : [pixels, start, value]
-        let end = Math.min(ends + 1, lastColumn)
-        const sum = inkRow(cells, row, begins, Math.min(end, firstColumn), end, to, out, threshold, ink)
+        let end = Math.min(lastCell + 1, lastColumn)
+        const sum = inkRow(cells, row, firstCell, Math.min(end, firstColumn), end, to, out, threshold, ink)
         // To the right of all edges the coverage does not change.
-        if (end > ends && (sum < 0 ? -sum : sum) >= threshold) {
+        if (end > lastCell && (sum < 0 ? -sum : sum) >= threshold) {
           to.fill(ink, out + Math.max(end, firstColumn), out + lastColumn)
           end = lastColumn
         }
-        cells.fill(0, row + begins, row + ends + 1)
+        cells.fill(0, row + firstCell, row + lastCell + 1)
         if (!within || !ownRow) continue
-        for (let x = Math.max(begins, firstColumn); x < end; x++)
+        for (let x = Math.max(firstCell, firstColumn); x < end; x++)
           if (ownRow[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
-        ownRow.fill(0, begins, end)
+        ownRow.fill(0, firstCell, end)
       }
       isBegun = false
     },
@@ -204,7 +212,7 @@ export const newCoverage = (): Coverage => {
       for (let y = top + firstRow; y < top + lastRow; y++)
         for (let x = left + firstColumn; x < left + lastColumn; x++, part++) {
           const index = y * stride + x
-          if (covered[part]! > NOTHING && (!within || within(x, y)))
+          if (covered[part]! > NEGLIGIBLE && (!within || within(x, y)))
             pixels[index] = blend(pixels[index]!, value, Math.min(1, covered[part]!))
         }
     },

@@ -2,7 +2,7 @@ import type { Colour } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import type { Indexed } from '../frame.ts'
 import type { Ink } from '../panels.ts'
-import { type Box, shared } from './box.ts'
+import { type Box, intersectionOf } from './box.ts'
 import { type Coverage, newCoverage } from './coverage.ts'
 import type { TemplateView } from './place.ts'
 import type { Blend } from './tones.ts'
@@ -17,12 +17,12 @@ export interface Easel extends Indexed {
   view: TemplateView
   /** The box outside which nothing is drawn. Pixels inside do not depend on it. */
   clip: Box
-  /** True to report texts whose letters are cut off, which needs time. */
+  /** True to report texts whose letters are cut off. The search for them needs time. */
   judgesTexts: boolean
   /** The work that is still allowed, in nanoseconds; ordinary templates need far less. */
   budget: number
   /** The bytes of dithered pictures that may still be stored for `repaint`. */
-  room: number
+  patchBytesLeft: number
 }
 
 /** The most work of one picture, in estimated nanoseconds: seconds, for a template that was made to be slow. */
@@ -45,15 +45,16 @@ export const toneOf = ({ inks, words }: Pick<Easel, 'inks' | 'words'>, colour: C
   return words && ink !== NO_INK ? words[ink]! : ink
 }
 
-/** The least covered part of a pixel that belongs to a shape. */
+/** The coverage from which a pixel belongs to a shape, on panels without smooth edges. */
 export const HALF = 0.5
 
 /** The scan converter of all shapes, one at a time. */
 export const coverage: Coverage = newCoverage()
 
 /**
- * Fills the contours that `trace` adds, inside a window: pixels that are covered by at least `threshold`, or, on an easel
- * with smooth edges, each pixel by its covered part.
+ * Fills the contours that `trace` adds, inside a window. Pixels that are covered by at least `threshold` get the pixel
+ * value `ink` (a tone of `toneOf`). On an easel with smooth edges, each pixel is blended by its covered part instead.
+ * Pixels for which `within` is false stay as they are.
  */
 export const fillShape = (
   easel: Easel,
@@ -73,9 +74,9 @@ export const fillShape = (
 /** The width in pixels up to which a loop is faster than `fill`, as for the narrow modules of a code. */
 const NARROW = 32
 
-/** Fills a box of whole pixels. */
+/** Fills the part of a box that is inside the clip with a pixel value: a tone of `toneOf`. */
 export const fillBox = ({ indices, width, clip }: Easel, box: Box, ink: number): void => {
-  const { left, top, right, bottom } = shared(box, clip)
+  const { left, top, right, bottom } = intersectionOf(box, clip)
   for (let row = top * width; row < bottom * width; row += width)
     if (right - left > NARROW) indices.fill(ink, row + left, row + right)
     else for (let x = left; x < right; x++) indices[row + x] = ink

@@ -14,6 +14,7 @@ export interface AffineMatrix {
 const FLATNESS = 0.05
 const MOST_PIECES = 64
 
+/** The number of straight pieces for a curve; `bend` bounds its second derivative, in pixels. NaN gives 1. */
 const piecesFor = (bend: number) => Math.min(MOST_PIECES, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * FLATNESS))))) || 1
 
 /** Adds closed contours to a scan converter. */
@@ -27,25 +28,25 @@ export interface Path {
 
 /** Makes a path that transforms contours with a matrix. */
 export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: AffineMatrix): Path => {
-  let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
+  let [startX, startY, currentX, currentY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
   const mapY = (x: number, y: number) => b * x + d * y + f
   const lineTo = (x: number, y: number) => {
-    out.line(nowX, nowY, x, y)
-    nowX = x
-    nowY = y
+    out.line(currentX, currentY, x, y)
+    currentX = x
+    currentY = y
   }
   const close = () => lineTo(startX, startY)
   return {
     close,
     move(x, y) {
       close()
-      startX = nowX = mapX(x, y)
-      startY = nowY = mapY(x, y)
+      startX = currentX = mapX(x, y)
+      startY = currentY = mapY(x, y)
     },
     line: (x, y) => lineTo(mapX(x, y), mapY(x, y)),
     quadratic(cx, cy, x, y) {
-      const [x0, y0] = [nowX, nowY]
+      const [x0, y0] = [currentX, currentY]
       const [x1, y1, x2, y2] = [mapX(cx, cy), mapY(cx, cy), mapX(x, y), mapY(x, y)]
       const pieces = piecesFor(2 * (Math.abs(x0 - 2 * x1 + x2) + Math.abs(y0 - 2 * y1 + y2)))
       for (let piece = 1; piece < pieces; piece++) {
@@ -56,7 +57,7 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
       lineTo(x2, y2)
     },
     cubic(ax, ay, bx, by, x, y) {
-      const [x0, y0] = [nowX, nowY]
+      const [x0, y0] = [currentX, currentY]
       const [x1, y1, x2, y2] = [mapX(ax, ay), mapY(ax, ay), mapX(bx, by), mapY(bx, by)]
       const [x3, y3] = [mapX(x, y), mapY(x, y)]
       const bendX = Math.max(Math.abs(x0 - 2 * x1 + x2), Math.abs(x1 - 2 * x2 + x3))
@@ -65,6 +66,7 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
       for (let piece = 1; piece < pieces; piece++) {
         const t = piece / pieces
         const s = 1 - t
+        // The weights of the four points.
         const [p, q, u, v] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
         lineTo(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)
       }
@@ -73,8 +75,8 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
   }
 }
 
-/** The distance of a cubic's control points from its ends with which it approximates a quarter of a unit circle. */
-const QUARTER = 0.5522847498307936
+/** The distance of a cubic's control points from its ends, if the cubic approximates a quarter of a unit circle. */
+const QUARTER_CIRCLE = 0.5522847498307936
 
 /**
  * Adds a rectangle with round corners, clockwise, or, with `cut`, anticlockwise to cut it out of another shape. Radii
@@ -91,7 +93,7 @@ export const roundRectangle = (
   cut: boolean,
 ) => {
   const [hx, hy] = [Math.min(rx, w / 2), Math.min(ry, h / 2)]
-  const [kx, ky] = [hx * (1 - QUARTER), hy * (1 - QUARTER)]
+  const [kx, ky] = [hx * (1 - QUARTER_CIRCLE), hy * (1 - QUARTER_CIRCLE)]
   const [r, b] = [x + w, y + h]
   path.move(x + hx, y)
   if (cut) {

@@ -11,9 +11,7 @@ export interface TemplateView {
 
 type Size = { width: number; height: number }
 
-/**
- * The placement of a template on a picture of this size; undefined if their sizes differ and `fit` is absent.
- */
+/** The placement of a template on a picture of this size; undefined if their sizes differ and `fit` is absent. */
 export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined): TemplateView | undefined => {
   const { width, height } = picture
   if (template.width === width && template.height === height) return { scale: 1, left: 0, top: 0 }
@@ -26,12 +24,17 @@ export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined
   }
 }
 
-/** A box that is turned by a multiple of 90 degrees, in whole pixels of the picture, with the directions of its axes. */
+/**
+ * A box that is turned by a multiple of 90 degrees, in whole pixels of the picture, with the directions of its axes.
+ */
 export interface Straight extends Box {
   /** The size of the box along its own axes. */
   width: number
   height: number
-  /** A step to the box's right is (a, b) on the picture, a step down (c, d); each is -1, 0 or 1. */
+  /**
+   * A step to the box's right is (a, b) on the picture, a step down (c, d); each is -1, 0 or 1. An upright or
+   * upside-down box has b = c = 0. A box that lies on its side has a = d = 0.
+   */
   a: number
   b: number
   c: number
@@ -51,6 +54,7 @@ export interface Placement {
 
 type Bounds = { x: number; y: number; width: number; height: number; angle: number; flipX: boolean; flipY: boolean }
 
+/** The sign of a number; 0 also for -0, which `Math.sign` keeps. */
 const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
 /** The placement of an element's box on the picture. */
@@ -66,6 +70,7 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
   const e = middleX - (a * width + c * height) / 2
   const f = middleY - (b * width + d * height) / 2
   const matrix = { a, b, c, d, e, f }
+  // The sine and cosine of multiples of 90 degrees are exact.
   if (sin !== 0 && cos !== 0) return { matrix, width, height, straight: undefined }
   const [acrossX, acrossY] = sin === 0 ? [width, height] : [height, width]
   const left = Math.round(middleX - acrossX / 2)
@@ -94,20 +99,25 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
 
 /** The window of a placement: the box of whole pixels that contains it, cut at the picture's edges. */
 export const windowOf = ({ matrix, width, height }: Placement, picture: Size): Box => {
-  const span = (across: number, down: number, start: number, most: number): readonly [number, number] => {
+  /** The range of the four corners along one axis of the picture, in whole pixels. */
+  const span = (across: number, down: number, start: number, limit: number): readonly [number, number] => {
     const corners = [0, across, down, across + down].map((corner) => corner + start)
-    const within = (value: number) => Math.min(Math.max(value, 0), most)
-    return [within(Math.floor(Math.min(...corners))), within(Math.ceil(Math.max(...corners)))]
+    const clamp = (value: number) => Math.min(Math.max(value, 0), limit)
+    return [clamp(Math.floor(Math.min(...corners))), clamp(Math.ceil(Math.max(...corners)))]
   }
   const [left, right] = span(matrix.a * width, matrix.c * height, matrix.e, picture.width)
   const [top, bottom] = span(matrix.b * width, matrix.d * height, matrix.f, picture.height)
   return { left, top, right, bottom }
 }
 
-/** The box on the picture of a rectangle inside a straight box. */
+/**
+ * The box on the picture of a rectangle inside a straight box. The rectangle is given along the straight box's own
+ * axes, from its own upper left corner.
+ */
 export const boxIn = (place: Straight, x: number, y: number, width: number, height: number): Box => {
-  const along = (way: number, near: number, far: number, from: number, length: number) =>
-    way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]
+  // An axis that runs backwards (-1) is counted from the far side.
+  const along = (direction: number, near: number, far: number, from: number, length: number) =>
+    direction > 0 ? [near + from, near + from + length] : [far - from - length, far - from]
   const [across, down] = place.b === 0 ? [place.a, place.d] : [place.c, place.b]
   const [left, right] =
     place.b === 0 ? along(across, place.left, place.right, x, width) : along(across, place.left, place.right, y, height)

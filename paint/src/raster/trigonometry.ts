@@ -4,7 +4,7 @@ const sinSmall = (r: number): number => {
   return r * (1 - (s / 6) * (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
 }
 
-/** The cosine of such an angle. */
+/** The cosine of an angle of 0 to 45 degrees, in radians, by its series. */
 const cosSmall = (r: number): number => {
   const s = r * r
   return (
@@ -20,6 +20,7 @@ export const sinCos = (degrees: number): { sin: number; cos: number } => {
   const remainder = (degrees - quarters * 90) * RADIANS
   const sin = sinSmall(remainder)
   const cos = cosSmall(remainder)
+  // 0 to 3, also for negative angles: -1 % 4 is -1.
   switch (((quarters % 4) + 4) % 4) {
     case 0:
       return { sin, cos }

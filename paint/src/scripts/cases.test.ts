@@ -9,12 +9,12 @@ import { openFont } from '../text/face.ts'
 import { layout } from '../text/layout.ts'
 import type { TextSetting } from '../text/paragraph.ts'
 
-const open = async (file: FontFile) => openFont(harfbuzz, await readFont(file), 'letters').face(400)
+const faceOfFile = async (file: FontFile) => openFont(harfbuzz, await readFont(file), 'letters').face(400)
 const [latin, arabic, hebrew, thai] = [
-  await open(latinFile(400)),
-  await open(eastFile('arabic', 0x627)!),
-  await open(eastFile('hebrew', 0x5d0)!),
-  await open(eastFile('thai', 0xe01)!),
+  await faceOfFile(latinFile(400)),
+  await faceOfFile(eastFile('arabic', 0x627)!),
+  await faceOfFile(eastFile('hebrew', 0x5d0)!),
+  await faceOfFile(eastFile('thai', 0xe01)!),
 ]
 type OpenedFace = typeof latin
 
@@ -50,35 +50,44 @@ const setText = (
 const glyphs = (...args: Parameters<typeof setText>) => setText(...args).glyphs.filter((glyph) => glyph !== 0)
 
 /** The glyphs of one run, shaped by HarfBuzz alone. */
-const run = (text: string, face: OpenedFace, script: string, rtl = false) =>
+const shapedGlyphs = (text: string, face: OpenedFace, script: string, rtl = false) =>
   [...face.shape(text, 'en', true, script, rtl).glyphs].filter((glyph) => glyph !== 0)
 
 test('Arabic text runs from right to left with joined letters, and a number in it from left to right', () => {
   const text = 'السعر ١٢'
-  expect(glyphs(text, arabic)).toEqual([...run('١٢', arabic, 'Arab'), ...run('السعر ', arabic, 'Arab', true)])
+  expect(glyphs(text, arabic)).toEqual([
+    ...shapedGlyphs('١٢', arabic, 'Arab'),
+    ...shapedGlyphs('السعر ', arabic, 'Arab', true),
+  ])
   // Joined forms differ from isolated letters.
-  const unjoined = [...'السعر'].reverse().flatMap((letter) => run(letter, arabic, 'Arab', true))
-  expect(run('السعر', arabic, 'Arab', true)).not.toEqual(unjoined)
+  const unjoined = [...'السعر'].reverse().flatMap((letter) => shapedGlyphs(letter, arabic, 'Arab', true))
+  expect(shapedGlyphs('السعر', arabic, 'Arab', true)).not.toEqual(unjoined)
 })
 
 test('Hebrew text runs from right to left, and a currency sign with its number from left to right', () => {
-  expect(glyphs('מחיר ₪12', hebrew)).toEqual([...run('₪12', hebrew, 'Hebr'), ...run('מחיר ', hebrew, 'Hebr', true)])
+  expect(glyphs('מחיר ₪12', hebrew)).toEqual([
+    ...shapedGlyphs('₪12', hebrew, 'Hebr'),
+    ...shapedGlyphs('מחיר ', hebrew, 'Hebr', true),
+  ])
 })
 
 test('each script in one font is shaped by its own rules', () => {
-  const wholeText = [...run('MRP ', latin, 'Latn'), ...run('हिन्दी ₹99', latin, 'Deva')]
+  const wholeText = [...shapedGlyphs('MRP ', latin, 'Latn'), ...shapedGlyphs('हिन्दी ₹99', latin, 'Deva')]
   expect(glyphs('MRP हिन्दी ₹99', latin)).toEqual(wholeText)
   // The virama is drawn into the half letter before it.
-  expect(wholeText).not.toContain(run('\u094d', latin, 'Deva').at(-1))
-  expect(glyphs('ไทย', thai)).toEqual(run('ไทย', thai, 'Thai'))
+  expect(wholeText).not.toContain(shapedGlyphs('\u094d', latin, 'Deva').at(-1))
+  expect(glyphs('ไทย', thai)).toEqual(shapedGlyphs('ไทย', thai, 'Thai'))
 })
 
 test('from right to left, brackets are mirrored and marks stay on their letters', () => {
   // The font has no Hebrew letter: only the brackets are left.
-  expect(glyphs('(א)', latin, { direction: 'rtl' })).toEqual([...run('(', latin, 'Latn'), ...run(')', latin, 'Latn')])
+  expect(glyphs('(א)', latin, { direction: 'rtl' })).toEqual([
+    ...shapedGlyphs('(', latin, 'Latn'),
+    ...shapedGlyphs(')', latin, 'Latn'),
+  ])
   for (const size of [13, 40]) {
     const placed = setText('אבָּ', hebrew, { size })
-    const letters = ['ב', 'א'].map((letter) => placed.glyphs.indexOf(run(letter, hebrew, 'Hebr', true)[0]!))
+    const letters = ['ב', 'א'].map((letter) => placed.glyphs.indexOf(shapedGlyphs(letter, hebrew, 'Hebr', true)[0]!))
     const [first, second] = letters.map((letter) => placed.xs[letter]!)
     expect(letters[1]! - letters[0]!).toBeGreaterThan(1)
     for (const x of placed.xs.slice(0, letters[1])) expect(x - first!).toBeLessThan(second! - first!)
@@ -101,10 +110,10 @@ test('lines, and the last line of a justified paragraph, start at the side of th
 
 test('Hebrew lines are broken in reading order, and cut at their left end, where the ellipsis is', () => {
   const text = 'אבג דהו'
-  const [first, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
-  expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...first!, ...two!])
+  const [first, second] = ['אבג', 'דהו'].map((word) => shapedGlyphs(word, hebrew, 'Hebr', true))
+  expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...first!, ...second!])
   const cut = setText(text, hebrew, { width: 120, fit: 'ellipsis', tailFace: latin })
-  expect(cut.glyphs[0]).toBe(run('…', latin, '')[0])
+  expect(cut.glyphs[0]).toBe(shapedGlyphs('…', latin, '')[0])
 })
 
 test('a justified Hebrew line is stretched at its spaces', () => {

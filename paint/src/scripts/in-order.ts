@@ -5,28 +5,29 @@ interface Part {
 }
 
 /**
- * Sorts the parts of a line from left to right (UAX #9, rule L2). A hyphen has the level of its word, an ellipsis that of
- * the line.
+ * Sorts the parts of a line from left to right (UAX #9, rule L2). A hyphen has the level of its word, an ellipsis has
+ * the level of the line.
  */
-export const inOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
+export const inVisualOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
   const levels = new Map<P, number>()
   let level = Number(rtl)
   for (const part of parts) {
     level = part.level ?? (part.text === '-' ? level : Number(rtl))
     levels.set(part, level)
   }
+  // From the highest level down, each run of parts of at least that level is reversed.
   let ordered = parts
   for (let level = Math.max(0, ...levels.values()); level > 0; level--) {
     const reordered: P[] = []
-    let turned: P[] = []
+    let run: P[] = []
     for (const part of ordered) {
-      if (levels.get(part)! >= level) turned.push(part)
+      if (levels.get(part)! >= level) run.push(part)
       else {
-        reordered.push(...turned.reverse(), part)
-        turned = []
+        reordered.push(...run.reverse(), part)
+        run = []
       }
     }
-    ordered = [...reordered, ...turned.reverse()]
+    ordered = [...reordered, ...run.reverse()]
   }
   return ordered
 }

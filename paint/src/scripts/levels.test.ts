@@ -3,7 +3,8 @@ import { levelsBy, levelsOf, MOST_TOGETHER } from './levels.ts'
 
 /**
  * Lines of BidiCharacterTest.txt and BidiTest.txt of Unicode 16 (copyright Unicode, Inc., under the Unicode License).
- * When the library was adopted, all 91,707 and 770,241 cases of these files passed.
+ * When the library was adopted, all 91,707 and 770,241 cases of these files passed. A line has the characters, the
+ * direction, the level of the paragraph, and the levels of the characters.
  */
 const characterTests = [
   '05D0 05D1 0028 05D2 05D3 005B 0026 0065 0066 005D 002E 0029 0067 0068;ltr;0;1 1 0 1 1 0 0 0 0 0 0 0 0 0',
@@ -27,6 +28,7 @@ const characterTests = [
   '0028 0061 0028 0062 005B 2680 005D 0063 0029;rtl;1;1 2 2 2 2 2 2 2 2',
   '2680 0028 0061 0028 005B 05D0 0029 005D 05D1;rtl;1;1 1 2 1 1 1 1 1 1',
 ]
+/** A line has the classes of the characters; the directions as bits (1 auto, 2 ltr, 4 rtl); the levels. */
 const classTests = [
   'BN RLI;3;x 0',
   'BN EN WS;4;x 2 1',
@@ -52,7 +54,7 @@ const classTests = [
 ]
 
 /** A character of each class. */
-const ofClass: Record<string, string> = {
+const characterOfClass: Record<string, string> = {
   L: 'a',
   R: '\u05d0',
   EN: '1',
@@ -78,25 +80,30 @@ const ofClass: Record<string, string> = {
   PDI: '\u2069',
 }
 
-/** The levels in the notation of those files, with x where `wanted` allows any level. */
-const writtenLevels = (levels: Uint8Array, wanted: string) =>
-  wanted
+/** The levels in the notation of those files, with x where `expectedLevels` allows any level. */
+const writtenLevels = (levels: Uint8Array, expectedLevels: string) =>
+  expectedLevels
     .split(' ')
     .map((level, index) => (level === 'x' ? level : String(levels[index])))
     .join(' ')
 
 test.each(characterTests)('levels of %s', (line) => {
-  const [points, direction, paragraph, wanted] = line.split(';') as [string, 'auto' | 'ltr' | 'rtl', string, string]
+  const [points, direction, paragraph, expectedLevels] = line.split(';') as [
+    string,
+    'auto' | 'ltr' | 'rtl',
+    string,
+    string,
+  ]
   const text = String.fromCodePoint(...points.split(' ').map((point) => Number.parseInt(point, 16)))
   const { levels, rtl } = levelsOf(text, direction)
-  expect([Number(rtl), writtenLevels(levels, wanted)]).toEqual([Number(paragraph), wanted])
+  expect([Number(rtl), writtenLevels(levels, expectedLevels)]).toEqual([Number(paragraph), expectedLevels])
 })
 
 test.each(classTests)('levels of classes %s', (line) => {
-  const [classes, directions, wanted] = line.split(';') as [string, string, string]
+  const [classes, directions, expectedLevels] = line.split(';') as [string, string, string]
   const text = classes
     .split(' ')
-    .map((name) => ofClass[name])
+    .map((name) => characterOfClass[name])
     .join('')
   for (const [bit, direction] of [
     [1, 'auto'],
@@ -104,7 +111,7 @@ test.each(classTests)('levels of classes %s', (line) => {
     [4, 'rtl'],
   ] as const)
     if (Number.parseInt(directions, 16) & bit)
-      expect(writtenLevels(levelsOf(text, direction).levels, wanted), direction).toBe(wanted)
+      expect(writtenLevels(levelsOf(text, direction).levels, expectedLevels), direction).toBe(expectedLevels)
 })
 
 test('levelsOf knows the direction of characters of two UTF-16 units', () => {

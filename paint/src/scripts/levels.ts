@@ -8,15 +8,15 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 export const MOST_TOGETHER = 2000
 
 /**
- * A character of one UTF-16 unit with the bidirectional class of one of two units (DerivedBidiClass), as the library
- * reads single units.
+ * A stand-in for a character of two UTF-16 units: a character of one unit with the same bidirectional class
+ * (DerivedBidiClass). The library reads single units, and so knows no class of pairs.
  */
-const standIn = (point: number): string => {
-  const within = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
-  if (within([0x10d00, 0x10d3f], [0x10ec0, 0x10eff], [0x10f30, 0x10f6f], [0x1ec70, 0x1ed4f], [0x1ee00, 0x1eeff]))
+const standInFor = (point: number): string => {
+  const isIn = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
+  if (isIn([0x10d00, 0x10d3f], [0x10ec0, 0x10eff], [0x10f30, 0x10f6f], [0x1ec70, 0x1ed4f], [0x1ee00, 0x1eeff]))
     return '\u0627'
-  if (within([0x10800, 0x10fff], [0x1e800, 0x1efff])) return '\u05d0'
-  return within([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
+  if (isIn([0x10800, 0x10fff], [0x1e800, 0x1efff])) return '\u05d0'
+  return isIn([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
 }
 
 /** The bidirectional levels of a paragraph's UTF-16 units: units of odd levels run from right to left. */
@@ -30,9 +30,10 @@ export const levelsBy =
   (find: Bidi['getEmbeddingLevels']) =>
   (text: string, direction: TextDirection): Levels => {
     const standIns = Array.from(text, (character) =>
-      character.length === 1 ? character : standIn(character.codePointAt(0)!).repeat(2),
+      character.length === 1 ? character : standInFor(character.codePointAt(0)!).repeat(2),
     ).join('')
     const levels = new Uint8Array(text.length)
+    // The first part of the text decides the direction of the paragraph, which the other parts then get.
     let base = direction
     for (let from = 0; from < text.length; from += MOST_TOGETHER) {
       const embedding = find(standIns.slice(from, from + MOST_TOGETHER), base)

@@ -7,7 +7,7 @@ import { loadedScripts } from '../text/scripts.ts'
 import * as classes from './line-classes.ts'
 import { partText } from './part-text.ts'
 
-// A web page loads this module if `needsScripts`, other programs at their start.
+// A web page loads this module if `needsScripts` returns true; other programs load it at their start.
 addTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
 loadedScripts.findRuns = partText
 setClasses(classes)

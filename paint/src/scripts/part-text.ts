@@ -1,6 +1,6 @@
 import type { FaceSpan } from '../text/face.ts'
 import type { FindRuns } from '../text/scripts.ts'
-import { inOrder } from './in-order.ts'
+import { inVisualOrder } from './in-order.ts'
 import { levelsOf } from './levels.ts'
 import { scriptFace } from './script-face.ts'
 import { scriptsOf } from './scripts-of.ts'
@@ -18,5 +18,5 @@ export const partText: FindRuns = (text, direction, spans) => {
       pieces.push({ from: start, to: end, face: scriptFace(face, script, level % 2 === 1), level })
       start = end
     }
-  return { pieces, rtl, order: (parts) => inOrder(parts, rtl) }
+  return { pieces, rtl, order: (parts) => inVisualOrder(parts, rtl) }
 }

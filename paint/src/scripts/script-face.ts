@@ -11,13 +11,14 @@ const LEAST_INKED = 0.2
 /**
  * Moves each mark of a run behind its letter, as HarfBuzz puts it before the letter in runs from right to left.
  */
-const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
+const withMarksBehindLetters = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
   const order: number[] = []
   const moved = Float64Array.from(offsetsX)
   let marks: number[] = []
   advances.forEach((advance, index) => {
     if (advance === 0) marks.push(index)
     else {
+      // A mark is placed from its pen, which is behind the letter after the change.
       for (const mark of marks) moved[mark]! -= advance
       order.push(index, ...marks)
       marks = []
@@ -36,21 +37,21 @@ const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run
 const runsWithMarksBehind = new WeakMap<Run, Run>()
 
 /**
- * Makes the face for a script and a direction. Connected letters are not fitted to pixels, as they would no longer meet.
+ * Makes the face for a script and a direction. Connected letters are not fitted to pixels, as fitting would part them.
  * Their thin strokes need less coverage to ink a pixel, as they may lie between two pixels.
  */
 const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
   const shape: Face['shape'] = (text, lang, ligatures) => {
     const run = face.shape(text, lang, ligatures, script, rtl)
     if (!rtl) return run
-    const moved = runsWithMarksBehind.get(run) ?? withMarksBehind(run)
+    const moved = runsWithMarksBehind.get(run) ?? withMarksBehindLetters(run)
     runsWithMarksBehind.set(run, moved)
     return moved
   }
   if (!JOINED.test(script)) return { ...face, shape }
   const inkedAt = (size: number) => {
-    const { broad } = standardOf(face)
-    return broad > 0 ? Math.min(INKED, Math.max(LEAST_INKED, (broad * size) / 2)) : INKED
+    const { strokeBreadth } = standardOf(face)
+    return strokeBreadth > 0 ? Math.min(INKED, Math.max(LEAST_INKED, (strokeBreadth * size) / 2)) : INKED
   }
   return { ...face, shape, inkedAt, xHeight: 0, capHeight: 0 }
 }

@@ -1,6 +1,7 @@
 import { closingOf } from './levels.ts'
 import { ranges } from './script-ranges.ts'
 
+/** The first and last code point of each range, in ascending order, and the code of its script. */
 const firsts: number[] = []
 const lasts: number[] = []
 const codes: string[] = []
@@ -13,39 +14,39 @@ for (const range of ranges.split(' ')) {
 }
 
 /** The four-letter code of a character's script; '' for signs without a script. */
-const scriptOf = (point: number): string => {
+const scriptOf = (codePoint: number): string => {
   let [low, high] = [0, firsts.length]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (firsts[middle]! <= point) low = middle
+    if (firsts[middle]! <= codePoint) low = middle
     else high = middle
   }
-  return point >= firsts[low]! && point <= lasts[low]! ? codes[low]! : ''
+  return codePoint >= firsts[low]! && codePoint <= lasts[low]! ? codes[low]! : ''
 }
 
 /** The most nested brackets that are matched. */
 const MOST_OPEN = 64
 
 /**
- * The script of each UTF-16 unit of a text (UAX #24). Signs without a script have that of the character before them, or
- * at the beginning that of the first letter; a closing bracket has that of its opening one.
+ * The script of each UTF-16 unit of a text (UAX #24). A sign without a script takes the script of the character before
+ * it; at the beginning of a text, of the first letter. A closing bracket takes the script of its opening bracket.
  */
 export const scriptsOf = (text: string): string[] => {
   const scripts: string[] = []
-  const open: { closing: string; script: string }[] = []
+  const openBrackets: { closing: string; script: string }[] = []
   let lastScript = ''
   for (const character of text) {
     const ownScript = scriptOf(character.codePointAt(0)!)
-    const place = ownScript === '' ? open.findLastIndex(({ closing }) => closing === character) : -1
-    if (place >= 0) {
-      lastScript = open[place]!.script || lastScript
-      open.length = place
+    const bracketIndex = ownScript === '' ? openBrackets.findLastIndex(({ closing }) => closing === character) : -1
+    if (bracketIndex >= 0) {
+      lastScript = openBrackets[bracketIndex]!.script || lastScript
+      openBrackets.length = bracketIndex
     } else if (ownScript !== '') {
       if (lastScript === '') scripts.fill(ownScript)
       lastScript = ownScript
     }
     const closing = ownScript === '' ? closingOf(character) : undefined
-    if (closing && open.length < MOST_OPEN) open.push({ closing, script: lastScript })
+    if (closing && openBrackets.length < MOST_OPEN) openBrackets.push({ closing, script: lastScript })
     for (let unit = 0; unit < character.length; unit++) scripts.push(lastScript)
   }
   return scripts

@@ -5,13 +5,13 @@ import { assets, job, panel } from '../test-scene.ts'
 /** The rows of a panel after drawing these elements, by default as large as the panel: # black, o red, . white. */
 const drawnRows = (elements: readonly object[], side = 12, fields: object = {}) => {
   const testPanel = panel(side, side, { color: 'B/W/R' })
-  const elementsWithBoxes = elements.map((fields, index) => ({
+  const elementsWithBoxes = elements.map((element, index) => ({
     id: `e${index}`,
     x: 0,
     y: 0,
     width: side,
     height: side,
-    ...fields,
+    ...element,
   }))
   const { indices } = paint({ ...job(testPanel, elementsWithBoxes as never), ...fields }, assets())
   return Array.from({ length: side }, (_, y) =>

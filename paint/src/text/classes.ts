@@ -1,9 +1,9 @@
 import * as base from './line-classes.ts'
 
 /**
- * The line breaking class of a character: that of UAX #14, split further for its rules. QI and QF are opening and closing
- * quotes among QU, HH is the hyphen U+2010, DC the dotted circle, IX an unassigned pictograph; AI, SG and XX count as AL,
- * CJ as NS (so that kinsoku is strict), SA as AL or CM.
+ * The line breaking class of a character: that of UAX #14, split further for its rules. QI and QF are opening and
+ * closing quotes among QU, HH is the hyphen U+2010, DC the dotted circle, IX an unassigned pictograph; AI, SG and XX
+ * count as AL, CJ as NS (so that kinsoku is strict), SA as AL or CM.
  */
 export interface LineClass {
   name: string
@@ -11,6 +11,7 @@ export interface LineClass {
   east: boolean
 }
 
+/** The number of code points in Unicode. */
 const POINTS = 0x110000
 
 /** The class of Hangul syllables without a final consonant, which are every 28th; the table has all syllables as H3. */
@@ -19,6 +20,7 @@ const openSyllable: LineClass = { name: 'H2', east: true }
 /** A table in the format of tables/make-line-classes.ts. */
 type Table = Readonly<Record<'names' | 'signs' | 'runs', string>>
 
+/** The table in use: at first one without the letters of scripts/, see `setClasses`. */
 let table: Table = base
 
 /** The parsed table: the classes, and for each code point the index of its class. */
@@ -30,6 +32,7 @@ export const setClasses = (fullTable: Table): void => {
   classTable = undefined
 }
 
+/** Parses a table. The first 16 signs are digits of a run's length, the others are classes. */
 const readTable = ({ names, signs, runs }: Table) => {
   const classes = names.split(' ').map((name): LineClass => ({ name: name.replace('+', ''), east: name.endsWith('+') }))
   const indices = new Uint8Array(POINTS)

@@ -2,8 +2,8 @@ import { classOf } from './classes.ts'
 
 /**
  * The grapheme clusters of a text (UAX #29): a letter with its marks, a syllable of Korean letters, a flag, an emoji
- * sequence. Returns 1 at each UTF-16 position where a cluster starts, and at the end. They are derived from line breaking
- * classes, so signs that some scripts write before a letter are clusters of their own.
+ * sequence. Returns 1 at each UTF-16 position where a cluster starts, and at the end. They are derived from line
+ * breaking classes, so signs that some scripts write before a letter are clusters of their own.
  */
 export const clustersOf = (text: string): Uint8Array => {
   const clusterStarts = new Uint8Array(text.length + 1)
@@ -13,7 +13,8 @@ export const clustersOf = (text: string): Uint8Array => {
   for (const character of text) {
     const { name } = classOf(character)
     flags = name === 'RI' ? flags + 1 : 0
-    if (!belongs(classBefore, name, flags) && stacked + name !== 'VIAK') clusterStarts[index] = 1
+    // A consonant (AK) after a stacking sign (VI) is stacked below the one before it.
+    if (!belongsToCluster(classBefore, name, flags) && stacked + name !== 'VIAK') clusterStarts[index] = 1
     stacked = stackedBy(stacked, name)
     classBefore = name
     index += character.length
@@ -32,7 +33,7 @@ const stackedBy = (stacked: string, name: string): string => {
 }
 
 /** True for a character that belongs to the cluster before it; `flags` counts the flag letters up to and with it. */
-const belongs = (classBefore: string, name: string, flags: number): boolean => {
+const belongsToCluster = (classBefore: string, name: string, flags: number): boolean => {
   if (classBefore === 'CR') return name === 'LF'
   if (/^(|BK|LF|NL|ZW)$/.test(classBefore)) return false
   if (/^(CM|ZWJ|EM|V[IF])$/.test(name)) return true

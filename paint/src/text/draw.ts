@@ -4,7 +4,7 @@ import { NO_INK } from '../colour/ink-of.ts'
 import { spansOf } from '../fonts/choose.ts'
 import { type FontFile, latinFile } from '../fonts/files.ts'
 import type { Fonts } from '../fonts/fonts.ts'
-import { allOf, areaOf, type Box, shared } from '../raster/box.ts'
+import { areaOf, type Box, intersectionOf, wholeBoxOf } from '../raster/box.ts'
 import type { Coverage } from '../raster/coverage.ts'
 import { type Easel, fillBox, fillShape, spend, toneOf } from '../raster/easel.ts'
 import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
@@ -25,18 +25,20 @@ const LARGEST_BITMAP = 256
 const FITTING = 400_000
 const BITMAP_PIXEL = 5
 
-/** The part of the placed box, along its own axes, that is inside a box of the picture. */
+/** The part of the placed box that is inside a box of the picture; in pixels along the placed box's own axes. */
 const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
-  const along = (way: number, near: number, far: number, low: number, high: number) =>
-    way > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
+  const along = (direction: number, near: number, far: number, low: number, high: number) =>
+    direction > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
   const across = along(place.a + place.c, place.left, place.right, left, right)
   const down = along(place.b + place.d, place.top, place.bottom, top, bottom)
   const [xs, ys] = place.b === 0 ? [across, down] : [down, across]
-  return shared(allOf(place), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
+  return intersectionOf(wholeBoxOf(place), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
 }
 
+/** Draws glyphs from their bitmaps in a box that is turned by a multiple of 90 degrees. */
 const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: number) => {
-  const [visible, clipped] = [partIn(place, allOf(easel)), partIn(place, easel.clip)]
+  const [visible, clipped] = [partIn(place, wholeBoxOf(easel)), partIn(place, easel.clip)]
+  // The pixel of the picture at the box's own upper left corner; then the steps in memory to the box's right and down.
   const [startX, startY] = [
     place.a + place.c > 0 ? place.left : place.right - 1,
     place.b + place.d > 0 ? place.top : place.bottom - 1,
@@ -56,12 +58,13 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
     const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }
-    const area = areaOf(shared(visible, box))
+    const area = areaOf(intersectionOf(visible, box))
     if (area === 0) continue
     // Pixels outside the clip count as well, so that the work does not depend on the clip.
     spend(easel, area * 2)
-    const part = shared(clipped, box)
+    const part = intersectionOf(clipped, box)
     for (let y = part.top; y < part.bottom; y++) {
+      // The bitmap's pixel of column x of the box is at `row + x`.
       const row = (y - top) * bitmap.width - left
       let target = origin + y * down + part.left * right
       for (let x = part.left; x < part.right; x++, target += right) {
@@ -81,6 +84,7 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   spend(easel, 4 * area)
   const snap = place.straight ? Math.round : (value: number) => value
   const { a, b, c, d, e, f } = matrix
+  // The outlines may leave the box, which may be slanted: each pixel's centre is mapped back into it.
   const isInBox = (x: number, y: number) => {
     const [dx, dy] = [x + 0.5 - e, y + 0.5 - f]
     const [u, v] = [a * dx + b * dy, c * dx + d * dy]
@@ -110,8 +114,10 @@ export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs,
 /** Matches visible characters. */
 const VISIBLE = /[^\p{Z}\p{C}]/gu
 
+/** The first twenty letters, as a fault lists them. */
 const listed = (letters: readonly string[]) => letters.slice(0, 20).join(', ')
 
+/** Fills the box of a text. */
 const drawBackground = (easel: Easel, place: Placement, ink: number) => {
   if (place.straight) fillBox(easel, place.straight, ink)
   else fillPlaced(easel, place, ink, (path) => roundRectangle(path, 0, 0, place.width, place.height, 0, 0, false))
@@ -143,7 +149,7 @@ export const drawText = (
   const isFontMissing = !ownFace && element.font !== BUILT_IN_FAMILY
   if (isFontMissing) drawFrame(easel, element)
   const filesNotLoaded = new Set<string>()
-  /** The letters that the user's font lacks. */
+  /** The letters that the user's font lacks, and that the built-in font draws instead. */
   const lackedLetters = new Set<string>()
   const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {

@@ -5,7 +5,10 @@ import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')
 
-/** Shaped text in font units, one entry a glyph; `clusters` are the UTF-16 positions of the glyphs' characters. */
+/**
+ * Shaped text in font units, one entry a glyph, from left to right; glyph 0 stands for a character that the font lacks.
+ * `clusters` are the UTF-16 positions in the text of the glyphs' characters.
+ */
 export interface Run {
   glyphs: Uint32Array
   clusters: Uint32Array
@@ -14,7 +17,9 @@ export interface Run {
   offsetsY: Float64Array
 }
 
-/** An outline in font units, y upwards: the kind of each step (MOVE …), followed by its points. */
+/**
+ * An outline in font units, y upwards: the kind of each step, followed by its points. `[MOVE, 0, 0, LINE, 500, 0, …]`
+ */
 export type Outline = Float32Array
 export const MOVE = 0
 export const LINE = 1
@@ -31,18 +36,18 @@ export interface Face {
   readonly xHeight: number
   readonly capHeight: number
   readonly script: Script
-  /** The breadth of its strokes, in em; 0 if it is to be measured from its letters. */
-  readonly broad: number
+  /** The breadth of the face's strokes, in em; 0 if it must be measured from the face's letters. */
+  readonly strokeBreadth: number
   /**
-   * The breadth of the strokes of the Han characters beside it, in em, as its own strokes get as many pixels as those; 0
-   * if it is not used beside Han.
+   * The breadth, in em, of the strokes of the Han characters with which the face is used; its own strokes get as many
+   * pixels. 0 if the face is not used beside Han.
    */
-  readonly beside: number
-  /** For a face that is not fitted to pixels: the least coverage of an inked pixel. */
+  readonly hanStrokeBreadth: number
+  /** Returns the least coverage of an inked pixel at a size. Present only for faces that are not fitted to pixels. */
   readonly inkedAt?: (size: number) => number
   /** Shapes a text. The script is a code of ISO 15924; if absent, HarfBuzz detects it. */
   shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
-  /** True if it has a glyph for every character of a text. */
+  /** True if the face has a glyph for every character of a text. */
   covers(text: string): boolean
   outline(glyph: number): Outline
   advance(glyph: number): number
@@ -82,35 +87,43 @@ export interface VariableFont {
 }
 
 /**
- * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em, measured with `strokesOf`. It is not
- * measured for each file, as the files have different characters and neighbours would differ. At 400 it is a little less
- * than measured, as strokes of two pixels would close dense characters at 20 pixels.
+ * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em, measured with `strokesOf`. It is
+ * not measured for each file, as the files have different characters and neighbours would differ. At 400 it is a little
+ * less than measured, as strokes of two pixels would close dense characters at 20 pixels.
  */
-const HAN = [0.02, 0.03, 0.038, 0.046, 0.072, 0.09, 0.102, 0.114, 0.126, 0.139]
-/** The same for the upright strokes of Hangul, which are as broad as those of digits beside them. */
-const HANGUL = [0.02, 0.033, 0.043, 0.053, 0.083, 0.104, 0.118, 0.133, 0.147, 0.161]
+const HAN_BREADTHS = [0.02, 0.03, 0.038, 0.046, 0.072, 0.09, 0.102, 0.114, 0.126, 0.139]
+/** The breadths of the upright strokes of Hangul at these weights: as broad as the strokes of digits beside them. */
+const HANGUL_BREADTHS = [0.02, 0.033, 0.043, 0.053, 0.083, 0.104, 0.118, 0.133, 0.147, 0.161]
 
-const broadOf: Readonly<Record<Exclude<Script, 'letters'>, readonly number[]>> = { han: HAN, hangul: HANGUL }
+const breadthsByScript: Readonly<Record<Exclude<Script, 'letters'>, readonly number[]>> = {
+  han: HAN_BREADTHS,
+  hangul: HANGUL_BREADTHS,
+}
 
-/** The number of numbers of each kind of outline step, with its kind. */
-export const LENGTHS: readonly number[] = [3, 3, 5, 7]
+/** The count of numbers in a step of an outline, including its kind; the index is the kind. */
+export const STEP_LENGTHS: readonly number[] = [3, 3, 5, 7]
 
-const within = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
+/** Limits a value to a range; NaN becomes `low`. */
+const clamp = (value: number, low: number, high: number) => {
+  if (!(value > low)) return low
+  return value < high ? value : high
+}
 
 /**
  * Moves every point of an outline into the bounds, and coordinates that are NaN to the lower bound.
  */
 const bounded = (outline: Outline, unitsPerEm: number): Outline => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
-    end = index + LENGTHS[outline[index]!]!
+    end = index + STEP_LENGTHS[outline[index]!]!
     for (let point = index + 1; point < end; point += 2) {
-      outline[point] = within(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
-      outline[point + 1] = within(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
+      outline[point] = clamp(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
+      outline[point + 1] = clamp(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
     }
   }
   return outline
 }
 
+/** Makes the function that reads the outline of a glyph. */
 const newPen = (hb: HarfBuzz) => {
   const draw = new hb.DrawFuncs()
   let steps: number[] = []
@@ -125,6 +138,7 @@ const newPen = (hb: HarfBuzz) => {
   }
 }
 
+/** Makes the function that shapes a text. Its `script` '' means: detect it. */
 const newShaper = (hb: HarfBuzz) => {
   const buffer = new hb.Buffer()
   const noLigatures = [new hb.Feature('liga', 0), new hb.Feature('clig', 0)]
@@ -165,6 +179,7 @@ const toolsOf = (hb: HarfBuzz) => {
   return opened
 }
 
+/** Makes a face from a HarfBuzz font whose weight is already set. */
 const newFace = (
   hb: HarfBuzz,
   font: InstanceType<HarfBuzz['Font']>,
@@ -178,17 +193,17 @@ const newFace = (
   const outlines = newBoundedCache<number, Outline>(CACHED_NUMBERS, (outline) => outline.length)
   const runs = newBoundedCache<string, Run>(CACHED_GLYPHS, (run) => run.glyphs.length + 1)
   // Letters have an x-height and a cap height, which are moved to whole pixels at small sizes.
-  const snaps = script === 'letters'
+  const isSnapped = script === 'letters'
   const face: Face = {
     script,
-    beside: besideHan && snaps ? HAN[Math.round(weight / 100)]! : 0,
+    hanStrokeBreadth: besideHan && isSnapped ? HAN_BREADTHS[Math.round(weight / 100)]! : 0,
     unitsPerEm,
     ascender: extents.ascender,
     descender: -extents.descender,
     lineGap: extents.lineGap,
-    xHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
-    capHeight: snaps ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
-    broad: script === 'letters' ? 0 : broadOf[script][Math.round(weight / 100)]!,
+    xHeight: isSnapped ? font.getMetricPositionWithFallback(hb.MetricsTag.X_HEIGHT) : 0,
+    capHeight: isSnapped ? font.getMetricPositionWithFallback(hb.MetricsTag.CAP_HEIGHT) : 0,
+    strokeBreadth: script === 'letters' ? 0 : breadthsByScript[script][Math.round(weight / 100)]!,
     shape: (text, lang, ligatures, script = '', rtl = false) =>
       runs(`${lang}${script}${rtl ? '<' : ''}${ligatures ? '+' : '-'}${text}`, () =>
         shaper(font, text, lang, ligatures, script, rtl),
@@ -209,6 +224,7 @@ export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): Varia
   const faces = new Map<number, Face>()
   return {
     face(weight, besideHan = false) {
+      // Without an axis of weights, all weights share a face.
       const key = 2 * (varies ? weight : 0) + Number(besideHan)
       const cached = faces.get(key)
       if (cached) return cached

@@ -1,12 +1,12 @@
 import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
-import { type Face, LENGTHS, type Outline } from './face.ts'
+import { type Face, type Outline, STEP_LENGTHS } from './face.ts'
 import { fitOf, type GlyphFit, unfitted } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
-import { settlePixels } from './settle-pixels.ts'
+import { blackPixelsOf } from './settle-pixels.ts'
 import { trace, type UnitScale } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
 
@@ -34,7 +34,7 @@ const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_CACHED, ({ pixels 
 export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale) => {
   let [left, top, right, bottom] = [0, 0, 0, 0]
   for (let index = 0; index < outline.length; ) {
-    const end = index + LENGTHS[outline[index]!]!
+    const end = index + STEP_LENGTHS[outline[index]!]!
     for (index++; index < end; index += 2) {
       const x = across(outline[index]!)
       const y = -height(outline[index + 1]!)
@@ -49,7 +49,9 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
 
 /** The size at which a glyph's pieces and holes are counted, so large that strokes neither break nor merge. */
 const LARGE = 64
-/** The changes of a fit's least coverage that are tried in order while the glyph has wrong pieces or holes. */
+/**
+ * The changes of `inked`, the least coverage of a black pixel. They are tried in order until no piece or hole is wrong.
+ */
 const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
@@ -60,19 +62,22 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
   const wholesOfGlyphs = wholes.get(face) ?? newWholes()
   wholes.set(face, wholesOfGlyphs)
   return wholesOfGlyphs(glyph, () => {
-    const { pixels, width } = draw(face, glyph, LARGE)
+    const { pixels, width } = drawGlyph(face, glyph, LARGE)
     return wholesOf(pixels, width)
   })
 }
 
-/** The pixels of a fitted glyph with the fewest wrong pieces and holes; `wrong` counts those that are lost or added. */
+/**
+ * Inks a fitted glyph so that it has as many pieces and holes as `pieces` and `holes` say, or nearly. `wrong` counts
+ * the pieces and holes that are lost or added.
+ */
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let leastWrong = Infinity
   for (const change of COVERAGE_CHANGES) {
-    const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + change })
-    const wholes = wholesOf(pixels, width)
-    const wrong = Math.abs(wholes.pieces - pieces) + Math.abs(wholes.holes - holes)
+    const pixels = blackPixelsOf(covered, width, { ...inking, inked: inking.inked + change })
+    const inked = wholesOf(pixels, width)
+    const wrong = Math.abs(inked.pieces - pieces) + Math.abs(inked.holes - holes)
     if (wrong < leastWrong) {
       best = pixels
       leastWrong = wrong
@@ -85,10 +90,10 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
 /** True for an outline that already consists of whole pixels, as in a pixel font at its own size. */
 const isOnPixels = (outline: Outline, unit: number) => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
-    end = index + LENGTHS[outline[index]!]!
+    end = index + STEP_LENGTHS[outline[index]!]!
     for (let point = index + 1; point < end; point++) {
-      const place = outline[point]! * unit
-      if (Math.abs(place - Math.round(place)) > 0.01) return false
+      const position = outline[point]! * unit
+      if (Math.abs(position - Math.round(position)) > 0.01) return false
     }
   }
   return true
@@ -101,8 +106,9 @@ const pixelFontFit = (face: Face, glyph: number, size: number): GlyphFit | undef
   return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, shut: 0 } : undefined
 }
 
-/** A bitmap, with the number of pieces and holes that it loses or adds and of gaps that it closes. */
-interface Drawn extends Bitmap {
+/** A bitmap of a glyph. */
+interface DrawnGlyph extends Bitmap {
+  /** The number of pieces and holes that it loses or adds, plus the number of gaps that it closes. */
   wrong: number
 }
 
@@ -117,7 +123,8 @@ const beginShape = (face: Face, glyph: number, { across, height: heightOf }: Gly
   return { left, top, width, height }
 }
 
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
+/** Draws a glyph with a fit in black and white. `inked` is the least coverage of a pixel if the fit has no inking. */
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): DrawnGlyph => {
   const { left, top, width, height } = beginShape(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
@@ -131,7 +138,11 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
 /** The least number of lost or added pieces and holes with which thinner strokes are tried. */
 const DENSE = 2
 
-const draw = (face: Face, glyph: number, size: number): Bitmap => {
+/**
+ * Draws a glyph in black and white. It is fitted, unless it already consists of whole pixels, is large, or its face has
+ * `inkedAt`.
+ */
+const drawGlyph = (face: Face, glyph: number, size: number): Bitmap => {
   const pixels = pixelFontFit(face, glyph, size)
   if (pixels) return drawFitted(face, glyph, pixels)
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfitted(face, size))
@@ -156,12 +167,13 @@ const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
 }
 
 /**
- * The pixels of a glyph whose origin is at a whole pixel, cached; with smooth edges for greys and lit screens. `size` is
- * a multiple of a sixteenth of a pixel, at most 256.
+ * The pixels of a glyph whose origin is at a whole pixel, cached; with smooth edges for greys and lit screens. `size`
+ * is a multiple of a sixteenth of a pixel, at most 256.
  */
 export const bitmapOf = (face: Face, glyph: number, size: number, smooth = false): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()
   bitmapsByFace.set(face, bitmaps)
+  // `size * 16` is a whole number below 4097.
   const key = (glyph * 4097 + size * 16) * 2 + Number(smooth)
-  return bitmaps(key, () => (smooth ? drawSmooth : draw)(face, glyph, size))
+  return bitmaps(key, () => (smooth ? drawSmooth : drawGlyph)(face, glyph, size))
 }

@@ -5,9 +5,10 @@ import type { UnitScale } from './trace.ts'
 export const FITTED_BELOW = 24
 
 /**
- * The scale of heights from font units to pixels: linear, or with x-height and cap height at whole pixels.
+ * The scale of heights from font units to pixels. Below FITTED_BELOW it puts the x-height and the cap height at whole
+ * pixels; for larger sizes, and for faces without these heights, it is linear.
  */
-export const heights = (face: Face, size: number): UnitScale => {
+export const heightScaleOf = (face: Face, size: number): UnitScale => {
   const unit = size / face.unitsPerEm
   const { xHeight, capHeight } = face
   if (size >= FITTED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit

@@ -2,12 +2,12 @@ import type { Face } from './face.ts'
 
 /** The rules by which the strokes of a fitted glyph become pixels. */
 export interface Inking {
-  /** The breadth in pixels of its upright strokes, and that of its lying ones. */
+  /** The breadth in pixels of the glyph's upright strokes and of its horizontal strokes. */
   upright: number
   lying: number
   /** The least coverage of a black pixel. */
   inked: number
-  /** The cost of a run of pixels that is not as broad as the strokes; that of a wrongly covered pixel is at most 0.5. */
+  /** The cost of a run of pixels that is not as broad as the strokes. A pixel of the wrong colour costs at most 0.5. */
   even: number
 }
 
@@ -17,32 +17,42 @@ export interface Inking {
  */
 const CONTRAST = 1.25
 
-/** The pixels of a stroke: the whole number that is nearest in ratio, so that 1.42 and 1.6 both become two. */
-const wholeOf = (breadth: number): number => {
-  const less = Math.max(1, Math.floor(breadth))
-  return breadth * breadth > less * (less + 1) ? less + 1 : less
+/**
+ * The pixels of a stroke: the whole number nearest in ratio, at least 1. 1.41 → 1, 1.42 → 2, as 1.42² is above 1 · 2.
+ */
+const wholePixelsOf = (breadth: number): number => {
+  const lower = Math.max(1, Math.floor(breadth))
+  return breadth * breadth > lower * (lower + 1) ? lower + 1 : lower
 }
 
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))
 
 /**
- * The most strokes of a simple kana or Han character. If its strokes, of about a pixel, are drawn one pixel broad, more
- * of its shape is inked, as it would look too thin.
+ * The most strokes of a simple kana or Han character. With strokes of one pixel it would look too thin, so more of its
+ * shape is inked.
  */
-const FEW = 10
+const FEW_STROKES = 10
 
 /**
- * The inking of a glyph at a size; `strokes` is the number of its strokes, `broad` their breadth in em. The constants
- * were found by trial (docs/decisions, 0270).
+ * The inking of a glyph at a size. The breadth of its strokes is in em. The constants were found by trial
+ * (docs/decisions, 0270).
  */
-export const inkingOf = ({ script, beside }: Face, broad: number, size: number, strokes: number): Inking => {
-  const lying = wholeOf((beside || broad) * size)
-  // Dense characters have no room for broader strokes, and even breadth matters less in them than complete strokes.
+export const inkingOf = (
+  { script, hanStrokeBreadth }: Face,
+  strokeBreadth: number,
+  size: number,
+  strokeCount: number,
+): Inking => {
+  const lying = wholePixelsOf((hanStrokeBreadth || strokeBreadth) * size)
+  // `strokeBreadth * size` is the exact breadth in pixels; the more it is below the whole pixels, the less coverage is
+  // enough for a black pixel. Dense characters have no room for broader strokes, and even breadth matters less in them
+  // than complete strokes.
   if (script === 'han') {
-    const isRoomy = strokes <= FEW && lying === 1 && broad * size > 0.9
-    const inked = between(0.2, (broad * size) / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
+    const isRoomy = strokeCount <= FEW_STROKES && lying === 1 && strokeBreadth * size > 0.9
+    const inked = clamp(0.2, (strokeBreadth * size) / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
     return { upright: lying, lying, inked, even: isRoomy ? 0 : 0.1 }
   }
-  const upright = lying === 1 && beside === 0 ? Math.min(2, wholeOf(broad * size * CONTRAST)) : lying
-  return { upright, lying, inked: between(0.2, (broad * size) / (upright + lying), 0.55), even: 0.3 }
+  const upright =
+    lying === 1 && hanStrokeBreadth === 0 ? Math.min(2, wholePixelsOf(strokeBreadth * size * CONTRAST)) : lying
+  return { upright, lying, inked: clamp(0.2, (strokeBreadth * size) / (upright + lying), 0.55), even: 0.3 }
 }

@@ -129,7 +129,7 @@ test('Korean lines may end within a word, and with keep-all only between words',
   expect(await lines(text, 'ko', 90)).toEqual(['오늘의 회', '의실 예약'])
   expect(await lines(text, 'ko', 90, { wordBreak: 'keep-all' })).toEqual(['오늘의', '회의실', '예약'])
   expect(await lines('価格は、980円です', 'ja', 100, { wordBreak: 'keep-all' })).toEqual(['価格は、', '980円です'])
-  // A word that is wider than the box is broken all the same.
+  // A word that is wider than the box is broken nevertheless.
   expect((await lines('회의실예약안내', 'ko', 90, { wordBreak: 'keep-all' })).length).toBe(2)
 })
 

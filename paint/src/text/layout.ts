@@ -52,7 +52,7 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-/** The share of the free room that is left of a line, or above the lines, for text from left to right. */
+/** The share of the free space that is left of a line, or above the lines, for text from left to right. */
 const shareBefore = {
   left: 0,
   start: 0,
@@ -91,12 +91,13 @@ const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tra
   return paragraph.order?.(strips) ?? strips
 }
 
-/** True for ideographs and kana, between which a justified line may be stretched. */
+/** True for a UTF-16 unit of ideographs or kana, between which a justified line may be stretched. */
 const isEastern = (code: number) =>
   (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
 
 /**
- * True if a justified line may be stretched after the UTF-16 unit at `index`: at spaces, and on both sides of ideographs.
+ * True if a justified line may be stretched after the UTF-16 unit at `index`: at spaces, and on both sides of
+ * ideographs.
  */
 const stretchesAfter = (text: string, index: number, end: number): boolean => {
   const [code, next] = [text.charCodeAt(index), text.charCodeAt(index + 1)]
@@ -118,6 +119,7 @@ const eachGlyph = (
     let cluster = 0
     for (let index = 0; index < run.glyphs.length; index++) {
       const [start, next] = [run.clusters[index]!, run.clusters[index + 1] ?? text.length]
+      // A cluster may have several glyphs (a letter and its marks). From right to left, `next` is below `start`.
       const endsCluster = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
@@ -133,22 +135,23 @@ const eachGlyph = (
   }
 }
 
-/**
- * The most pixels by which a letter may deviate from its ideal position before a step is made longer or shorter.
- */
+/** The most pixels by which a letter may deviate from its ideal position before a step is made longer or shorter. */
 const MOST_DRIFT = 1.3
 
 /**
- * Makes a function that returns the x of the letters of a line in order, in whole pixels. Equal pairs of letters have
- * equal distances in a word; the resulting drift is corrected when it becomes too large, or at the next space.
+ * Makes a function that places the letters of a line, called for each of them in order: it gets the exact x (`pen`) and
+ * returns x in whole pixels. Equal pairs of letters have equal distances in a word; the resulting drift is corrected
+ * when it becomes too large, or at the next space.
  */
 const newPlacer = (size: number) => {
-  let [stepsFace, lastFace]: (Face | undefined)[] = []
+  let stepsFace: Face | undefined
+  let lastFace: Face | undefined
   let steps: Steps = () => 0
   let [lastGlyph, lastPen, lastX] = [-1, 0, 0]
   /** The pixels of the spaces since the last letter. */
   let space = 0
   return (pen: number, face: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
+    // A mark keeps its place at its letter; `lastGlyph` is -1 before the first letter.
     if (advances[index] === 0 && lastGlyph >= 0) return lastX + pen - lastPen
     if (isSpace(text.charCodeAt(clusters[index]!))) {
       space += Math.round((advances[index]! * size) / face.unitsPerEm)
@@ -161,7 +164,7 @@ const newPlacer = (size: number) => {
       if (stepsFace !== last || lastFace !== face) steps = stepsOf(last, face, size)
       const step = Math.round(pen - lastPen)
       const drift = lastX + step - pen
-      const evenStep = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
+      const evenStep = Math.abs(drift) > MOST_DRIFT ? step - Math.sign(drift) : step
       // Connected letters have their exact steps, so that they still meet.
       if (face.inkedAt && last === face && space === 0) x = lastX + step
       else
@@ -192,19 +195,20 @@ const placeLine = (
   const { width, tracking } = setting
   const { size } = placed
   const strips = stripsOf(line, setting)
+  // There is no tracking after the last letter.
   let length = -tracking
   let gaps = 0
   eachGlyph(strips, line, (_strip, _index, advance, stretches) => {
     length += advance
     gaps += Number(stretches)
   })
-  const room = width - length * size
-  const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
-  const isTurned = line.paragraph.rtl && align !== 'left' && align !== 'right'
-  const roomBefore = stretch > 0 ? 0 : room * (isTurned ? 1 - shareBefore[align] : shareBefore[align])
-  let pen = roomBefore
-  const fitted = setting.whole && size < FITTED_BELOW
-  const placeAt = fitted ? newPlacer(size) : (x: number) => x
+  const freeWidth = width - length * size
+  const stretch = align === 'justify' && !line.last && gaps > 0 && freeWidth > 0 ? freeWidth / gaps : 0
+  const isMirrored = line.paragraph.rtl && align !== 'left' && align !== 'right'
+  const freeWidthBefore = stretch > 0 ? 0 : freeWidth * (isMirrored ? 1 - shareBefore[align] : shareBefore[align])
+  let pen = freeWidthBefore
+  const isFitted = setting.whole && size < FITTED_BELOW
+  const placedX = isFitted ? newPlacer(size) : (x: number) => x
   const firstOfLine = placed.xs.length
   const [words, letters]: [number[], number[]] = [[], []]
   let isAfterSpace = false
@@ -213,15 +217,16 @@ const placeLine = (
     const position = placed.xs.length
     if (position > firstOfLine && !space && run.advances[index] !== 0) (isAfterSpace ? words : letters).push(position)
     isAfterSpace = space
-    addGlyph(placed, face, run, index, placeAt(pen, face, run, index, text), baseline)
+    addGlyph(placed, face, run, index, placedX(pen, face, run, index, text), baseline)
+    // Glyph 0 stands for a character that the font lacks.
     if (run.glyphs[index] === 0) {
       const character = String.fromCodePoint(text.codePointAt(run.clusters[index]!)!)
       if (!placed.missing.includes(character)) placed.missing.push(character)
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
-  if (fitted && room > -1 && placed.xs.length > firstOfLine)
-    shortenLine(placed, firstOfLine, width, roomBefore, words, letters)
+  if (isFitted && freeWidth > -1 && placed.xs.length > firstOfLine)
+    shortenLine(placed, firstOfLine, width, freeWidthBefore, words, letters)
 }
 
 /** Lays out a text in its box, without lines that are wholly outside the box. */

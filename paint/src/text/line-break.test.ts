@@ -32,7 +32,7 @@ test.each([
   ['emoji', '👩‍👩‍👧 👍🏽 🇵🇱🇯🇵', '👩‍👩‍👧 |👍🏽 |🇵🇱|🇯🇵'],
   ['numbers in brackets and parts', '(12)% $(12) 12/25 ab .5 cd', '(12)% |$(12) |12/25 |ab |.5 |cd'],
   ['brackets', 'f(x)g ( a 一（二） 第（1）2 a（b）', 'f(x)g |( a |一|（二） |第|（1）|2 |a|（b）'],
-  ['spaces before what no line starts with', '漢） ー字 — —', '漢） ー|字 |— —'],
+  ['spaces before signs that start no line', '漢） ー字 — —', '漢） ー|字 |— —'],
   ['quotes', 'say “ ab” ab“cd”ef 他说“Yes”了 好“ab” a » b', 'say |“ ab” |ab“cd”ef |他|说“Yes”了 |好“ab” |a » |b'],
   ['marks that part and join', 'x—y 好……吧 a\ufffc-b -x', 'x|—|y |好……|吧 |a|\ufffc|-b |-x'],
   ['units of Han and Hangul', '€価 価% €가 가% 각%', '€価 |価% |€가 |가% |각%'],

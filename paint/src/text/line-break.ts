@@ -3,7 +3,7 @@ import { type Units, unitsOf } from './units.ts'
 
 type Names = readonly string[]
 
-/** Makes a function that tells if a class is one of these. */
+/** Makes a function that tells if a class is one of these; the names of classes are separated by spaces. */
 const isOneOf = (names: string) => {
   const set = new Set<string | undefined>(names.split(' '))
   return (name: string | undefined) => set.has(name)
@@ -31,13 +31,18 @@ const endsNumber = (classes: Names, index: number): boolean => {
 }
 
 /**
- * The rules LB15a to LB19a, and those of LB8a to LB17 that allow spaces between two units; `dark` is the last unit before
- * such spaces. Undefined if these rules do not decide.
+ * Decides by the rules LB13 to LB19a, which look at quotes and across spaces, if a line may end before the unit at
+ * `index`. `lastNonSpace` is the index of the last unit before it that is no space. Undefined if no rule decides.
  */
-const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, dark: number): boolean | undefined => {
-  const [left, right, next, beforeSpaces] = [classes[index - 1], classes[index], classes[index + 1], classes[dark]]
+const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, lastNonSpace: number): boolean | undefined => {
+  const [left, right, next, beforeSpaces] = [
+    classes[index - 1],
+    classes[index],
+    classes[index + 1],
+    classes[lastNonSpace],
+  ]
   if (neverStarts(right) || beforeSpaces === 'OP') return false
-  if (beforeSpaces === 'QI' && (dark === 0 || mayOpenQuote(classes[dark - 1]))) return false
+  if (beforeSpaces === 'QI' && (lastNonSpace === 0 || mayOpenQuote(classes[lastNonSpace - 1]))) return false
   if (right === 'QF' && (next === undefined || mayFollowQuote(next))) return false
   if (left === 'SP' && right === 'IS' && next === 'NU') return true
   if (right === 'IS') return false
@@ -79,12 +84,12 @@ const mayEndBefore = (units: Units, index: number): boolean => {
   const [left, right, before] = [classes[index - 1]!, classes[index]!, classes[index - 2]]
   if (isHard(left)) return left !== 'CR' || right !== 'LF'
   if (isHard(right) || right === 'SP' || right === 'ZW') return false
-  let dark = index - 1
-  while (classes[dark] === 'SP') dark--
-  if (classes[dark] === 'ZW') return true
+  let lastNonSpace = index - 1
+  while (classes[lastNonSpace] === 'SP') lastNonSpace--
+  if (classes[lastNonSpace] === 'ZW') return true
   if (units.joins[index - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
   if (right === 'GL' && !mayPartGlue(left)) return false
-  const decided = aroundSpacesAndQuotes(units, index, dark)
+  const decided = aroundSpacesAndQuotes(units, index, lastNonSpace)
   if (decided !== undefined) return decided
   if (left === 'CB' || right === 'CB') return true
   if (PAIR.test(left + right) || SYLLABLE.test(left + right)) return false
@@ -93,12 +98,13 @@ const mayEndBefore = (units: Units, index: number): boolean => {
   if (keepsNumber(classes, index) || keepsSyllable(classes, index)) return false
   if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[index]) return false
   if (left === 'CP' && !east[index - 1] && (isLetter(right) || right === 'NU')) return false
+  // Two flag letters are a flag (LB30a): a line may end between them after an even number.
   return left !== 'RI' || right !== 'RI' || units.flags[index - 1]! % 2 === 0
 }
 
 /**
- * The line breaks of a text by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16 position before
- * which a line may end, including the end of the text.
+ * The line breaks of a text by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16 position
+ * before which a line may end, including the end of the text.
  */
 export const breaksOf = (text: string): Uint8Array => {
   const breaks = new Uint8Array(text.length + 1)

@@ -1,13 +1,14 @@
 import { type Paragraph, readParagraph, type TextSetting, widthOf } from './paragraph.ts'
 
-/**
- * One line: a part of a paragraph, with an added hyphen or ellipsis. `last` is true for the last line of a paragraph.
- */
+/** One line: a part of a paragraph, with an added hyphen or ellipsis. */
 export interface TextLine {
   paragraph: Paragraph
+  /** The UTF-16 positions in the paragraph, up to but not including `to`. */
   from: number
   to: number
+  /** The sign that is added at the end of the line. */
   tail: '' | '-' | '…'
+  /** True for the last line of its paragraph, which is not justified. */
   last: boolean
 }
 
@@ -17,9 +18,10 @@ export interface Lines {
   lines: TextLine[]
 }
 
+/** The sign that is visible, as a hyphen, only if a line ends at it. */
 const SOFT_HYPHEN = '\u00ad'
 
-/** The distance of baselines at size 1. */
+/** The distance from one baseline to the next at size 1. */
 export const pitchOf = ({ face, lineSpacing }: TextSetting): number =>
   ((face.ascender + face.descender + face.lineGap) / face.unitsPerEm) * lineSpacing
 
@@ -31,23 +33,24 @@ const blockOf = (setting: TextSetting, lines: number) =>
 const tailWidth = ({ tailFace, lang, tracking }: TextSetting, tail: TextLine['tail']) =>
   tailFace.shape(tail, lang, true).advances.reduce((sum, advance) => sum + advance, 0) / tailFace.unitsPerEm + tracking
 
-/** The end of a part of a text without its trailing spaces. */
+/** The position at which the part of a paragraph ends without its trailing spaces. */
 const endWithoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
   let end = to
   while (end > from && text[end - 1] === ' ') end--
   return end
 }
 
-interface Broken {
+interface BrokenParagraph {
   lines: TextLine[]
   /** True if a word, or another part that may not be broken, is longer than a line. */
   isTorn: boolean
 }
 
-const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
+/** Breaks a paragraph into lines of at most `limit`, a width at size 1. */
+const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: number): BrokenParagraph => {
   const { text, clusters, breaks } = paragraph
   const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
-  const broken: Broken = { lines: [], isTorn: false }
+  const broken: BrokenParagraph = { lines: [], isTorn: false }
   let [from, lastBreak, lastCluster] = [0, 0, 0]
   const endLine = (to: number, last: boolean) => {
     const tail = !last && text[to - 1] === SOFT_HYPHEN ? '-' : ''
@@ -55,11 +58,13 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
     from = to
   }
   for (let index = 1; index <= text.length; index++) {
+    // A line ends only between clusters. A space may exceed the box, as it is not visible there.
     if (clusters[index] === 0) continue
     while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && lastCluster > from) {
       if (lastBreak <= from) broken.isTorn = true
       endLine(lastBreak > from ? lastBreak : lastCluster, false)
     }
+    // A line can break at a soft hyphen only if it has room for the visible hyphen.
     const isSoftHyphen = text[index - 1] === SOFT_HYPHEN
     if (breaks[index] === 1 && !(isSoftHyphen && widthOf(paragraph, from, index) + hyphen > limit)) lastBreak = index
     lastCluster = index
@@ -71,7 +76,7 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
 /**
  * The lines of a paragraph: broken at the box's edge if the setting breaks lines, else one line that may be too long.
  */
-const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
+const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): BrokenParagraph => {
   if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
   const to = paragraph.text.length
   return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], isTorn: widthOf(paragraph, 0, to) > limit }
@@ -85,9 +90,9 @@ const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, alway
   const { paragraph, from } = line
   const { clusters } = paragraph
   if (!always && widthOf(paragraph, from, line.to) <= limit) return line
-  const room = limit - tailWidth(setting, '…')
+  const widthLeft = limit - tailWidth(setting, '…')
   let to = line.to
-  while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to) > room)) to--
+  while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to) > widthLeft)) to--
   return { paragraph, from, to: endWithoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
 }
 
@@ -107,6 +112,7 @@ const fittingSize = (setting: TextSetting, paragraphs: readonly Paragraph[]): nu
     }
     return blockOf(setting, lines) * size <= height
   }
+  // A binary search in sixteenths of a pixel: `low` fits or is the least size, `high` does not fit.
   let low = 16
   let high = Math.floor(setting.size * 16)
   if (high <= low || fits(setting.size)) return setting.size

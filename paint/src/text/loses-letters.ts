@@ -3,8 +3,8 @@ import { boundsOf } from './glyphs.ts'
 import type { PlacedGlyphs } from './layout.ts'
 
 /**
- * True if a letter of a text is wholly outside its box at the left or right, or a line wholly above or below it, so that
- * people read another text.
+ * True if people would read another text: a letter is wholly outside the text's box at the left or right, or a line is
+ * wholly above or below the box.
  */
 export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
   placed.isDropped ||

@@ -7,7 +7,10 @@ import { sidesOf } from './sides.ts'
 interface Pair {
   /** The distance of their origins at which the boxes of their outlines touch, in em. */
   touching: number
-  /** The least distance of their origins, in pixels, with a white pixel between them, also diagonally. */
+  /**
+   * The least distance of their origins, in pixels, with a white pixel between them, also diagonally. -Infinity if they
+   * have no row in common.
+   */
   apart: number
 }
 
@@ -15,7 +18,7 @@ const MOST_PAIRS = 40_000
 const pairsByFaces = new WeakMap<Face, WeakMap<Face, ReturnType<typeof newPairs>>>()
 const newPairs = () => newBoundedCache<number, Pair>(MOST_PAIRS, () => 1)
 
-/** The first or last black pixel of a row, relative to the glyph's origin; undefined if there is none. */
+/** The column of the first (or `last`) black pixel of row y, from the glyph's origin; undefined if there is none. */
 const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: boolean): number | undefined => {
   if (y < top || y >= top + height) return undefined
   const row = pixels.subarray((y - top) * width, (y - top + 1) * width)
@@ -23,14 +26,16 @@ const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: bo
   return column < 0 ? undefined : left + column
 }
 
+/** Measures two neighbouring glyphs at a size. */
 const measure = (face: Face, first: number, next: Face, second: number, size: number): Pair => {
   const [left, right] = [bitmapOf(face, first, size), bitmapOf(next, second, size)]
   let leastSteps = -Infinity
   for (let y = left.top; y < left.top + left.height; y++) {
     const end = inkAt(left, y, true)
     if (end === undefined) continue
-    for (const near of [y - 1, y, y + 1])
-      leastSteps = Math.max(leastSteps, end + 2 - (inkAt(right, near, false) ?? Infinity))
+    // The rows above and below count too, as pixels also touch at their corners.
+    for (const neighbourRow of [y - 1, y, y + 1])
+      leastSteps = Math.max(leastSteps, end + 2 - (inkAt(right, neighbourRow, false) ?? Infinity))
   }
   return {
     touching: sidesOf(face, first)[1] / face.unitsPerEm - sidesOf(next, second)[0] / next.unitsPerEm,
@@ -38,13 +43,17 @@ const measure = (face: Face, first: number, next: Face, second: number, size: nu
   }
 }
 
-/** Returns the pixels from the origin of one letter to that of the next. */
+/**
+ * Returns the whole pixels from the origin of one letter to the origin of the next. `first` and `second` are their
+ * glyphs, `advance` is the exact distance in em, `ideal` the distance in whole pixels that is wished for, and `space`
+ * the pixels of a space between them.
+ */
 export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
 
 /**
- * Makes the function that returns the steps, in whole pixels near `ideal`, from letters of a face to letters of the same
- * or another face at a size. Letters whose outlines do not touch have a white pixel between them, and in addition the
- * pixels of a space between them. `advance` is in em.
+ * Makes the function that returns the steps from letters of a face to letters of the face `next` (it may be equal) at a
+ * size. Letters whose outlines do not touch get at least a white pixel between them, in addition to a space; others get
+ * the ideal step.
  */
 export const stepsOf = (face: Face, next: Face, size: number): Steps => {
   const pairsByNext = pairsByFaces.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()

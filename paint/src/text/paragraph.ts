@@ -44,12 +44,13 @@ export interface Paragraph extends Partial<Runs> {
   breaks: Uint8Array
 }
 
-/** Matches a Polish word of one letter, at which no line may end. */
+/** Matches a Polish word of one letter and the space after it, at which no line may end. */
 const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
 /** Matches places between two letters or digits, at which `keep-all` does not break (CSS Text 3, 5.2). */
 const IN_WORDS = /(?<=[\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/gu
 
+/** The line breaks that the setting allows: 1 at each position before which a line may end. */
 const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array => {
   const breaks = breaksOf(text)
   if (wordBreak === 'keep-all') for (const { index } of text.matchAll(IN_WORDS)) breaks[index] = 0
@@ -61,6 +62,7 @@ const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array =>
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, direction, tracking } = setting
   const spans = setting.pieces(text)
+  // Without scripts/load.ts, or for a text that does not need it, the spans themselves are the pieces.
   const runs = isScripted(text, direction) && loadedScripts.findRuns?.(text, direction, spans)
   const { pieces } = runs || { pieces: spans }
   const before = new Float64Array(text.length + 1)

@@ -1,11 +1,14 @@
 import type { Stroke } from './strokes.ts'
 
-/** A piece of a glyph that is moved to whole pixels: a stroke, a mark above or below a letter, or the end of a letter. */
+/**
+ * A piece of a glyph that is moved to whole pixels: a stroke, a mark above or below a letter, or the end of a letter.
+ */
 export interface FittedStroke extends Stroke {
   /** The low and high edges of all strokes that share its pixels. */
   edges: [number, number][]
-  /** The number of its pixels, and the exact position at which they should begin. */
+  /** The number of pixels that it gets across its breadth. */
   width: number
+  /** The exact position, in pixels, at which they should begin. */
   ideal: number
   /** The weight of a deviation from `ideal`. */
   weight: number
@@ -18,15 +21,17 @@ export interface FittedStroke extends Stroke {
 /** The distance in em within which positions count as equal. */
 export const NEAR = 0.012
 
-/** The costs of faults: pieces that touch, a glyph that is too broad, pieces on the same pixels, pieces in wrong order. */
+/**
+ * The costs of faults: pieces that touch, a glyph that is too broad, pieces on the same pixels, pieces in wrong order.
+ */
 const TOUCHING = 6
 const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
 /**
- * True if another piece is after a piece and next to at least a part of it. A piece that extends to 9 em is next to all
- * others.
+ * True if `other` lies behind `piece` (to the right, or above), with a part of both at the same height or column, so
+ * that there is a gap between them. A piece that extends to 9 em is beside all others.
  */
 const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
   other.low >= piece.high - NEAR / 4 &&
@@ -34,15 +39,20 @@ const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
     other.to === 9 ||
     Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
-/** The cost of the gap between two pieces: least if it has its own breadth and at least a pixel. */
+/**
+ * The cost of the gap between two pieces. It is least if the gap has at least a pixel, and as many as in the outline.
+ * Pieces that do not face each other cost only if their order is wrong. `unit` is the pixels per em.
+ */
 const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
   if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
-  return gap === 0 ? TOUCHING : other.start === piece.start ? MERGED : CROSSED
+  if (gap === 0) return TOUCHING
+  return other.start === piece.start ? MERGED : CROSSED
 }
 
-const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
+/** Sorts pieces by their middle, for which the sum of both edges is enough. */
+const byPosition = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
 /** The strokes of a direction that are drawn a pixel thinner: none, those that would close a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
@@ -70,9 +80,9 @@ export const THINNINGS: readonly Thinning[] = [
 
 /**
  * Moves pieces by whole pixels while that reduces the total cost. Returns the facing pairs that still have less than a
- * pixel between them. `room` is the largest width of the glyph in pixels.
+ * pixel between them. `maxWidth` is the largest width of the glyph in pixels.
  */
-const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
+const movePieces = (pieces: FittedStroke[], unit: number, maxWidth: number): FittedStroke[][] => {
   const pairs = pieces.flatMap((piece, index) =>
     pieces.slice(index + 1).map((other) => ({ piece, other, facing: isFacing(piece, other) })),
   )
@@ -80,18 +90,19 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
     let sum = 0
     for (const { start, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (start - ideal) ** 2
     for (const { piece, other, facing } of pairs) sum += gapCost(piece, other, facing, unit)
-    if (room === Infinity) return sum
+    if (maxWidth === Infinity) return sum
     let [low, high] = [Infinity, -Infinity]
     for (const { start, width } of pieces) {
       low = Math.min(low, start)
       high = Math.max(high, start + width)
     }
-    return sum + TOO_BROAD * Math.max(0, high - low - room)
+    return sum + TOO_BROAD * Math.max(0, high - low - maxWidth)
   }
   let best = cost()
   for (let round = 0; round < 12; round++) {
     const bestBefore = best
     for (let first = 0; first < pieces.length; first++)
+      // Moves one piece, or it and all pieces after it.
       for (const last of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
           const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
@@ -108,13 +119,13 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
 }
 
 /**
- * Settles pieces. If `thinner` is 'crowded', pieces beside closed gaps are made a pixel thinner until the gaps are open.
- * Returns the number of gaps that stay closed.
+ * Moves pieces to whole pixels. If `thinner` is 'crowded', pieces beside closed gaps are made a pixel thinner until the
+ * gaps are open. Returns the number of gaps that stay closed.
  */
-export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, room = Infinity): number => {
-  pieces.sort(byPlace)
+export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, maxWidth = Infinity): number => {
+  pieces.sort(byPosition)
   for (;;) {
-    const closed = settle(pieces, unit, room)
+    const closed = movePieces(pieces, unit, maxWidth)
     const crowded = new Set(closed.flat().filter(({ width }) => width > 1))
     if (thinner !== 'crowded' || crowded.size === 0) return closed.length
     for (const piece of crowded) {

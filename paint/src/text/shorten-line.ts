@@ -9,7 +9,7 @@ interface LineGlyphs {
   xs: number[]
 }
 
-/** The right end of a glyph's ink, in pixels of the box; 0 if it has none. */
+/** The column after a glyph's last inked one, in pixels from the box's left edge; 0 if it has no ink. */
 const endOf = ({ faces, glyphs, xs, size }: LineGlyphs, index: number): number => {
   const { left, width, pixels } = bitmapOf(faces[index]!, glyphs[index]!, size)
   for (let x = width - 1; x >= 0; x--)
@@ -25,9 +25,10 @@ const spreadOver = (list: readonly number[], count: number): number[] =>
     : Array.from({ length: count }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / count)]!)
 
 /**
- * Shortens the line that begins at glyph `first` to the width of its box, as rounding to whole pixels may have made it
- * longer. It removes pixels from the `room` before the line, then one from each space, then from distances of letters.
- * `words` and `letters` are glyphs that may move closer to the one before them.
+ * Shortens a line to the width of its box, as rounding to whole pixels may have made it longer. It removes pixels from
+ * the free `room` before the line, then one from each space, then from distances of letters. The line begins at index
+ * `first`. `words` and `letters` are the indices of glyphs that may move closer to the one before them: those after a
+ * space, and the others.
  */
 export const shortenLine = (
   placed: LineGlyphs,
@@ -45,6 +46,7 @@ export const shortenLine = (
     remaining <= words.length
       ? spreadOver(words, remaining)
       : [...words, ...spreadOver(letters, remaining - words.length)]
+  // A cut moves its glyph and all glyphs after it.
   for (let index = first; index < placed.xs.length; index++)
     placed.xs[index]! -= shift + cuts.filter((cut) => cut <= index).length
 }

@@ -28,12 +28,12 @@ const lineOf = (text: string, fontSize: number) => {
   const element = { kind: 'text' as const, id: 't', x: 4, y: 0, width: 190, height, text, fontSize }
   const { indices } = paint(job(panel(width, height), [element]), { fonts, pictures: new Map() })
   const isWhite = (x: number) => !indices.some((ink, index) => ink === 0 && index % width === x)
-  const begins = Array.from({ length: width }, (_, x) => x).filter((x) => x > 0 && !isWhite(x) && isWhite(x - 1))
+  const firstColumns = Array.from({ length: width }, (_, x) => x).filter((x) => x > 0 && !isWhite(x) && isWhite(x - 1))
   const { pieces } = wholesOf(
     Uint8Array.from(indices, (ink) => 1 - ink),
     width,
   )
-  return { pieces, begins }
+  return { pieces, firstColumns }
 }
 
 test('from 9 pixels on, the marks of Polish letters do not touch them, and counters are open', () => {
@@ -56,6 +56,7 @@ test('the arm of a t has a pixel beside its stem', () => {
   for (const size of sizes) {
     const { pixels, width, top } = glyphOf('t', size)
     const rows = Array.from({ length: -top }, (_, y) => pixels.subarray(y * width, (y + 1) * width).indexOf(1))
+    // The third row from below has only the stem.
     expect(Math.min(...rows.filter((x) => x >= 0)), `${size}`).toBeLessThan(rows.at(-3)!)
   }
 })
@@ -82,9 +83,9 @@ test('a line whose measured width fits is painted wholly in its box, although ro
 test('the digits of a price do not touch, and equal digits have equal distances', () => {
   for (const size of sizes) {
     expect(lineOf('12.99', size).pieces, `${size}`).toBe(5)
-    const { begins } = lineOf('9999', size)
-    expect(begins).toHaveLength(4)
-    const steps = begins.slice(1).map((x, index) => x - begins[index]!)
+    const { firstColumns } = lineOf('9999', size)
+    expect(firstColumns).toHaveLength(4)
+    const steps = firstColumns.slice(1).map((x, index) => x - firstColumns[index]!)
     expect(Math.max(...steps) - Math.min(...steps), `${size}: ${steps}`).toBeLessThanOrEqual(Number(size > 18))
   }
 })
@@ -97,17 +98,17 @@ test('letters of a word touch only if their outlines touch', () => {
 test('all upright strokes of a size are equally broad, and so are all lying strokes, by at most a pixel less', () => {
   for (const size of sizes) {
     const runIn = (line: Uint8Array) => line.indexOf(0, line.indexOf(1)) - line.indexOf(1)
-    const broad = [...'lHnhmi'].map((character) => {
+    const uprightBreadths = [...'lHnhmi'].map((character) => {
       const { pixels, width, top } = glyphOf(character, size)
       return runIn(pixels.subarray((-top - 2) * width, (-top - 1) * width))
     })
-    const lying = [...'HeE'].map((character) => {
+    const lyingBreadths = [...'HeE'].map((character) => {
       const { pixels, width } = glyphOf(character, size)
       return runIn(pixels.filter((_, index) => index % width === width >> 1))
     })
-    expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
+    expect(new Set(uprightBreadths), `${size}: ${uprightBreadths}`).toEqual(new Set([size < 14 ? 1 : 2]))
     // Breadths are rounded by ratio: 1.48 at 18 pixels becomes two.
-    expect(new Set(lying), `${size}: ${lying}`).toEqual(new Set([size < 18 ? 1 : 2]))
+    expect(new Set(lyingBreadths), `${size}: ${lyingBreadths}`).toEqual(new Set([size < 18 ? 1 : 2]))
   }
 })
 
@@ -143,7 +144,7 @@ test('a pixel font at its own size is drawn with exactly its pixels', () => {
     const [left, right, top] = [10 * x, 10 * x + 10, index === 0 ? 30 : 10]
     return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]
   })
-  const pixelFont = { ...face, unitsPerEm: 120, broad: 0.1, outline: () => Float32Array.from(steps) }
+  const pixelFont = { ...face, unitsPerEm: 120, strokeBreadth: 0.1, outline: () => Float32Array.from(steps) }
   const { pixels, width } = bitmapOf(pixelFont, 1, 12)
   const rows = Array.from({ length: pixels.length / width }, (_, y) =>
     pixels.slice(y * width, (y + 1) * width).join(''),

@@ -3,8 +3,8 @@ import { sidesOf } from './sides.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A height at which letters end, in em: `flat` for flat ends, `round` for round ones, which extend a little further.
- * `top` is true for upper ends.
+ * A height at which letters end, in em: `flat` for flat ends, `round` for round ends. Round ends extend a little
+ * further. `top` is true for upper ends.
  */
 export interface Zone {
   top: boolean
@@ -15,11 +15,11 @@ export interface Zone {
 /** The common measures of a face's letters. */
 export interface Standard {
   /** The breadth of its strokes, in em. */
-  broad: number
+  strokeBreadth: number
   zones: Zone[]
 }
 
-/** The letters of each zone, flat ones and round ones. */
+/** The letters of each zone: true for upper ends, the letters with flat ends, those with round ends. */
 const zoneLetters = [
   [true, 'xzvw', 'oeac'],
   [true, 'HEZT', 'OCQG'],
@@ -28,16 +28,19 @@ const zoneLetters = [
   [false, 'pq', 'gj'],
 ] as const
 
-const SAMPLES = 'nhlioHEte0'
+/** The letters by which the breadth of strokes is measured. */
+const SAMPLE_LETTERS = 'nhlioHEte0'
 
 /** The letters by which a face is measured: a subset of a font with them draws like the whole font. */
-export const measuredBy = SAMPLES + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
+export const measuredBy = SAMPLE_LETTERS + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** The glyphs of a text that the face has and that are not empty. */
 const glyphsOf = (face: Face, text: string) =>
   [...face.shape(text, 'en', false).glyphs].filter((glyph) => glyph !== 0 && face.outline(glyph).length > 0)
 
+/** The zones of a face; a zone without letters in the face is left out. */
 const zonesOf = (face: Face): Zone[] =>
   zoneLetters.flatMap(([top, flats, rounds]) => {
     const [flat, round] = [flats, rounds].map((text) =>
@@ -48,12 +51,14 @@ const zonesOf = (face: Face): Zone[] =>
 
 const standards = new WeakMap<Face, Standard>()
 
+/** Measures a face. The strokes of Han and Hangul have a known breadth, and their characters no common heights. */
 const measure = (face: Face): Standard => {
-  if (face.broad > 0) return { broad: face.broad, zones: [] }
-  const strokes = glyphsOf(face, SAMPLES).map((glyph) => strokesOf(face.outline(glyph), face.unitsPerEm))
-  const broad = (list: Stroke[]) => median(list.map(({ low, high }) => high - low))
+  if (face.strokeBreadth > 0) return { strokeBreadth: face.strokeBreadth, zones: [] }
+  const strokes = glyphsOf(face, SAMPLE_LETTERS).map((glyph) => strokesOf(face.outline(glyph), face.unitsPerEm))
+  const breadthOf = (list: Stroke[]) => median(list.map(({ low, high }) => high - low))
   return {
-    broad: (broad(strokes.flatMap(({ upright }) => upright)) + broad(strokes.flatMap(({ lying }) => lying))) / 2,
+    strokeBreadth:
+      (breadthOf(strokes.flatMap(({ upright }) => upright)) + breadthOf(strokes.flatMap(({ lying }) => lying))) / 2,
     zones: zonesOf(face),
   }
 }

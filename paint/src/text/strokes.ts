@@ -30,10 +30,14 @@ export interface Strokes {
   turns: number[]
 }
 
+/**
+ * The two ends of an edge: x, y, x, y; or y, x, y, x to find runs in columns. The unit is the distance of scan lines.
+ */
 type Edge = readonly [number, number, number, number]
+/** The start and end of an inked part of a scan line. */
 type Run = readonly [number, number]
 
-/** The inked runs on each scan line. An edge is (across, along, across, along), in distances of lines. */
+/** The inked runs on each scan line; `first` is the number of the first line. */
 const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   let [first, last] = [Infinity, -Infinity]
   for (const [, a, , b] of edges) {
@@ -46,14 +50,16 @@ const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
     const [low, high] = [Math.min(y0, y1), Math.max(y0, y1)]
     const end = Math.ceil(high - 0.5)
     for (let line = Math.ceil(low - 0.5); line < end; line++)
+      // The crossing with the middle of the line, and the direction of the edge.
       crossings[line - first]?.push([x0 + ((line + 0.5 - y0) * (x1 - x0)) / (y1 - y0), y0 < y1 ? 1 : -1])
   }
   const rows = crossings.map((row) => {
     const runs: Run[] = []
+    // Ink is where the directions of the edges before it do not add up to 0.
     let [winding, start] = [0, 0]
-    for (const [x, way] of row.sort((a, b) => a[0] - b[0])) {
+    for (const [x, direction] of row.sort((a, b) => a[0] - b[0])) {
       if (winding === 0) start = x
-      winding += way
+      winding += direction
       if (winding === 0 && x > start) runs.push([start, x])
     }
     return runs
@@ -61,12 +67,13 @@ const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   return { first, rows }
 }
 
+/** The middle value; it sorts `values`. */
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
 
 /** Joins runs that continue from line to line into strokes. */
 const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
   const strokes: Stroke[] = []
-  let open: Run[][] = []
+  let openStrokes: Run[][] = []
   const endStroke = (runs: Run[], line: number) => {
     if (runs.length < SHORTEST * LINES) return
     const [low, high] = [median(runs.map(([a]) => a)), median(runs.map(([, b]) => b))]
@@ -77,16 +84,17 @@ const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
     const continuing: Run[][] = []
     for (const run of row) {
       if (run[1] - run[0] > BROADEST * LINES) continue
-      const index = open.findIndex((runs) => {
+      const index = openStrokes.findIndex((runs) => {
         const [a, b] = runs.at(-1)!
         return Math.abs(run[0] - a) <= LEAN && Math.abs(run[1] - b) <= LEAN
       })
-      continuing.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
+      continuing.push(index < 0 ? [run] : [...openStrokes.splice(index, 1)[0]!, run])
     }
-    for (const runs of open) endStroke(runs, line)
-    open = continuing
+    for (const runs of openStrokes) endStroke(runs, line)
+    openStrokes = continuing
   })
-  for (const runs of open) endStroke(runs, rows.length)
+  // The strokes that reach the last line.
+  for (const runs of openStrokes) endStroke(runs, rows.length)
   return strokes
 }
 
@@ -108,6 +116,7 @@ export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
   let length = 0
   const line = (x0: number, y0: number, x1: number, y1: number) => {
     length += Math.abs(x1 - x0) + Math.abs(y1 - y0)
+    // `trace` has y downwards, strokes have y upwards.
     if (length < LONGEST) edges.push([x0, -y0, x1, -y1])
   }
   const scale = (units: number) => (units * LINES) / unitsPerEm

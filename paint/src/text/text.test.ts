@@ -155,7 +155,7 @@ test('shrink finds the largest size that fits', () => {
 })
 
 test('texts of unusual characters are drawn without an error', () => {
-  const strange = [
+  const unusualTexts = [
     '',
     '\u0000\u001b\t',
     '\r\n\r\n',
@@ -166,6 +166,6 @@ test('texts of unusual characters are drawn without an error', () => {
     '\u202e abc',
     'a'.repeat(10_000),
   ]
-  for (const text of strange)
+  for (const text of unusualTexts)
     for (const fit of ['clip', 'ellipsis', 'shrink', 'wrap']) expect(inkOf({ text, fit }).indices.length).toBe(18_000)
 })

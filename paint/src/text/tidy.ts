@@ -1,3 +1,4 @@
+/** Matches control characters except the line feed. */
 const CONTROLS = /[^\P{Cc}\n]/gu
 /** Matches decomposed Hangul, as some systems write it, while fonts have whole syllables. */
 const JAMO = /[\uac00-\ud7a3]?[\u1100-\u11ff]+/g

@@ -13,11 +13,12 @@ export interface Units {
   flags: number[]
 }
 
+/** The classes to which no mark is added. */
 const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 
 /**
- * Splits a text into units by rules LB9 and LB10: marks and joiners belong to the character before them, or count as
- * letters without one.
+ * Splits a text into units by rules LB9 and LB10. Marks and joiners belong to the character before them; at the
+ * beginning of a text, or after a space or a line end, they count as letters.
  */
 export const unitsOf = (text: string): Units => {
   const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }
@@ -25,11 +26,11 @@ export const unitsOf = (text: string): Units => {
   for (const character of text) {
     const { name, east } = classOf(character)
     const last = units.classes.length - 1
-    const hangs = name === 'CM' || name === 'ZWJ'
-    if (hangs && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
+    const isMark = name === 'CM' || name === 'ZWJ'
+    if (isMark && last >= 0 && !BARE.has(units.classes[last]!)) units.joins[last] = name === 'ZWJ'
     else {
       units.starts.push(index)
-      units.classes.push(hangs ? 'AL' : name)
+      units.classes.push(isMark ? 'AL' : name)
       units.east.push(east)
       units.joins.push(name === 'ZWJ')
       units.flags.push(name === 'RI' ? (units.flags[last] ?? 0) + 1 : 0)

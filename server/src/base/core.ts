@@ -27,19 +27,19 @@ export interface Core {
   /** The other servers. */
   cluster: Cluster
   /**
-   * The moments at which the plan may next change the pictures of these devices, by their ids; only moments within the
-   * span are included. For a device in a quiet time the moment is its end, however far.
+   * For each device, by its id, the moment at which the plan may next change its picture; only moments within the span
+   * are included. For a device in a quiet time it is the end of the quiet time, even beyond the span.
    */
   nextChanges(ids: readonly string[], span: { from: string; until: string }): Promise<ReadonlyMap<string, string>>
   /**
-   * The moments until which planned pictures of these devices are held back by quiet times or budgets, with the number
-   * of the held wish, by device id. The calendar computes them.
+   * For each device, by its id, the moment until which quiet times or budgets hold back its planned picture, and the
+   * number of the held wish. The calendar computes them.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
   /** The end of a product's quiet time; undefined where it has none now, or where there is no such product. */
   quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Has the reconciler run at once, on all servers or only here: something wanted or shown has changed. */
-  nudge(where?: 'here'): void
+  reconcileNow(where?: 'here'): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void
 }
@@ -62,13 +62,13 @@ export interface Note {
  */
 export interface Wire {
   /**
-   * Sends a message to a connected tag, or passes it on to the server `heldBy` that has its connection. False where
-   * neither has it. Never throws.
+   * Sends a message to a connected tag, or passes it on to the server `heldBy`, which has the tag's connection. False if
+   * no server has the connection. Never throws.
    */
   toTag(mac: string, message: Down | RawMessage, heldBy?: string | null): boolean
   /** Passes a tag's message (or one that is treated alike) on to the consoles that follow its topic. */
-  heard(topic: string, payload: string): void
-  /** Tells consoles that rows of a resource changed; gathered and sent at most every 250 ms. */
+  toConsoles(topic: string, payload: string): void
+  /** Tells consoles that rows of a resource changed. Changes are gathered and sent at most every 250 ms. */
   changed(resource: ResourceName, ids: string[]): void
   /** Sends consoles a notice that people should see. */
   notice(notice: Notice): void

@@ -12,7 +12,16 @@ import { backup } from './backup.ts'
 import { unfinishedRestore } from './installation.ts'
 import { manifestFile } from './manifest.ts'
 import { restore } from './restore.ts'
-import { configOf, dump, dumpOf, expectFurnished, furnish, MANY, onPlace, placeOf } from './testing/furnish.ts'
+import {
+  addTestRecords,
+  configOf,
+  dump,
+  dumpOf,
+  expectTestRecords,
+  MANY,
+  onPlace,
+  placeOf,
+} from './testing/add-test-records.ts'
 import { stuckAt } from './testing/stuck-at.ts'
 
 const copyKey = (from: DatabasePlace, to: DatabasePlace) =>
@@ -24,12 +33,12 @@ async function s3() {
   return started
 }
 
-eachPlace('a backup', (place, ready) => {
+eachPlace('a backup', (place, migratedPlace) => {
   for (const { kind, make, runs } of kinds) {
     test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all its data`, async () => {
-      const source = await ready()
+      const source = await migratedPlace()
       const server = await onPlace(source)
-      const furniture = await furnish(server, MANY)
+      const records = await addTestRecords(server, MANY)
       const folder = join(source.dataDir, 'backup')
       const { files, missing } = await backup(configOf(source), folder)
       expect([files, missing]).toEqual([2, []])
@@ -42,12 +51,12 @@ eachPlace('a backup', (place, ready) => {
       await copyKey(source, target)
       const other = await onPlace(target)
       onTestFinished(other.stop)
-      await expectFurnished(other, furniture)
+      await expectTestRecords(other, records)
     })
   }
 
   test('has every change that was answered before it began, while changes continue', async () => {
-    const source = await ready()
+    const source = await migratedPlace()
     const server = await onPlace(source)
     onTestFinished(server.stop)
     const writtenNames: string[] = []
@@ -68,8 +77,8 @@ eachPlace('a backup', (place, ready) => {
     await using copy = await openDatabase({ dataDir: folder })
     const names = (await copy.selectFrom('product').select('name').execute()).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['First', ...before]))
-    const last = names.filter((name) => name.startsWith('Shop')).length
-    expect(names).toEqual(expect.arrayContaining(writtenNames.slice(0, last)))
+    const copiedShops = names.filter((name) => name.startsWith('Shop')).length
+    expect(names).toEqual(expect.arrayContaining(writtenNames.slice(0, copiedShops)))
   })
 
   test('needs an installation and an empty folder, and leaves no files where it fails', async () => {
@@ -84,9 +93,9 @@ eachPlace('a backup', (place, ready) => {
   })
 
   test('is not restored over an installation, with another key, or if it is incomplete; the target stays empty then', async () => {
-    const [source, target] = [await ready(), await place()]
+    const [source, target] = [await migratedPlace(), await place()]
     const server = await onPlace(source)
-    const { picture } = await furnish(server)
+    const { picture } = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
     await expect(restore(configOf(target), folder)).rejects.toThrow(/no whole backup lies there/)
     await backup(configOf(source), folder)
@@ -96,7 +105,7 @@ eachPlace('a backup', (place, ready) => {
       /an installation lies there already; nothing was changed/,
     )
 
-    const another = await placeOf(kinds[0]!.ready)
+    const another = await placeOf(kinds[0]!.migrated)
     await (await onPlace(another)).stop()
     await copyKey(another, target)
     await expect(restore(configOf(target), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
@@ -118,29 +127,29 @@ eachPlace('a backup', (place, ready) => {
     await expect(backup(configOf(target), join(target.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
   })
 
-  test('whose restore was killed makes a start fail with one clear line, and can be restored again', async () => {
-    const [source, target] = [await ready(), await place()]
+  test('whose restore was killed: a start there fails with one clear line, and the backup can be restored again', async () => {
+    const [source, target] = [await migratedPlace(), await place()]
     const server = await onPlace(source)
-    const furniture = await furnish(server)
+    const records = await addTestRecords(server)
     await server.stop()
     const folder = join(source.dataDir, 'backup')
     await backup(configOf(source), folder)
     const unfinished = unfinishedRestore(target.dataDir)
-    const file = blobFile(join(folder, 'blobs'), furniture.picture.sha256)
-    const going = await stuckAt(file, ['restore', folder], target, join(unfinished, 'wifi-tms.sqlite'))
-    await going.kill()
+    const file = blobFile(join(folder, 'blobs'), records.picture.sha256)
+    const hangingProgram = await stuckAt(file, ['restore', folder], target, join(unfinished, 'wifi-tms.sqlite'))
+    await hangingProgram.kill()
     const start = () => onPlace(target)
     await expect(start()).rejects.toThrow(
       `DATA_DIR: a restore was broken off in ${target.dataDir}: run it again, or remove ${unfinished} to begin without it.`,
     )
     await restore(configOf(target), folder)
     await copyKey(source, target)
-    // This is the state after a kill when only the removal of this folder was missing.
+    // This is the state after a kill just before the last step, the removal of this folder.
     await mkdir(unfinished)
     const other = await start()
     onTestFinished(other.stop)
     await expect(stat(unfinished)).rejects.toThrow('ENOENT')
-    await expectFurnished(other, furniture)
+    await expectTestRecords(other, records)
   })
 
   test('of an earlier version is restored, and migrated by the next start', async () => {
@@ -158,18 +167,18 @@ eachPlace('a backup', (place, ready) => {
 })
 
 describe('a backup of either database', () => {
-  const [place, ready] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.ready)]
+  const [place, migratedPlace] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.migrated)]
 
   test('that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
-    const source = await ready()
+    const source = await migratedPlace()
     const server = await onPlace(source)
     onTestFinished(server.stop)
-    const { picture } = await furnish(server)
+    const { picture } = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
     const file = blobFile(join(source.dataDir, 'blobs'), picture.sha256)
-    const going = await stuckAt(file, ['backup', folder], source, join(folder, 'blobs'))
+    const hangingProgram = await stuckAt(file, ['backup', folder], source, join(folder, 'blobs'))
     await expect(backup(configOf(source), folder)).rejects.toThrow('another backup is being made there')
-    await going.kill()
+    await hangingProgram.kill()
     await expect(restore(configOf(await place()), folder)).rejects.toThrow('no whole backup lies there')
     await appendFile(join(folder, 'mine.txt'), 'x')
     await expect(backup(configOf(source), folder)).rejects.toThrow('needs an empty folder')
@@ -180,9 +189,9 @@ describe('a backup of either database', () => {
   })
 
   test('of an installation that has lost a file reports the file, and is restored without it', async () => {
-    const [source, target] = [await ready(), await place()]
+    const [source, target] = [await migratedPlace(), await place()]
     const server = await onPlace(source)
-    const { picture } = await furnish(server)
+    const { picture } = await addTestRecords(server)
     await server.stop()
     await rm(blobFile(join(source.dataDir, 'blobs'), picture.sha256))
     const folder = join(source.dataDir, 'backup')
@@ -193,9 +202,9 @@ describe('a backup of either database', () => {
 
   test('has the files of a store, and is restored into another', async () => {
     const [from, to] = [await s3(), await s3()]
-    const [source, target] = [await ready(), await place()]
+    const [source, target] = [await migratedPlace(), await place()]
     const server = await onPlace({ ...source, blobUrl: from.url })
-    const furniture = await furnish(server)
+    const records = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
     expect((await backup(configOf({ ...source, blobUrl: from.url }), folder)).files).toBe(2)
     await server.stop()
@@ -205,6 +214,6 @@ describe('a backup of either database', () => {
     await copyKey(source, target)
     const other = await onPlace({ ...target, blobUrl: to.url })
     onTestFinished(other.stop)
-    await expectFurnished(other, furniture)
+    await expectTestRecords(other, records)
   })
 })

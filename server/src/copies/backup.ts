@@ -12,25 +12,28 @@ import { copyBlobs, readerFor } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
-/** The file by which a running backup reserves its folder; one that is left shows that a backup was interrupted. */
+/** The name of the file by which a running backup reserves its folder. An interrupted backup leaves it behind. */
 const UNFINISHED = 'backup.unfinished'
-/** The other entries of the folder before the backup is complete. */
-const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
+/** Matches the files in the folder of a backup that is not complete yet. */
+const OWN_FILES = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
-/** The number of tries after which a file that is still missing counts as lost, and not as deleted meanwhile. */
+/**
+ * The number of tries to copy the database and its files. A file that is missing in the first tries may have been
+ * deleted between both copies. After the last try it counts as lost.
+ */
 const TRIES = 5
 
 /**
- * Writes all of an installation, except its key, into a folder: a SQLite database, even if the installation uses
- * PostgreSQL, and the files that it refers to. The server may run. Files of a killed backup are replaced. Throws
- * CannotStart where the folder has anything else in it, or there is no installation.
+ * Writes a whole installation, except its key, into a folder: a SQLite database, even if the installation uses
+ * PostgreSQL, and the files that the database refers to. The server may run. Files of a killed backup are replaced.
+ * Throws CannotStart if the folder contains anything else, or if there is no installation.
  */
 export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
-  await leftIn(folder)
+  await findLeftFiles(folder)
   await mkdir(folder, { recursive: true })
   const release = holdFolder(folder, UNFINISHED, `${folder}: another backup is being made there.`)
-  // Another backup may have completed just now.
-  const leftFiles = await leftIn(folder).catch((error: unknown) => {
+  // Another backup may have completed before this one reserved the folder.
+  const leftFiles = await findLeftFiles(folder).catch((error: unknown) => {
     release()
     throw error
   })
@@ -48,13 +51,13 @@ export async function backup(config: Config, folder: string, now = new Date()): 
   }
 }
 
-/** The files that a killed backup left in a folder. Throws CannotStart where it has anything else in it. */
-async function leftIn(folder: string): Promise<string[]> {
+/** Finds the files that a killed backup left in a folder. Throws CannotStart if the folder contains anything else. */
+async function findLeftFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new CannotStart(`${folder}: ${error.message}.`)
   })
-  const isInterrupted = names.includes(UNFINISHED) && names.every((name) => OWN.test(name))
+  const isInterrupted = names.includes(UNFINISHED) && names.every((name) => OWN_FILES.test(name))
   if (names.length > 0 && !isInterrupted)
     throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
   return names
@@ -66,7 +69,7 @@ async function writeBackup(config: Config, folder: string, now: Date): Promise<M
 
   let used = new Set<string>()
   let missing: string[] = []
-  // A file that was deleted after the database was copied is not referred to by the next copy of the database.
+  // A file may have been deleted after the database was copied. The next copy of the database does not refer to it.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     await copyDatabase(config, folder)
     await readInstallation({ dataDir: folder }, async (tx) => {

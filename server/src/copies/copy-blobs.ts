@@ -6,26 +6,26 @@ import type { Config } from '../base/process/config.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { readInstallationId } from '../content/files/queries.ts'
 
-type Read = (sha256: string) => Promise<Uint8Array | undefined>
+type ReadBlob = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** Makes a reader of files in a folder that a server may be using. */
+/** Makes the function that reads blobs from a folder. A server may be using the folder, so a blob may be missing. */
 export const readerOf =
-  (folder: string): Read =>
+  (folder: string): ReadBlob =>
   (sha256) =>
     readFile(blobFile(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
       return undefined
     })
 
-/** Makes a reader of an installation's files, whose server may be running; `tx` reads its database. */
-export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<Read> =>
+/** Makes the function that reads an installation's blobs, from its store or its folder. Its server may be running. */
+export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<ReadBlob> =>
   blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
 
 /**
- * Copies the named blobs into a store, which is then marked as this installation's. Returns the names of missing blobs.
- * Throws CannotStart where the store belongs to another one.
+ * Copies the named blobs into a store, and then marks the store as this installation's. Returns the names of missing
+ * blobs. Throws CannotStart if the store belongs to another installation.
  */
-export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: string, tx: Db): Promise<string[]> {
+export async function copyToStore(names: Iterable<string>, read: ReadBlob, blobUrl: string, tx: Db): Promise<string[]> {
   const installation = await readInstallationId(tx)
   const { store } = await openStore(blobUrl, installation)
   const put = async (bytes: Uint8Array) => {
@@ -39,12 +39,12 @@ export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: 
 }
 
 /**
- * Copies the named blobs that `to` does not have yet. Returns the names of those that cannot be read, or whose bytes do
- * not match.
+ * Copies the named blobs that `to` does not have yet. Returns the names of missing blobs: they cannot be read, or their
+ * bytes are damaged and do not match the name.
  */
 export async function copyBlobs(
   names: Iterable<string>,
-  read: Read,
+  read: ReadBlob,
   to: Pick<Blobs, 'find' | 'put'>,
 ): Promise<string[]> {
   const missing: string[] = []

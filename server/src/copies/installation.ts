@@ -2,17 +2,17 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../base/database/db.ts'
 import { holdDatabase } from '../base/database/hold-database.ts'
-import { mayPause } from '../base/database/may-pause.ts'
+import { allowLongPauses } from '../base/database/may-pause.ts'
 import { findMigrations, type migrations } from '../base/database/migrate.ts'
 import { type DatabasePlace, reachDatabase, sqliteFile } from '../base/database/open.ts'
 import { CannotStart } from '../base/process/config.ts'
 import { holdFolder } from '../base/process/hold-folder.ts'
 
 /**
- * Reserves a folder and the databases of these places until the result is disposed of. Throws CannotStart where a
- * server runs.
+ * Reserves a folder and the databases of these places until the result is disposed of. Throws CannotStart if a server
+ * uses one of them.
  */
-export async function holdAll(dataDir: string, ...places: DatabasePlace[]): Promise<AsyncDisposable> {
+export async function lockInstallation(dataDir: string, ...places: DatabasePlace[]): Promise<AsyncDisposable> {
   const resources = new AsyncDisposableStack()
   try {
     resources.defer(holdFolder(dataDir))
@@ -35,8 +35,8 @@ export async function requireFile(place: DatabasePlace): Promise<void> {
 }
 
 /**
- * Runs `work` on a snapshot of a database, with the migrations that have run there (`ran`). Throws CannotStart where
- * there is no installation.
+ * Runs `work` in a transaction that sees a snapshot of a database. `ran` are the migrations that have run there. Throws
+ * CannotStart if there is no installation.
  */
 export async function readInstallation<T>(
   place: DatabasePlace,
@@ -51,7 +51,7 @@ export async function readInstallation<T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await mayPause(tx)
+      await allowLongPauses(tx)
       return work(tx, ran)
     })
 }
@@ -85,7 +85,7 @@ export async function refuseInstallation(place: DatabasePlace): Promise<void> {
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
 /**
- * Throws CannotStart where a restore was interrupted before its end; deletes the folder that a complete restore left.
+ * Throws CannotStart if a restore was interrupted before its end. Deletes the folder that a complete restore left.
  */
 export async function refuseBrokenRestore(place: DatabasePlace): Promise<void> {
   const { dataDir } = place

@@ -28,12 +28,16 @@ test('a backup of a running server is closed to other users, and is restored els
   const source = programFolder()
   const target = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(target, { recursive: true }))
-  const [folder, place] = [join(target, 'backup'), join(target, 'data')]
+  const [folder, restoredFolder] = [join(target, 'backup'), join(target, 'data')]
 
   const server = startProgram({})
   const password = firstPassword(await server.waitFor(/with the password/))
-  const made = await run(['backup', folder], source)
-  expect(made).toEqual({ code: 0, out: expect.stringContaining(`Keep ${join(source, 'secret.key')} apart`), err: '' })
+  const backupResult = await run(['backup', folder], source)
+  expect(backupResult).toEqual({
+    code: 0,
+    out: expect.stringContaining(`Keep ${join(source, 'secret.key')} apart`),
+    err: '',
+  })
   const forOthers = 0o077
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]
   for (const path of paths) expect([path, (await stat(path)).mode & forOthers]).toEqual([path, 0])
@@ -41,10 +45,10 @@ test('a backup of a running server is closed to other users, and is restored els
   expect((await run(['restore', folder], source)).err).toBe(`DATA_DIR: another server is running on ${source}.\n`)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  const restored = await run(['restore', folder], place)
-  expect(restored).toEqual({ code: 0, out: expect.stringContaining(`put the key`), err: '' })
-  await copyFile(join(source, 'secret.key'), join(place, 'secret.key'))
-  const next = startProgram({ DATA_DIR: place })
+  const restoreResult = await run(['restore', folder], restoredFolder)
+  expect(restoreResult).toEqual({ code: 0, out: expect.stringContaining(`put the key`), err: '' })
+  await copyFile(join(source, 'secret.key'), join(restoredFolder, 'secret.key'))
+  const next = startProgram({ DATA_DIR: restoredFolder })
   expect(await login(addressIn(await next.waitFor(/listens on/)), password)).toBe(20000)
 })
 

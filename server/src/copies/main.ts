@@ -16,16 +16,16 @@ npm run move -- --files ADDRESS      copies the files to file:///folder or s3://
 The installation is the one that DATA_DIR, DATABASE_URL, BLOB_URL and SECRET_KEY_FILE name. Where it moves, its server has
 ended, and starts with the new address.`
 
-type Named = Record<'folder' | 'to' | 'files', string | undefined>
+type NamedArguments = Record<'folder' | 'to' | 'files', string | undefined>
 
-const commands: Record<string, (config: Config, named: Named) => Promise<void>> = {
-  async backup(config, { folder = wrong() }) {
+const commands: Record<string, (config: Config, named: NamedArguments) => Promise<void>> = {
+  async backup(config, { folder = refuseUsage() }) {
     const { files, missing } = await backup(config, resolve(folder))
     if (missing.length > 0) console.error(`The installation has lost ${missing.length} files: ${missing.join(', ')}`)
     console.log(`${folder} holds the database and ${files} files.`)
     console.log(`Keep ${keyFile(config)} apart from it: without that key the secrets in it cannot be read.`)
   },
-  async restore(config, { folder = wrong() }) {
+  async restore(config, { folder = refuseUsage() }) {
     const { madeAt, files, keyIsThere } = await restore(config, resolve(folder))
     console.log(`The installation of ${madeAt} is there, with ${files} files.`)
     if (!keyIsThere) console.log(`Before it starts, put the key that was kept apart from it at ${keyFile(config)}.`)
@@ -37,7 +37,7 @@ const commands: Record<string, (config: Config, named: Named) => Promise<void>> 
       if (lost.length > 0) console.error(`The installation has lost ${lost.length} files: ${lost.join(', ')}`)
       console.log(`The files are there: start the server with${files === 'folder' ? 'out' : ' this'} BLOB_URL.`)
     } else {
-      if (to !== 'sqlite') readConfig({ DATABASE_URL: to ?? wrong() })
+      if (to !== 'sqlite') readConfig({ DATABASE_URL: to ?? refuseUsage() })
       await moveRows(config, to!, (table, rows) => console.log(`${String(rows).padStart(10)} ${table}`))
       console.log(`Every row is there: start the server with${to === 'sqlite' ? 'out' : ' this'} DATABASE_URL.`)
     }
@@ -45,7 +45,7 @@ const commands: Record<string, (config: Config, named: Named) => Promise<void>> 
   },
 }
 
-function wrong(): never {
+function refuseUsage(): never {
   throw new CannotStart(USAGE)
 }
 
@@ -55,9 +55,9 @@ try {
     options: { to: { type: 'string' }, files: { type: 'string' } },
   })
   const [command = '', folder, ...more] = positionals
-  if (more.length > 0) wrong()
+  if (more.length > 0) refuseUsage()
   const named = { folder, to: values.to, files: values.files }
-  await (commands[command] ?? wrong)(readConfig(process.env), named)
+  await (commands[command] ?? refuseUsage)(readConfig(process.env), named)
   process.exit()
 } catch (error) {
   const { code } = error as { code?: string }

@@ -9,7 +9,7 @@ import { keyFile, openSeal } from '../base/random/seal.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The manifest of a backup; written last, so that a folder with it is complete. */
+/** The facts about a backup. They are written last, so that a folder which has them is complete. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   /** ISO 8601 UTC. */
@@ -27,7 +27,7 @@ export type Manifest = z.output<typeof Manifest>
 
 export const manifestFile = (folder: string): string => join(folder, 'backup.json')
 
-/** Throws CannotStart where the folder has no complete backup that this program understands. */
+/** Reads the manifest. Throws CannotStart if the folder has no complete backup that this program understands. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch((error: Error) => {
     throw new CannotStart(`${folder}: no whole backup lies there (${error.message}).`)

@@ -5,16 +5,25 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../base/blobs/testing/s3.ts'
 import { kinds } from '../base/database/testing/each-database.ts'
 import { moveFiles, moveRows } from './move.ts'
-import { configOf, dump, dumpOf, expectFurnished, furnish, MANY, onPlace, placeOf } from './testing/furnish.ts'
+import {
+  addTestRecords,
+  configOf,
+  dump,
+  dumpOf,
+  expectTestRecords,
+  MANY,
+  onPlace,
+  placeOf,
+} from './testing/add-test-records.ts'
 
 const [sqlite, postgres] = kinds
 
 describe.skipIf(!postgres!.runs)('an installation moves', () => {
   test('to PostgreSQL and back with all rows, and the source is unchanged', async () => {
-    const source = await placeOf(sqlite!.ready)
+    const source = await placeOf(sqlite!.migrated)
     const { databaseUrl } = await placeOf(postgres!.make)
     const first = await onPlace(source)
-    const furniture = await furnish(first, MANY)
+    const records = await addTestRecords(first, MANY)
     await expect(moveRows(configOf(source), databaseUrl!, () => {})).rejects.toThrow(/another server is running/)
     await first.stop()
     const rowsBefore = await dumpOf(source)
@@ -35,7 +44,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
     )
 
     const second = await onPlace(target)
-    await expectFurnished(second, furniture)
+    await expectTestRecords(second, records)
     const laterRows = await dump(second.core.db)
     await second.stop()
     for (const name of await readdir(source.dataDir))
@@ -45,19 +54,19 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
     expect((await dumpOf(source)).device).toEqual(laterRows.device)
     const third = await onPlace(source)
     onTestFinished(third.stop)
-    expect((await third.ask(devices.list, { q: 'tur' })).items).toMatchObject([{ _id: furniture.deviceId }])
+    expect((await third.ask(devices.list, { q: 'tur' })).items).toMatchObject([{ _id: records.deviceId }])
   })
 
   test('completely or not at all, and an interrupted move can be repeated', async () => {
-    const source = await placeOf(sqlite!.ready)
+    const source = await placeOf(sqlite!.migrated)
     const { databaseUrl } = await placeOf(postgres!.make)
     const server = await onPlace(source)
-    await furnish(server)
+    await addTestRecords(server)
     await server.stop()
-    const broken = (table: string) => {
+    const failAtWish = (table: string) => {
       if (table === 'wish') throw new Error('the power fails')
     }
-    await expect(moveRows(configOf(source), databaseUrl!, broken)).rejects.toThrow('the power fails')
+    await expect(moveRows(configOf(source), databaseUrl!, failAtWish)).rejects.toThrow('the power fails')
     const target = { ...source, databaseUrl: databaseUrl! }
     expect((await dumpOf(target)).device).toEqual([])
     await moveRows(configOf(source), databaseUrl!, () => {})
@@ -68,9 +77,9 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
 test('the files of an installation move to a store and back, and none is lost', async () => {
   const store = await startS3()
   onTestFinished(store.stop)
-  const source = await placeOf(sqlite!.ready)
+  const source = await placeOf(sqlite!.migrated)
   const first = await onPlace(source)
-  const furniture = await furnish(first)
+  const records = await addTestRecords(first)
   await expect(moveFiles(configOf(source), store.url)).rejects.toThrow(/another server is running/)
   await first.stop()
   store.state.fault = 'refuses writes'
@@ -82,10 +91,10 @@ test('the files of an installation move to a store and back, and none is lost', 
   const target = { ...source, blobUrl: store.url }
   await rm(join(source.dataDir, 'blobs'), { recursive: true })
   const second = await onPlace(target)
-  await expectFurnished(second, furniture)
+  await expectTestRecords(second, records)
   await second.stop()
   expect(await moveFiles(configOf(target), 'folder')).toEqual([])
   const third = await onPlace(source)
   onTestFinished(third.stop)
-  expect(await third.core.blobs.read(furniture.frame)).toBeDefined()
+  expect(await third.core.blobs.read(records.frame)).toBeDefined()
 })

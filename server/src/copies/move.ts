@@ -5,12 +5,12 @@ import { CannotStart, type Config } from '../base/process/config.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
 import { copyBlobs, copyToStore, readerFor } from './copy-blobs.ts'
-import { holdAll, readInstallation, refuseInstallation } from './installation.ts'
+import { lockInstallation, readInstallation, refuseInstallation } from './installation.ts'
 
 /**
  * Copies an installation's database to another place: `to` is an address that begins with postgres://, or 'sqlite' for
- * DATA_DIR. The source is never changed, and the target is complete or empty afterwards. Throws CannotStart where a
- * server runs or there is an installation already.
+ * DATA_DIR. The source is never changed, and the target is complete or empty afterwards. Throws CannotStart if a server
+ * runs, or if there is an installation at the target already.
  */
 export async function moveRows(
   config: Config,
@@ -20,7 +20,7 @@ export async function moveRows(
   const { databaseUrl, dataDir } = config
   const target: DatabasePlace = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }
   if (target.databaseUrl === databaseUrl) throw new CannotStart('--to: the installation lies there already.')
-  await using _ = await holdAll(dataDir, config, target)
+  await using _ = await lockInstallation(dataDir, config, target)
   await refuseInstallation(target)
   await readInstallation(config, async (tx, ran) => {
     await using db = await openDatabase(target, ran)
@@ -29,11 +29,11 @@ export async function moveRows(
 }
 
 /**
- * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Returns the names of files that
- * the installation has lost. Throws CannotStart where a server runs, or the store does not work.
+ * Copies an installation's files to the store at the address `to`, or into DATA_DIR if `to` is 'folder'. Returns the
+ * names of files that the installation has lost. Throws CannotStart if a server runs, or if the store does not work.
  */
 export async function moveFiles(config: Config, to: string): Promise<string[]> {
-  await using _ = await holdAll(config.dataDir, config)
+  await using _ = await lockInstallation(config.dataDir, config)
   return readInstallation(config, async (tx) => {
     const [used, read] = [await findUsedBlobs(tx), await readerFor(config, tx)]
     return to === 'folder'

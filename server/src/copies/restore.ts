@@ -8,17 +8,18 @@ import { prepareFolder } from '../base/process/prepare-folder.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
 import { copyBlobs, copyToStore, readerOf } from './copy-blobs.ts'
-import { holdAll, readInstallation, refuseInstallation, unfinishedRestore } from './installation.ts'
+import { lockInstallation, readInstallation, refuseInstallation, unfinishedRestore } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
 
 /**
  * Restores a backup to the configured place. The installation appears there only after everything was checked and
- * copied. Throws CannotStart where the backup is incomplete, an installation exists, or its key is another one.
+ * copied. Throws CannotStart if the backup is incomplete, if there is an installation already, or if the configured key
+ * is not that of the backup.
  */
 export async function restore(config: Config, folder: string): Promise<Manifest & { keyIsThere: boolean }> {
   const manifest = await readManifest(folder)
   await prepareFolder(config.dataDir, pino(pino.destination(2)))
-  await using _ = await holdAll(config.dataDir, config)
+  await using _ = await lockInstallation(config.dataDir, config)
   await refuseInstallation(config)
   const key = await keyMark(config)
   if (key && manifest.key && key !== manifest.key)
@@ -35,7 +36,7 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
     await copyFile(sqliteFile(folder), copy)
     if ((await hashOfFile(copy)) !== manifest.database)
       throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
-    // Opening migrates the copy, as the backup may be of an earlier version.
+    // The backup may be of an earlier version: to open the copy brings it to the present one.
     await (await openDatabase({ dataDir: unfinished })).destroy()
     const knownMissing = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {

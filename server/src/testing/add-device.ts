@@ -24,10 +24,14 @@ export async function addDevice(db: Db, columns: Partial<Insertable<DeviceTable>
 }
 
 /** Adds many devices with the same columns directly to the table. */
-export async function addDevices(db: Db, many: number, columns: Partial<Insertable<DeviceTable>>): Promise<void> {
-  const rows = Array.from({ length: many }, () => deviceRow(columns))
+export async function addDevices(
+  db: Db,
+  deviceCount: number,
+  columns: Partial<Insertable<DeviceTable>>,
+): Promise<void> {
+  const rows = Array.from({ length: deviceCount }, () => deviceRow(columns))
   await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < many; from += PER_STATEMENT)
+    for (let from = 0; from < deviceCount; from += PER_STATEMENT)
       await tx
         .insertInto('device')
         .values(rows.slice(from, from + PER_STATEMENT))

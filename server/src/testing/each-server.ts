@@ -5,20 +5,20 @@ import { type Overrides, startTestServer, type TestServer } from './start.ts'
 type Once = (title: string, work: () => Promise<void>) => void
 
 /**
- * Runs the same tests against a complete server on each database; the tests of one block share a server. Tests that do
- * not depend on the database are defined by `once` and run only on the first one.
+ * Runs the same tests against a complete server on each database; the tests of one block share a server. `once` defines
+ * a test that does not depend on the database: it runs only on the first one.
  */
 export function eachServer(
   name: string,
   tests: (server: () => TestServer, once: Once) => void,
   overrides: Overrides = {},
 ): void {
-  for (const [index, { kind, ready, runs }] of kinds.entries()) {
+  for (const [index, { kind, migrated, runs }] of kinds.entries()) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       let place: TestPlace
       let server: TestServer
       beforeAll(async () => {
-        place = await ready()
+        place = await migrated()
         const { drop: _, ...where } = place
         server = await startTestServer({ ...where, ...overrides })
       })

@@ -18,8 +18,8 @@ const packagesIn = (lock: string) =>
   JSON.stringify(Object.entries(JSON.parse(lock).packages).filter(([path]) => path.startsWith('node_modules/')))
 
 /**
- * Finds the commit of the version before: the parent of the last commit, or the last commit itself where files differ
- * from it. `why` is the reason why there is none to run.
+ * Finds the commit of the version before: the parent of the last commit, or the last commit itself if files differ from
+ * it. `why` is the reason why no earlier version can be run.
  */
 export async function findEarlierVersion(): Promise<{ commit: string; about: string } | { why: string }> {
   // A copy of the project may lie within another repository.
@@ -53,7 +53,7 @@ export async function layOut(commit: string): Promise<{ main: string; remove(): 
   await mkdir(join(files, 'node_modules'))
   for (const name of await readdir(installed)) {
     const [from, to] = [join(installed, name), join(files, 'node_modules', name)]
-    // These links point to the workspaces by relative paths: verbatim copies point to those of the new folder.
+    // These links point to the workspaces by relative paths, so verbatim copies point to the workspaces in the new folder.
     if (name === '@wifi-tms') await cp(from, to, { recursive: true, verbatimSymlinks: true })
     else await symlink(from, to)
   }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Mounts a folder as a separate disk of this many MB, which `leave` unmounts; undefined where this machine does not
- * allow mounts.
+ * Mounts a folder as a separate disk of this many MB; `leave` unmounts it. Undefined if this machine does not allow
+ * mounts.
  */
 export async function mountDisk(megabytes: number): Promise<{ folder: string; leave(): Promise<void> } | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-disk-'))

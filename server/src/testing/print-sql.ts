@@ -25,7 +25,7 @@ interface Part {
 
 const NOW = '2026-11-30T09:00:00.000Z'
 const now = () => new Date(NOW)
-const someRows: AnswerOf = (text) => (text.includes('total') ? [{ total: 5000, number: 7 }] : [])
+const rowsOfPage: AnswerOf = (text) => (text.includes('total') ? [{ total: 5000, number: 7 }] : [])
 const isOfList = (text: string) => /total|select "number" from "device"/.test(text)
 const core = (db: Db) => ({ db, now, cluster: { id: 'server-1' } }) as unknown as Parameters<typeof offerFrames>[0]
 const inFlight: AnswerOf = (text) => (text.includes('count(') ? [{ count: 12 }] : [])
@@ -40,14 +40,14 @@ const parts: readonly Part[] = [
         db,
         devices.list.input.parse({ q: 'shelf', state: 'failed', labels: ['ground floor'], sort: 'alias', page: 2 }),
       ),
-    answerOf: someRows,
+    answerOf: rowsOfPage,
     isMeant: isOfList,
   },
   {
     title: 'The device list by what the picture lacks, and by resolution',
     about: 'Few frames lack values, so the search begins with them; `cross join` keeps SQLite in that order.',
     ask: (db) => listDevices(db, devices.list.input.parse({ lacksValues: 'true', resolution: '800x480' })),
-    answerOf: someRows,
+    answerOf: rowsOfPage,
     isMeant: isOfList,
   },
   {

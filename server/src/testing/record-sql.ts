@@ -20,7 +20,7 @@ export type DatabaseKind = 'sqlite' | 'postgresql'
 /** Returns the rows with which a statement is answered, by its text. */
 export type AnswerOf = (text: string) => Record<string, unknown>[]
 
-const parts = {
+const dialectParts = {
   sqlite: {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
@@ -55,7 +55,7 @@ export async function recordSql(
   }
   const nothing = async () => {}
   const dialect: Dialect = {
-    ...parts[kind],
+    ...dialectParts[kind],
     createDriver: () => ({
       init: nothing,
       acquireConnection: async () => connection,

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 let folder: string
-const ends: (() => Promise<unknown>)[] = []
+const killers: (() => Promise<unknown>)[] = []
 
 /**
- * Is called once in each test file that starts programs: gives each test a data folder of its own, and ends the
- * programs that it leaves.
+ * Must be called once in each test file that starts programs. Gives each test its own data folder, and ends the programs
+ * that the test leaves running.
  */
 export function setUpPrograms(): void {
   beforeEach(async () => {
@@ -18,7 +18,7 @@ export function setUpPrograms(): void {
   })
   afterEach(async () => {
     // Programs may be left by a failed test.
-    for (const end of ends.splice(0)) await end()
+    for (const end of killers.splice(0)) await end()
     await rm(folder, { recursive: true, force: true })
   })
 }
@@ -37,8 +37,8 @@ export function startProgram(
 ) {
   const defaults = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' }
   const program = [process.execPath, main]
-  const limited = ['sh', '-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program]
-  const [command = '', ...args] = files === undefined ? program : limited
+  const limitedProgram = ['sh', '-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program]
+  const [command = '', ...args] = files === undefined ? program : limitedProgram
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...defaults, ...env },
   })
@@ -50,7 +50,7 @@ export function startProgram(
     output.err += text
   })
   const exitCode = once(child, 'close').then(([code]) => code as number | null)
-  ends.push(() => {
+  killers.push(() => {
     child.kill('SIGKILL')
     return exitCode
   })

@@ -7,10 +7,10 @@ import { freshDatabase } from '../base/database/testing/postgres.ts'
 import { ADMIN, type Overrides, startTestServer, type TestServer } from './start.ts'
 
 /**
- * Makes the things that servers of one installation share, which are removed after the test. An `empty` database has no
+ * Makes the things that servers of one installation share, and removes them after the test. An `empty` database has no
  * tables yet.
  */
-export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
+export async function startInstallation(database: 'migrated' | 'empty' = 'migrated') {
   const { url: databaseUrl, drop } = await freshDatabase(database)
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
   const secretKeyFile = join(folder, 'key')
@@ -36,14 +36,14 @@ export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
 }
 
 /**
- * Starts several servers, and waits until each has found the others. `token` is one of the first admin, valid at all
- * servers.
+ * Starts several servers, and waits until each has found another one. `token` is a token of the first admin, which all
+ * servers accept.
  */
 export async function startServers(count: number, overrides: Overrides = {}) {
   const installation = await startInstallation()
   const servers: TestServer[] = []
-  for (let at = 0; at < count; at++) servers.push(await installation.start(overrides))
-  while (servers.some(({ core }) => core.cluster.alone() && count > 1))
+  for (let index = 0; index < count; index++) servers.push(await installation.start(overrides))
+  while (servers.some(({ core }) => core.cluster.isAlone() && count > 1))
     await new Promise((done) => setTimeout(done, 20))
   const token = await servers[0]!.login(ADMIN.username, ADMIN.password)
   return { ...installation, servers, token }

@@ -8,7 +8,7 @@ import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 import type { CallRate } from '../api/http/token-buckets.ts'
 import { refusedWith } from '../api/openapi/refusals.ts'
-import { putReadyFile } from '../base/database/testing/ready-file.ts'
+import { putMigratedFile } from '../base/database/testing/migrated-file.ts'
 import { type Config, readConfig } from '../base/process/config.ts'
 import type { Running } from '../running.ts'
 import { startServer } from '../server.ts'
@@ -72,7 +72,7 @@ export async function startTestServer({
     adminPassword: ADMIN.password,
     ...overrides,
   }
-  if (!overrides.databaseUrl && !overrides.dataDir) await putReadyFile(folder)
+  if (!overrides.databaseUrl && !overrides.dataDir) await putMigratedFile(folder)
   const running = await startServer(config, {
     ...(now && { now }),
     ...(console && { console }),

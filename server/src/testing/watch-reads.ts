@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { Db } from '../base/database/db.ts'
 
 /**
- * Does some work, and returns the statements that this thread runs outside transactions meanwhile, and the rows that it
- * gets.
+ * Does some work. Returns the statements that this thread runs outside transactions during the work, and the rows that
+ * it gets.
  */
 export async function watchReads(db: Db, work: () => unknown): Promise<{ statements: string[]; rows: unknown[] }> {
   using executed = vi.spyOn(db.getExecutor(), 'executeQuery')

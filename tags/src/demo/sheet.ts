@@ -3,7 +3,7 @@ import type { templates } from '@wifi-tms/contract/templates'
 import type { z } from 'zod'
 
 type Draft = z.input<typeof Element>
-/** An element that has no id yet. */
+/** An element without its id. The condition omits the id of each kind by itself; `Omit` alone would merge the kinds. */
 type Piece = Draft extends infer One ? (One extends Draft ? Omit<One, 'id'> : never) : never
 /** Left, top, width, height in template pixels. */
 export type SheetBox = readonly [x: number, y: number, width: number, height: number]
@@ -78,9 +78,9 @@ export const rule = (
   strokeWidth,
 })
 
-export const disc = (x: number, y: number, across: number, fill: z.infer<typeof Colour>): Piece => ({
+export const disc = (x: number, y: number, diameter: number, fill: z.infer<typeof Colour>): Piece => ({
   kind: 'circle',
-  ...boxOf([x, y, across, across]),
+  ...boxOf([x, y, diameter, diameter]),
   fill,
   strokeWidth: 0,
 })

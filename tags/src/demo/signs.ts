@@ -1,8 +1,10 @@
 import { area, caption, disc, rule, sheet, words } from './sheet.ts'
 
+/** Eight discs in two rows of four, for the seats of the room. */
 const seats = (x: number, y: number) =>
   Array.from({ length: 8 }, (_, n) => disc(x + (n % 4) * 34, y + Math.floor(n / 4) * 34, 22, 'white'))
 
+/** The row of a later meeting, `y` pixels from the top. */
 const meeting = (y: number, time: string, title: string, who: string) => [
   rule(292, y, 476, 2),
   words([292, y + 4, 100, 52], time, { size: 26, bold: true }),
@@ -42,6 +44,7 @@ export const namePlate = () =>
     words([28, 250, 344, 30], 'In the office Mon – Thu', { size: 18 }),
   ])
 
+/** A dish of the menu with its top left at (x, y). */
 const dish = (x: number, y: number, name: string, note: string, price: string) => [
   words([x, y, 300, 40], name, { size: 29, bold: true }),
   words([x, y + 36, 380, 30], note, { size: 20 }),

@@ -8,10 +8,11 @@ import { randomFrom } from '../random.ts'
 export function noise(panel: Panel, text: string): Indexed {
   const random = randomFrom(text)
   const { width, height } = uprightSize(panel)
-  const anyBelow = (most: number) => Math.floor(random() * most)
+  const integerBelow = (bound: number) => Math.floor(random() * bound)
   const pixels = { length: width * height }
+  // A lit panel has colours with alpha in the highest byte; e-paper has indices of its inks.
   const indices = isLit(panel)
-    ? Uint32Array.from(pixels, () => 0xff000000 + anyBelow(0x1000000))
-    : Uint8Array.from(pixels, () => anyBelow(panel.inks.length))
+    ? Uint32Array.from(pixels, () => 0xff000000 + integerBelow(0x1000000))
+    : Uint8Array.from(pixels, () => integerBelow(panel.inks.length))
   return { width, height, indices }
 }

@@ -43,12 +43,12 @@ export interface BareServer {
 export async function startTestServer(): Promise<BareServer> {
   const broker = await Aedes.createBroker()
   const frames = new Map<string, Uint8Array>()
-  const opens = (password: string | undefined) =>
+  const isAccepted = (password: string | undefined) =>
     password !== undefined && ((password === APIKEY && testServer.keyOpens) || testServer.secrets.has(password))
 
   broker.authenticate = (client, username, password, done) => {
-    const ok = username === client.id && opens(password?.toString())
-    if (ok) return done(null, true)
+    const isAllowed = username === client.id && isAccepted(password?.toString())
+    if (isAllowed) return done(null, true)
     done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
   }
   broker.on('clientReady', (client) => testServer.connected.push(client.id))
@@ -58,8 +58,8 @@ export async function startTestServer(): Promise<BareServer> {
     if (topic?.way !== 'up') return
     const message = Up.parse(decode(packet.payload.toString()))
     testServer.received.push({ mac: topic.mac, message })
-    const goodbye = message.type === 'event' && message.event === 'offline'
-    if (!client || goodbye || heardClients.has(client)) return
+    const isGoodbye = message.type === 'event' && message.event === 'offline'
+    if (!client || isGoodbye || heardClients.has(client)) return
     heardClients.add(client)
     testServer.firsts.push(message.type)
   })
@@ -78,7 +78,7 @@ export async function startTestServer(): Promise<BareServer> {
     const [mac = '', password] = Buffer.from(credential ?? '', 'base64')
       .toString()
       .split(':')
-    if (!opens(password)) return answer(401, {})
+    if (!isAccepted(password)) return answer(401, {})
     if (request.url === UP_PATH) {
       let body = ''
       for await (const part of request) body += part

@@ -1,5 +1,6 @@
 import { serve } from '../serve.ts'
 
+/** Calls that succeed, fail and end the process, for the tests of `startChild`. */
 export const calls = {
   twice: (value: number) => value * 2,
   fail() {

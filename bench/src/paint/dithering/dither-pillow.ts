@@ -11,9 +11,10 @@ import type { Dithering } from './run.ts'
 const script = fileURLToPath(new URL('./pillow.py', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-bench-pillow-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
+/** The file with the picture, and the file for the inks. */
 const [from, to] = [join(folder, 'rgb'), join(folder, 'inks')]
 
-/** Throws where Python or its script fails. */
+/** Runs Python, and returns what it prints. Throws if Python or its script fails. */
 const run = (python: string, args: readonly string[]) =>
   execFileSync(python, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 

@@ -1,6 +1,6 @@
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
-import type { Figure, Ground } from '../../measure/figures.ts'
+import type { BenchContext, Figure } from '../../measure/figures.ts'
 import { decodedPhoto } from '../../photo.ts'
 import { type Contestant, contest } from '../contest.ts'
 
@@ -25,7 +25,7 @@ const sharpPalette: Contestant = {
 }
 
 /** Megapixels a second of Floyd–Steinberg in the six inks of E6: a photograph of 1600×1200 that is not resampled. */
-export async function ditheringFigures({ quick, say }: Ground): Promise<Figure[]> {
+export async function ditheringFigures({ quick, say }: BenchContext): Promise<Figure[]> {
   say('dithering')
   const [width, height] = [1600, 1200]
   const picture = await decodedPhoto('coffee.png', width, height)

@@ -3,6 +3,7 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { expect, test } from 'vitest'
 import { errorBetween, type Light, lightOfInks, lightOfPicture } from './error.ts'
 
+/** A picture of grey light; `lightAtPoint` is 0 to 1. */
 const light = (lightAtPoint: (x: number, y: number) => number): Light => {
   const [width, height] = [40, 30]
   const lightAt = (pixel: number) => lightAtPoint(pixel % width, Math.floor(pixel / width)) * FULL

@@ -23,8 +23,8 @@ export const lightOfInks = (picture: Picture, inkIndices: Uint8Array, inks: read
   lightOf(picture, (pixel, channel) => inks[inkIndices[pixel]!]!.rgb[channel]!)
 
 /**
- * Blurs light by a Gaussian, cut off at three sigma, as an eye does at the distance from which it no longer sees the
- * dots.
+ * Blurs light by a Gaussian of `sigma` pixels, cut off at three sigma. An eye does so at a distance from which it sees
+ * no dots.
  */
 async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {
   const { buffer, byteOffset, byteLength } = await sharp(values, { raw: { width, height, channels: 3 } })

@@ -1,6 +1,6 @@
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import { panelOf } from '@wifi-tms/paint/panels'
-import type { Figure, Ground } from '../../measure/figures.ts'
+import type { BenchContext, Figure } from '../../measure/figures.ts'
 import { digits } from '../../measure/statistics.ts'
 import { decodedPhoto } from '../../photo.ts'
 import { type Contestant, startContestant, whyNot } from '../contest.ts'
@@ -12,6 +12,7 @@ export const SIGMA = 2
 
 const photos = ['coffee.png', 'chelsea.png', 'rocket.jpg', 'hubble_deep_field.jpg']
 
+/** The error of one photograph, dithered by a contestant for a panel of this kind. */
 async function errorOf(contestant: Contestant, color: PanelColor, photo: string): Promise<number> {
   const picture = await decodedPhoto(photo)
   const panel = panelOf({ color, width: picture.width, height: picture.height, angle: 0 })
@@ -24,9 +25,10 @@ async function errorOf(contestant: Contestant, color: PanelColor, photo: string)
 }
 
 /**
- * Measures the difference between four photographs in ink and on a screen, seen from so far that the dots are not seen.
+ * Measures how four photographs in ink differ from the same photographs on a screen, seen from so far that the dots
+ * blur.
  */
-export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
+export async function errorFigures({ quick, say }: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['E6 color', '7 color', '16 grey'] as const)
     for (const contestant of [ours, pillow]) {

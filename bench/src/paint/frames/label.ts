@@ -5,10 +5,10 @@ export const PHOTO = '000000000000000000000001'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** The photograph's place at 800×480. */
+/** The photograph's box at 800×480. */
 export const PHOTO_BOX: Box = [24, 88, 300, 200]
 
-/** A price label of 15 elements on `scale` times 800×480 pixels. */
+/** A price label of 15 elements on 800×480 pixels, with all lengths multiplied by `scale`; `photo` is an `_id`. */
 export function priceLabel(scale = 1, photo = PHOTO): Design {
   const placed = (kind: string, box: Box) => {
     const [x, y, width, height] = box.map((length) => length * scale)
@@ -51,7 +51,7 @@ export function priceLabel(scale = 1, photo = PHOTO): Design {
 
 const names = ['Sidamo', 'Yirgacheffe', 'Huehuetenango', 'Żółta Gęś', 'Kona', 'Mokka']
 
-/** The values of a turn: another product in each turn, so that no picture is painted twice. */
+/** The values of a turn. They differ in each turn, so that no picture is painted twice. */
 export const valuesOf = (turn: number) => ({
   name: `Kawa ${names[turn % names.length]}`,
   number: 10_000 + turn,

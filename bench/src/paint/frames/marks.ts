@@ -37,11 +37,13 @@ export interface TextMark {
 /** The heights of Noto Sans above and below the baseline, as parts of the em square. */
 const [ASCENT, DESCENT] = [1.069, 0.293]
 
+/** A colour as a mark has it. */
 const colour = (name: string) => (name === 'transparent' ? '' : name)
 
-const wordsOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, values: Values): Mark[] => {
+/** A mark for each line of a text. */
+const textMarksOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, values: Values): Mark[] => {
   const { x, y, width, fontSize: size, weight, lineSpacing } = element
-  const aligns = {
+  const plainAligns = {
     justify: 'left',
     start: 'left',
     end: 'right',
@@ -49,12 +51,13 @@ const wordsOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, value
     center: 'center',
     right: 'right',
   } as const
-  const align = aligns[element.align]
+  const align = plainAligns[element.align]
+  const xByAlign = { left: x, center: x + width / 2, right: x + width }
   const lines = fill(element.text, values, element.lang).text.split('\n')
   return lines.map((text, line) => ({
     kind: 'words',
     text,
-    x: align === 'center' ? x + width / 2 : align === 'right' ? x + width : x,
+    x: xByAlign[align],
     y: y + Math.round((ASCENT + line * (ASCENT + DESCENT) * lineSpacing) * size),
     size,
     weight,
@@ -63,7 +66,8 @@ const wordsOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, value
   }))
 }
 
-const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, values: Values): Mark[] => {
+/** The bars of a code, and the texts under them. */
+const codeMarksOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, values: Values): Mark[] => {
   const { kind, x, y, width, height } = element
   const symbology = kind === 'qrcode' ? kind : element.symbology
   const content = contentOf(fill(element.text, values, 'en').text, symbology)
@@ -86,8 +90,8 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
 export const marksOf = (design: Design, values: Values): Mark[] =>
   design.canvas.elements.flatMap((element): Mark[] => {
     const { kind, x, y, width, height } = element
-    if (kind === 'text' || kind === 'textarea') return wordsOf(element, values)
-    if (kind === 'qrcode' || kind === 'barcode') return codeOf(element, values)
+    if (kind === 'text' || kind === 'textarea') return textMarksOf(element, values)
+    if (kind === 'qrcode' || kind === 'barcode') return codeMarksOf(element, values)
     if (kind === 'image') return [{ kind: 'photo', x, y, width, height }]
     if (kind === 'repeat' || kind === 'chart' || kind === 'icon') return []
     const { strokeWidth } = element
@@ -96,6 +100,7 @@ export const marksOf = (design: Design, values: Values): Mark[] =>
       const flat = { kind: 'box', x, y: y - strokeWidth / 2, width, height: strokeWidth, radius: 0 } as const
       return [{ ...flat, fill: element.stroke, stroke: '', strokeWidth: 0 }]
     }
+    // A stroke lies on both sides of the outline, so the outline is half a stroke inside the box.
     return [
       {
         kind: 'box',

@@ -18,6 +18,7 @@ const faces = await Promise.all(
 const styles = `<style>body{margin:0}svg{display:block}${faces.join('')}</style>`
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 
+/** A mark as an SVG element; `photo` is the address of the photograph. */
 function svgOf(mark: Mark, photo: string): string {
   if (mark.kind === 'bars') {
     const path = mark.bars.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('')

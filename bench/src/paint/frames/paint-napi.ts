@@ -4,6 +4,7 @@ import { serveContestant } from '../serve-contestant.ts'
 import type { Mark } from './marks.ts'
 import { faceFiles, hexOf, panelFor, quantised } from './peer.ts'
 
+/** The used part of @napi-rs/canvas. */
 interface Napi {
   GlobalFonts: { registerFromPath(path: string, name: string): unknown }
   loadImage(bytes: Uint8Array): Promise<CanvasImageSource>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { latinFile } from '@wifi-tms/paint/fonts/files'
 import { pack } from '@wifi-tms/paint/pack'
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
-import type { TurnWork } from '../serve-contestant.ts'
+import type { PaintTurn } from '../serve-contestant.ts'
 import { priceLabel, valuesOf } from './label.ts'
 import { type Mark, type MarkBox, marksOf } from './marks.ts'
 import { idealInks, quantiserFor } from './quantise.ts'
@@ -21,10 +21,13 @@ export const faceFiles = [400, 700].map((weight) => ({
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
 /**
- * The measured work of a library that draws the label as RGBA with `draw`. Each turn draws the label's elements (marks),
- * reduces the colours to the panel's inks, and packs the result.
+ * Makes the turns of a drawing library, whose `draw` returns the marks of a label as RGBA. Each turn draws the label,
+ * reduces its colours to the panel's inks, and packs the result into a frame.
  */
-export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): TurnWork {
+export function quantised(
+  scale: number,
+  draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>,
+): PaintTurn {
   const panel = panelFor(scale)
   const design = priceLabel(scale)
   const quantise = quantiserFor(panel)

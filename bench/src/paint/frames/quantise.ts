@@ -13,7 +13,8 @@ export const idealInks: Readonly<Record<string, Rgb>> = {
   green: [0, 255, 0],
 }
 
-const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): number => {
+/** The index of the nearest ink in sRGB. */
+const findNearestInk = (inks: readonly Rgb[], r: number, g: number, b: number): number => {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   inks.forEach(([red, green, blue], index) => {
@@ -25,7 +26,7 @@ const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): numbe
   return best
 }
 
-const limited = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
+const clampToByte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 
 /**
  * Makes a simple quick quantiser for the other programs: every pixel becomes the nearest ink in sRGB, by a table of 5
@@ -34,10 +35,11 @@ const limited = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 export const quantiserFor = (panel: Panel) => {
   const inks = panel.inks.map(({ colour }) => idealInks[colour]!)
   const nearest = Uint8Array.from({ length: 1 << 15 }, (_, cell) =>
-    nearestOf(inks, ((cell >> 10) << 3) + 4, (((cell >> 5) & 31) << 3) + 4, ((cell & 31) << 3) + 4),
+    findNearestInk(inks, ((cell >> 10) << 3) + 4, (((cell >> 5) & 31) << 3) + 4, ((cell & 31) << 3) + 4),
   )
   const levels = Int16Array.from(inks.flat())
 
+  /** Dithers a box of a picture; `words` has red in the lowest byte. Errors are kept in sixteenths. */
   const dither = (words: Uint32Array, width: number, { x: left, y: top, ...box }: MarkBox, out: Uint8Array) => {
     let below = new Int16Array((box.width + 2) * 3)
     for (let y = 0; y < box.height; y++) {
@@ -48,9 +50,9 @@ export const quantiserFor = (panel: Panel) => {
         const index = (top + y) * width + left + x
         const errorIndex = x * 3
         const word = words[index]!
-        r = limited((word & 255) + ((row[errorIndex + 3]! + r * 7) >> 4))
-        g = limited(((word >> 8) & 255) + ((row[errorIndex + 4]! + g * 7) >> 4))
-        b = limited(((word >> 16) & 255) + ((row[errorIndex + 5]! + b * 7) >> 4))
+        r = clampToByte((word & 255) + ((row[errorIndex + 3]! + r * 7) >> 4))
+        g = clampToByte(((word >> 8) & 255) + ((row[errorIndex + 4]! + g * 7) >> 4))
+        b = clampToByte(((word >> 16) & 255) + ((row[errorIndex + 5]! + b * 7) >> 4))
         const ink = nearest[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)]!
         out[index] = ink
         r -= levels[ink * 3]!
@@ -73,6 +75,7 @@ export const quantiserFor = (panel: Panel) => {
   return (rgba: Uint8Array, width: number, photo: MarkBox | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
     const inkIndices = new Uint8Array(words.length)
+    // Neighbours are mostly equal, so the last result is kept; -1 equals no word.
     let lastWord = -1
     let ink = 0
     for (let index = 0; index < words.length; index++) {

@@ -1,6 +1,6 @@
 import { fromFrame } from '@wifi-tms/paint/frame'
 import installed from '../../../peers/package.json' with { type: 'json' }
-import type { Figure, Ground } from '../../measure/figures.ts'
+import type { BenchContext, Figure } from '../../measure/figures.ts'
 import { type Contestant, contest } from '../contest.ts'
 import { panelFor } from './peer.ts'
 
@@ -24,7 +24,7 @@ const peers: Contestant[] = [
  * Measures the price labels that the painter and the other programs make in a second, and the share of pixels that have
  * the same ink in both.
  */
-export async function frameFigures({ quick, say }: Ground): Promise<Figure[]> {
+export async function frameFigures({ quick, say }: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const scale of [1, 2]) {
     const what = `price label ${800 * scale}×${480 * scale}`

@@ -9,7 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { ListView } from '../../ui/list/ListView.tsx'
-import { single } from '../../ui/list/list-query.ts'
+import { singleValue } from '../../ui/list/list-query.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
@@ -26,7 +26,7 @@ export default function AuditList() {
   const list = useList(audits)
   const columns = useAuditColumns()
   const { filters, rows, change } = list
-  const [object, from, to] = ['object', 'from', 'to'].map((name) => single(filters[name]))
+  const [object, from, to] = ['object', 'from', 'to'].map((name) => singleValue(filters[name]))
   return (
     <>
       <PageHead title={t('screens.audits')}>

@@ -7,17 +7,17 @@ import { Changes } from '../../ui/audit/Changes.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
-/** The address of an object's page, where its noun has pages and the object may still exist. */
-function placeOf({ noun, object: { _id: id }, call }: Audit): string | undefined {
+/** Returns the path of an object's page; undefined if its noun has no pages or the object has been deleted. */
+function pathOf({ noun, object: { _id: id }, call }: Audit): string | undefined {
   if (!id || call.startsWith('DELETE')) return undefined
   if (noun === 'devices') return pathTo('device', { id })
   return noun === 'displays' ? pathTo('display', { display: id }) : undefined
 }
 
 function ObjectName({ line }: { line: Audit }) {
-  const place = placeOf(line)
+  const path = pathOf(line)
   const name = line.object.name || line.object._id
-  return place ? <Link to={place}>{name}</Link> : name
+  return path ? <Link to={path}>{name}</Link> : name
 }
 
 /** The columns of the audit. */

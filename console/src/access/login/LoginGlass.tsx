@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { HILLS, hills } from './hills.ts'
+import { drawHills, HILLS } from './hills.ts'
 import '../../ui/glass/glass.css'
 
 /** The picture beside the login form: a landscape dithered in four inks, in a bezel. */
@@ -7,7 +7,7 @@ export function LoginGlass() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    context?.putImageData(new ImageData(hills(HILLS.width, HILLS.height), HILLS.width, HILLS.height), 0, 0)
+    context?.putImageData(new ImageData(drawHills(HILLS.width, HILLS.height), HILLS.width, HILLS.height), 0, 0)
   }, [])
   return (
     <div className="login-glass" aria-hidden>

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { call } from '../../base/http/call.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
+import { isLedBack } from '../../base/session/leaver.ts'
 import { openSession } from '../../base/session/session.ts'
 import { tellWindows } from '../../base/session/windows.ts'
 import { PRODUCT_TITLE } from '../../base/settings/page-title.ts'
@@ -21,44 +22,44 @@ import './login.css'
 export default function LoginPage() {
   const { t } = useTranslation()
   const { search } = useLocation()
-  const name = useRef<HTMLInputElement>(null)
-  const secret = useRef<HTMLInputElement>(null)
+  const usernameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [visited, setVisited] = useState({ username: false, password: false, otp: false })
-  const code = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   /** The code of a second factor; undefined until the server asks for one. */
   const [otp, setOtp] = useState<string>()
   const [isPasswordShown, setShown] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isCapsOn, setCaps] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const faults = loginFaults({ username, password })
 
   useEffect(() => {
-    const field = name.current?.value ? secret.current : name.current
+    const field = usernameField.current?.value ? passwordField.current : usernameField.current
     field?.focus()
   }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setVisited({ username: true, password: true, otp: otp !== undefined })
-    if (faults.username) return name.current?.focus()
-    if (faults.password) return secret.current?.focus()
-    if (otp?.trim() === '') return code.current?.focus()
+    if (faults.username) return usernameField.current?.focus()
+    if (faults.password) return passwordField.current?.focus()
+    if (otp?.trim() === '') return codeField.current?.focus()
     setBusy(true)
     setRefusal(undefined)
     try {
       const credentials = { username: username.trim(), password, ...(otp && { otp }) }
       const session = await call(login, credentials, {})
-      openSession(session, { arriving: placeAfterLogin(search) })
+      openSession(session, { arriving: isLedBack(credentials.username) ? placeAfterLogin(search) : '/' })
       tellWindows(session.token)
     } catch (error) {
       setBusy(false)
-      const why = error instanceof CallFailure ? error.code : undefined
-      if (why === errors.otpNeeded.code) return setOtp('')
+      const failureCode = error instanceof CallFailure ? error.code : undefined
+      if (failureCode === errors.otpNeeded.code) return setOtp('')
       setRefusal(error)
-      const field = why === errors.wrongOtp.code ? code : secret
+      const field = failureCode === errors.wrongOtp.code ? codeField : passwordField
       field.current?.select()
     }
   }
@@ -78,7 +79,7 @@ export default function LoginPage() {
         <label className="login-field">
           <span>{t('login.username')}</span>
           <input
-            ref={name}
+            ref={usernameField}
             name="username"
             autoComplete="username"
             autoCapitalize="none"
@@ -100,7 +101,7 @@ export default function LoginPage() {
           <label htmlFor="password">{t('login.password')}</label>
           <div className="login-secret">
             <input
-              ref={secret}
+              ref={passwordField}
               id="password"
               name="password"
               type={isPasswordShown ? 'text' : 'password'}
@@ -117,26 +118,26 @@ export default function LoginPage() {
               }}
             />
             <EyeButton
-              open={isPasswordShown}
+              isPasswordShown={isPasswordShown}
               toggle={() => {
                 setShown(!isPasswordShown)
-                secret.current?.focus()
+                passwordField.current?.focus()
               }}
             />
           </div>
         </div>
         <p className="login-fault" id="password-fault" aria-live="polite">
-          {secretFault ? t(secretFault) : caps && <span className="login-caps">{t('login.caps')}</span>}
+          {secretFault ? t(secretFault) : isCapsOn && <span className="login-caps">{t('login.caps')}</span>}
         </p>
         {otp !== undefined && (
-          <OtpField field={code} value={otp} change={setOtp} missing={visited.otp && otp.trim() === ''} />
+          <OtpField field={codeField} value={otp} change={setOtp} missing={visited.otp && otp.trim() === ''} />
         )}
         {refusal !== undefined && (
           <p className="login-refusal" role="alert">
             {failureText(refusal)}
           </p>
         )}
-        <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>
+        <button type="submit" className="login-button" disabled={isBusy} aria-busy={isBusy}>
           {t('login.enter')}
         </button>
       </form>

@@ -22,7 +22,7 @@ export function OtpField({ field, value, change, missing }: Props) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the person has just sent the other fields and is asked for this one
+          // biome-ignore lint/a11y/noAutofocus: the person has just sent the other fields and must fill this one
           autoFocus
           value={value}
           aria-invalid={missing}

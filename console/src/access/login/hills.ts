@@ -13,8 +13,9 @@ const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 
 /** Draws a sunset behind three rows of hills, dithered in the inks of a label; gives its RGBA pixels. */
-export function hills(width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
+export function drawHills(width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
+  /** Returns the y of a row of hills at x: two waves around `base`; `base` and `rise` are shares of the height. */
   const ridge = (x: number, base: number, rise: number, phase: number) =>
     height * (base - rise * (Math.sin(x / 29 + phase) * 0.55 + Math.sin(x / 13 + phase * 2.7) * 0.25))
   for (let y = 0; y < height; y++) {

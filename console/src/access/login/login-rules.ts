@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@wifi-tms/contract/users'
 
-/** Checks a login before it is sent. Gives, for each faulty field, the key of the sentence about it. */
+/** Checks a login before it is sent. Returns the key of a sentence for each faulty field. */
 export const loginFaults = ({ username, password }: { username: string; password: string }) => ({
   username: username.trim() === '' ? ('login.usernameFault' as const) : undefined,
   password: password.length < PASSWORD_MIN ? ('login.passwordFault' as const) : undefined,

@@ -2,8 +2,8 @@ import { matchPath } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 
 /**
- * Parses an address as the browser would, and gives its path within the console; undefined where it leads to another
- * site.
+ * Parses an address as the browser would, and gives its path within the console. Undefined if the address leads to
+ * another site or to a page that only redirects.
  */
 function placeInside(wantedPath: string): string | undefined {
   if (!wantedPath.startsWith('/')) return undefined
@@ -15,7 +15,7 @@ function placeInside(wantedPath: string): string | undefined {
   return onlyRedirects ? undefined : `${pathname}${search}${hash}`
 }
 
-/** The place to which a login leads: the requested one with its query, and never another site. */
+/** Returns the path to which a login leads: the requested one with its query, but never another site. */
 export function placeAfterLogin(search: string): string {
   const query = new URLSearchParams(search)
   const place = placeInside(query.get('redirect') ?? '') ?? '/'

@@ -13,7 +13,7 @@ import './two-factor.css'
 /** The width of the light margin that ISO/IEC 18004 demands around a code, in modules. */
 const QUIET_ZONE = 4
 
-/** A QR code, dark on light even in the dark look, as not every camera reads inverted codes. */
+/** A QR code, dark on light even in the dark look, because not every camera reads inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { width, modules } = qrCode(text, 'M')
   const side = width + 2 * QUIET_ZONE
@@ -26,6 +26,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
     </svg>
   )
 }
+
+/** Writes a key as people read it out: `'ABCDEFGH'` → `'ABCD EFGH'`. */
+const inGroupsOfFour = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
 
 interface Props {
   secret: string
@@ -64,7 +67,7 @@ export function CodeDialog({ secret, uri, close, done }: Props) {
       <p>{t('profile.factorScan')}</p>
       <QrCode text={uri} label={t('profile.factorQr')} />
       <p className="factor-key">
-        <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <code>{inGroupsOfFour(secret)}</code>
         <CopyButton text={secret} label={t('profile.factorKeyCopy')} />
       </p>
       <Form id={id} name={id} form={form} layout="vertical" onFinish={send}>

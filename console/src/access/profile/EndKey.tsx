@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 export function EndKey({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   const end = useChange(endKey)
-  const [isAsking, ask] = useState(false)
-  const close = () => ask(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <>
-      <Button danger aria-label={t('apiKeys.endOne', { name })} onClick={() => ask(true)}>
+      <Button danger aria-label={t('apiKeys.endOne', { name })} onClick={() => setAsking(true)}>
         {t('apiKeys.end')}
       </Button>
       {isAsking && (

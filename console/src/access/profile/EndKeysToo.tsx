@@ -3,7 +3,7 @@ import Checkbox, { type CheckboxProps } from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** The number of the person's API keys; 0 until it is known. */
+/** Gives the number of the person's API keys; 0 until the number is known. */
 export const useKeyCount = (): number => useCall(listKeys, {}, { quiet: true }).data?.items.length ?? 0
 
 /** The check box that ends the person's API keys together with their other sessions. */

@@ -12,16 +12,16 @@ import { EndKeysToo, useKeyCount } from './EndKeysToo.tsx'
 export function EndOthers() {
   const { t } = useTranslation()
   const end = useChange(endOtherLogins)
-  const keys = useKeyCount()
-  const [isAsking, ask] = useState(false)
+  const keyCount = useKeyCount()
+  const [isAsking, setAsking] = useState(false)
   const [endsKeys, setEndsKeys] = useState(false)
   const close = () => {
-    ask(false)
+    setAsking(false)
     setEndsKeys(false)
   }
   return (
     <>
-      <Button danger loading={end.isPending} onClick={() => (keys > 0 ? ask(true) : end.mutate({}))}>
+      <Button danger loading={end.isPending} onClick={() => (keyCount > 0 ? setAsking(true) : end.mutate({}))}>
         {t('profile.endOthers')}
       </Button>
       {isAsking && (
@@ -34,7 +34,7 @@ export function EndOthers() {
           onCancel={close}
           width={440}
         >
-          <EndKeysToo count={keys} checked={endsKeys} onChange={({ target }) => setEndsKeys(target.checked)} />
+          <EndKeysToo count={keyCount} checked={endsKeys} onChange={({ target }) => setEndsKeys(target.checked)} />
         </Dialog>
       )}
     </>

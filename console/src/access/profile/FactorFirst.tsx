@@ -2,8 +2,8 @@ import { readProfile } from '@wifi-tms/contract/session'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
-import { leave } from '../../base/session/leave.ts'
-import { noteFactor } from '../../base/session/session.ts'
+import { logOut } from '../../base/session/leave.ts'
+import { setLacksFactor } from '../../base/session/session.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { NarrowedNote } from './NarrowedNote.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -14,7 +14,7 @@ import './profile.css'
 export default function FactorFirst() {
   const { t } = useTranslation()
   const answer = useCall(readProfile, {}, { quiet: true })
-  const goOn = () => noteFactor(false)
+  const goOn = () => setLacksFactor(false)
   return (
     <main id="page" tabIndex={-1} className="factor-first">
       <h1>{t('profile.factorFirst')}</h1>
@@ -29,7 +29,7 @@ export default function FactorFirst() {
             {t('profile.factorGoOn')}
           </Button>
         )}
-        <Button onClick={leave}>{t('person.logout')}</Button>
+        <Button onClick={logOut}>{t('person.logout')}</Button>
       </div>
     </main>
   )

@@ -7,7 +7,7 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { searchIn } from '../../ui/search/search-in.ts'
 
-/** The lifetimes that are offered for a key, in days. */
+/** The lifetimes of a key to choose from, in days. */
 const DAYS = [30, 90, 365]
 
 interface PermissionsProps {
@@ -17,7 +17,7 @@ interface PermissionsProps {
   onChange?: (chosen: Permission[]) => void
 }
 
-/** Chooses among the permissions of these roles; one press chooses all that only read. */
+/** Chooses among the permissions of these roles. A button chooses all permissions that only read. */
 function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
   const { t } = useTranslation()
   const ownPermissions = (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission))
@@ -59,7 +59,7 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
   )
 }
 
-/** The fields of a new key: its name, its permissions, and its lifetime in `days`, 0 for ever. */
+/** The fields of a new key: its name, its permissions, and its lifetime in `days`; 0 means that it never expires. */
 export function KeyFields({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { EndKey } from './EndKey.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
-/** The most permissions of a key that its row lists; more are folded behind their number. */
+/** The most permissions that a key's row lists. If there are more, the row has their number, which opens the list. */
 const SHOWN = 6
 
 function Permissions({ names }: { names: readonly string[] }) {
@@ -53,13 +53,13 @@ export function KeyList({ roles, narrowed = false }: { roles: readonly string[];
   const { t } = useTranslation()
   const now = useNow()
   const answer = useCall(listKeys, {}, { quiet: true })
-  const [isMaking, make] = useState(false)
+  const [isMaking, setMaking] = useState(false)
   const items = answer.data?.items
   return (
     <section className="panel" aria-labelledby="own-keys">
       <div className="logins-head">
         <h2 id="own-keys">{t('apiKeys.title')}</h2>
-        <Button onClick={() => make(true)}>{t('apiKeys.add')}</Button>
+        <Button onClick={() => setMaking(true)}>{t('apiKeys.add')}</Button>
       </div>
       <p className="key-text">{t('apiKeys.text', { start: KEY_START })}</p>
       {!items && <Unanswered answer={answer} rows={2} />}
@@ -80,7 +80,7 @@ export function KeyList({ roles, narrowed = false }: { roles: readonly string[];
           )
         })}
       </ul>
-      {isMaking && <NewKey roles={roles} close={() => make(false)} />}
+      {isMaking && <NewKey roles={roles} close={() => setMaking(false)} />}
     </section>
   )
 }

@@ -6,12 +6,10 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { deviceOf } from './device-of.ts'
+import { browserAndSystem } from './device-of.ts'
 import { EndOthers } from './EndOthers.tsx'
 
-/**
- * The places where the person is signed in, with buttons to sign out there; a token narrowed to one role shows none.
- */
+/** The places where the person is signed in, with buttons to sign out there. A narrowed token has no such buttons. */
 export function LoginList({ narrowed }: { narrowed: boolean }) {
   const { t } = useTranslation()
   const answer = useCall(readLogins, {}, { quiet: true })
@@ -26,7 +24,7 @@ export function LoginList({ narrowed }: { narrowed: boolean }) {
       {!items && <Unanswered answer={answer} rows={2} />}
       <ul className="logins">
         {items?.map(({ _id, agent, address, createdAt, usedAt, own }) => {
-          const device = deviceOf(agent) || t('app.unknown')
+          const device = browserAndSystem(agent) || t('app.unknown')
           return (
             <li key={_id}>
               <div>

@@ -13,10 +13,10 @@ import { wayBack } from '../../base/session/session.ts'
 export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const role = roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))
+  const roleNames = roles.map((role) => t(`roles.${role}`)).join(t('refusals.comma'))
   return (
     <section className="panel" aria-labelledby="narrowed">
-      <h2 id="narrowed">{t('profile.narrowed', { role })}</h2>
+      <h2 id="narrowed">{t('profile.narrowed', { role: roleNames })}</h2>
       <p className="password-why">{t('profile.narrowedText')}</p>
       {wayBack() && (
         <Button type="primary" onClick={() => goBack(() => void navigate(pathTo('dashboard')))}>

@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000
 interface Fields {
   name: string
   permissions: Permission[]
-  /** The lifetime in days; 0 where the key never expires. */
+  /** The lifetime in days; 0 if the key never expires. */
   days: number
 }
 
-/** A dialog that makes an API key, and then shows it for the only time. */
+/** A dialog that makes an API key, and then shows the key for the only time. */
 export function NewKey({ roles, close }: { roles: readonly string[]; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -11,14 +11,14 @@ interface Props {
   okText: string
   isBusy: boolean
   danger?: boolean
-  /** Makes the change for which the current password is needed; a wrong password is reported at its field. */
-  go: (fields: { currentPassword: string }, on: { onError: (failure: CallFailure) => void }) => void
+  /** Makes the change that needs the current password. A wrong password is reported at the field of this dialog. */
+  submit: (fields: { currentPassword: string }, on: { onError: (failure: CallFailure) => void }) => void
   close: () => void
   children: ReactNode
 }
 
 /** Asks for the current password before a change. */
-export function PasswordDialog({ title, okText, isBusy, danger = false, go, close, children }: Props) {
+export function PasswordDialog({ title, okText, isBusy, danger = false, submit, close, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<{ currentPassword: string }>()
@@ -36,7 +36,7 @@ export function PasswordDialog({ title, okText, isBusy, danger = false, go, clos
       width={440}
     >
       <p className="password-why">{children}</p>
-      <Form id={id} name={id} form={form} layout="vertical" onFinish={(fields) => go(fields, { onError })}>
+      <Form id={id} name={id} form={form} layout="vertical" onFinish={(fields) => submit(fields, { onError })}>
         <Form.Item
           name="currentPassword"
           label={t('profile.currentPassword')}

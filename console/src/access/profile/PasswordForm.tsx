@@ -17,13 +17,13 @@ interface Fields {
   endKeys?: boolean
 }
 
-/** The form in which people change their own password. It is emptied once the password has been changed. */
+/** The form in which people change their own password. The form is emptied after the change. */
 export function PasswordForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
   const [isChanged, setChanged] = useState(false)
   const { question } = useLeaving(isChanged)
-  const keys = useKeyCount()
+  const keyCount = useKeyCount()
   const { save, isSaving } = useOwnChange(profile, form, () => {
     form.resetFields()
     setChanged(false)
@@ -73,9 +73,9 @@ export function PasswordForm({ profile }: { profile: Profile }) {
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        {keys > 0 && (
+        {keyCount > 0 && (
           <Form.Item name="endKeys" valuePropName="checked">
-            <EndKeysToo count={keys} />
+            <EndKeysToo count={keyCount} />
           </Form.Item>
         )}
         <Button type="primary" htmlType="submit" loading={isSaving}>

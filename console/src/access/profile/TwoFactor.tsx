@@ -12,7 +12,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 
 interface Props {
   profile: Profile
-  /** Present where the factor must be turned on; called once it is on and the recovery codes are saved. */
+  /** Called once the factor is on and the recovery codes are saved. Given if the person must turn the factor on. */
   saved?: () => void
 }
 
@@ -48,7 +48,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: codesLeft }, sa
           title={t('profile.factor')}
           okText={t('profile.factorNext')}
           isBusy={begin.isPending}
-          go={begin.mutate}
+          submit={begin.mutate}
           close={close}
         >
           {t('profile.factorText')}
@@ -84,7 +84,7 @@ export function TwoFactor({ profile: { twoFactor, recoveryCodes: codesLeft }, sa
           okText={t('profile.turnOff')}
           danger
           isBusy={turnOff.isPending}
-          go={(fields, { onError }) => turnOff.mutate(fields, { onSuccess: close, onError })}
+          submit={(fields, { onError }) => turnOff.mutate(fields, { onSuccess: close, onError })}
           close={close}
         >
           {t('profile.factorOffText')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-of.ts'
+import { browserAndSystem } from './device-of.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Windows'],
@@ -15,6 +15,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge · Windows'],
   ['curl/8.5.0', 'curl'],
   ['', ''],
-])('%s', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device)
+])('the agent “%s” is named “%s”', (agent, device) => {
+  expect(browserAndSystem(agent)).toBe(device)
 })

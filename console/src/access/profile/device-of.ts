@@ -16,10 +16,10 @@ const systems = [
 ] as const
 
 /**
- * The browser and system of a User-Agent, as 'Firefox · Windows'; for programs its first word; '' for an
- * empty one.
+ * Names the browser and system in a User-Agent, like 'Firefox · Windows'. A program such as 'curl/8.5.0' is named by
+ * its first word. An empty User-Agent gives ''.
  */
-export function deviceOf(agent: string): string {
+export function browserAndSystem(agent: string): string {
   const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(agent))?.[0]
   const browser = nameIn(browsers) ?? /^[^\s/]+/.exec(agent)?.[0]

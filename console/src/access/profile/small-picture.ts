@@ -3,7 +3,7 @@ import { MAX_AVATAR } from '@wifi-tms/contract/users'
 /** The width and height of a person's picture in pixels: twice the shown size, for sharp screens. */
 const SIDE = 128
 
-/** Cuts the middle out of a picture file and scales it down to a `data:` URL. Rejects where the file is no picture. */
+/** Cuts the middle out of a picture file, and scales it down to a `data:` URL. Rejects if the file is no picture. */
 export async function smallPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)
   const side = Math.min(picture.width, picture.height)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useChange } from '../../base/calls/use-change.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
@@ -30,9 +30,9 @@ export function useOwnChange(profile: Profile, form: FormInstance, done: () => v
         },
         onError: (failure) => {
           toast('error', t('profile.notUpdated'))
-          const why = refusalText(failure, t)
+          const refusal = refusalText(failure, t)
           form.setFields(
-            failure.faults.map(({ path, message }) => ({ name: path, errors: [why ?? faultText(message, t)] })),
+            failure.faults.map(({ path, message }) => ({ name: path, errors: [refusal ?? faultText(message, t)] })),
           )
         },
       },

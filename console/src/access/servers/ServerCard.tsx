@@ -7,14 +7,17 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
 
-/** The difference between a server's clock and the database's, in ms, from which on it is shown. */
+/** A smaller difference between a server's clock and the database's clock, in ms, is not shown. */
 const SHOWN_OFF_MS = 500
 
-/** The card of one server: its name and version, its figures, and its turns: the work that it does for all servers. */
+/**
+ * The card of one server: its name, version, figures and turns. A turn is work that one server does for all servers.
+ */
 export function ServerCard({ server }: { server: Server }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => numberText(value, i18n.language)
   const { seenSeconds, clockAheadMs, turns } = server
+  // In seconds, rounded to a tenth.
   const secondsOff = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
   const clock =
     Math.abs(clockAheadMs) < SHOWN_OFF_MS

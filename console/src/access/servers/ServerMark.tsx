@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ServerState } from './server-state.ts'
 
-/** The shape of each state, 12 by 12, so that colour alone distinguishes no states. */
+/**
+ * The paths of the shapes, 12 by 12. Each state has its own shape, because not everybody can tell the colours apart.
+ */
 const shapes: Record<ServerState, string> = {
   lives: 'M2 6.4 4.8 9.2 10.2 3',
   late: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 3.5V6l1.8 1.2',

@@ -10,7 +10,7 @@ import './servers.css'
 const ASK_MS = 2500
 
 /**
- * The page of the servers in their current state. After a failure no earlier answer is shown, as it may be outdated.
+ * The page of the servers in their current state. After a failure no earlier answer is shown: it may be outdated.
  */
 export default function ServersPage() {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 
-/** Chooses the roles of which a second factor is demanded. */
+/** Chooses the roles that need a second factor. */
 function DemandDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const answer = useCall(readFactorDemand, {}, { quiet: true })
@@ -18,12 +18,12 @@ function DemandDialog({ close }: { close: () => void }) {
   const [chosen, choose] = useState<string[]>()
   const checked = chosen ?? answer.data?.roles ?? []
   const save = () => {
-    const wanted = roles.filter((role) => checked.includes(role))
+    const demandedRoles = roles.filter((role) => checked.includes(role))
     const onSuccess = () => {
       toast('done', t('users.demanded'))
       close()
     }
-    demand.mutate({ roles: wanted }, { onSuccess })
+    demand.mutate({ roles: demandedRoles }, { onSuccess })
   }
   return (
     <Dialog
@@ -51,14 +51,14 @@ function DemandDialog({ close }: { close: () => void }) {
   )
 }
 
-/** The button for the roles of which a second factor is demanded. */
+/** The button that opens the choice of the roles that need a second factor. */
 export function DemandFactor() {
   const { t } = useTranslation()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => open(true)}>{t('users.twoFactor')}</Button>
-      {isOpen && <DemandDialog close={() => open(false)} />}
+      <Button onClick={() => setOpen(true)}>{t('users.twoFactor')}</Button>
+      {isOpen && <DemandDialog close={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,16 +7,16 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** The button that turns off another person's second factor, as after the loss of a phone. */
+/** The button that turns off another person's second factor, for example after the loss of a phone. */
 export function EndTwoFactor({ user: { _id: id, username: name } }: { user: User }) {
   const { t } = useTranslation()
   const end = useChange(endTwoFactor, 'users')
-  const [isAsking, ask] = useState(false)
-  const close = () => ask(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   if (end.isSuccess) return t('users.factorEnded')
   return (
     <>
-      <Button onClick={() => ask(true)}>{t('users.factorEnd')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('users.factorEnd')}</Button>
       {isAsking && (
         <Dialog
           title={t('users.factorEndAsk', { name })}

@@ -17,10 +17,13 @@ const RoleFields = ({ 'aria-required': _, ...props }: CheckboxGroupProps<Role> &
   <Checkbox.Group {...props} className="role-fields" />
 )
 
-/** The fields of a user. A password that is left empty stays as it is; people change their own in the profile. */
+/**
+ * The fields of a user. An empty password field keeps the password. People change their own password in the profile.
+ */
 export function UserForm({ object, close }: { object: User | undefined; close: () => void }) {
   const { t } = useTranslation()
   const isOwn = useSession(({ profile }) => profile?._id === object?._id)
+  const passwordNote = object ? 'users.passwordKept' : 'users.passwordText'
   return (
     <FormDialog noun="users" resource={users} object={object} start={object ? {} : START} close={close}>
       <RequiredText
@@ -33,7 +36,7 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
       <Form.Item
         name="password"
         label={t('users.password')}
-        extra={t(isOwn ? 'users.passwordOwn' : object ? 'users.passwordKept' : 'users.passwordText')}
+        extra={t(isOwn ? 'users.passwordOwn' : passwordNote)}
         getValueFromEvent={(event: { target: { value: string } }) => event.target.value || undefined}
         rules={[
           { required: !object, message: t('users.passwordNeeded') },

@@ -6,7 +6,7 @@ import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PersonMark } from './PersonMark.tsx'
 
-/** Two lines of a cell, the second one fainter. They break anywhere, as an address may be one long word. */
+/** Two lines of a cell, the second one fainter. They break anywhere, because an address may be one long word. */
 const Lines = ({ first, second }: { first: string; second: string }) => (
   <span className="lines">
     {first}

@@ -5,7 +5,7 @@ const list = [['devices'], '/user/api/rest/devices', { page: 1 }]
 const byIds = [['devices'], '/user/api/rest/devices', { ids: ['a', 'c'] }]
 const single = [['devices', 'screen_types'], '/user/api/rest/devices/{id}', { id: 'a' }]
 
-test('a change concerns every list of its resource, and answers about single objects only if it lists their ids', () => {
+test('a change concerns every list of its resource, and an answer about objects if it names one of them or none', () => {
   expect(concerned(list, { resource: 'devices', ids: ['b'] })).toBe(true)
   expect(concerned(single, { resource: 'devices', ids: ['b'] })).toBe(false)
   expect(concerned(single, { resource: 'devices', ids: ['b', 'a'] })).toBe(true)

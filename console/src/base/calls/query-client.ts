@@ -1,29 +1,29 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../http/failure.ts'
 import { useSession } from '../session/session.ts'
-import { noticeEnd, reportFailure } from './report-failure.ts'
+import { handleSessionFailure, reportFailure } from './report-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** The noun whose words name the fields of a refusal. */
     mutationMeta: { noun: string | undefined }
-    /** True where the caller shows a failure itself. */
+    /** True if the caller shows a failure itself. */
     queryMeta: { quiet: boolean }
   }
 }
 
-const timedOut = (error: unknown) => error instanceof CallFailure && error.reason === 'timeout'
+const hasTimedOut = (error: unknown) => error instanceof CallFailure && error.reason === 'timeout'
 
 /**
- * The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be
- * online.
+ * The query client, which holds all answers. A LAN may be cut off from the internet, so no call waits until the browser
+ * believes that it is online.
  */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
-      // People may stay on a page after the end of the session: its reads then do not ask again to log in.
+      // People may stay on a page after the end of the session. The failed reads of this page must not ask them again.
       if (useSession.getState().over) return
-      if (meta?.quiet) noticeEnd(error)
+      if (meta?.quiet) handleSessionFailure(error)
       else reportFailure(error)
     },
   }),
@@ -34,7 +34,7 @@ export const queries = new QueryClient({
     queries: {
       networkMode: 'always',
       // A read that timed out after five seconds is repeated once before its failure is shown.
-      retry: (times, error) => times === 0 && timedOut(error),
+      retry: (times, error) => times === 0 && hasTimedOut(error),
       retryDelay: 0,
       staleTime: 15_000,
       refetchOnReconnect: true,

@@ -1,7 +1,7 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
 import { CallFailure } from '../http/failure.ts'
 import { failureText } from '../http/failure-text.ts'
-import { noteFactor, useSession } from '../session/session.ts'
+import { setLacksFactor, useSession } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
 
 const isSessionEnd = (error: unknown) =>
@@ -17,21 +17,21 @@ const isAnsweredByCaller = (error: unknown) =>
   error instanceof CallFailure && (error.reason === 'lacking' || error.reason === 'second-person')
 
 /**
- * Reacts to a failure that concerns the session. Where the session has ended, the console asks, once, if its person
- * wants to log in again; a demand for a second factor leads to the page where it is turned on.
+ * Handles a failure that concerns the session. If the session has ended, the console asks the person once to log in
+ * again. If a second factor is demanded, the console opens the page where the person turns it on.
  */
-export function noticeEnd(error: unknown) {
+export function handleSessionFailure(error: unknown) {
   if (isSessionEnd(error)) useSession.setState({ over: true, ended: true })
-  if (demandsFactor(error)) noteFactor(true)
+  if (demandsFactor(error)) setLacksFactor(true)
 }
 
 /**
- * Shows a failure for five seconds; the words of the noun name the fields of a refusal. A failure about the session is
- * left to `noticeEnd`.
+ * Shows a failure for five seconds. The words of `noun` name the fields of a refusal. A failure about the session is
+ * left to `handleSessionFailure`.
  */
 export function reportFailure(error: unknown, noun?: string) {
   // A call that the person cancelled needs no message.
   if (error instanceof DOMException && error.name === 'AbortError') return
-  if (isSessionEnd(error) || demandsFactor(error)) noticeEnd(error)
+  if (isSessionEnd(error) || demandsFactor(error)) handleSessionFailure(error)
   else if (!isAnsweredByCaller(error)) toast('error', failureText(error, { noun }))
 }

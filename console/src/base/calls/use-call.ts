@@ -8,15 +8,15 @@ interface Options {
   enabled?: boolean
   /** True to keep the last answer while another page or filter is fetched. */
   keep?: boolean
-  /** True where the caller shows a failure itself. */
+  /** True if the caller shows a failure itself. */
   quiet?: boolean
   /** The milliseconds between two calls while the page is visible; absent to call once. */
   every?: number
 }
 
 /**
- * Makes the query of a call, for one hook or for a list of them. Its key begins with the resources that the call
- * reads, so that a change of them finds it.
+ * Makes the query of a call, for `useQuery` or `useQueries`. The key begins with the resources that the call reads, so
+ * that a change of one of them refreshes the query.
  */
 export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({
   queryKey: [endpoint.reads, endpoint.path, input] as const,

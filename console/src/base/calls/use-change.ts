@@ -7,28 +7,28 @@ import { useSession } from '../session/session.ts'
 import { concerned } from './concerned.ts'
 import { queries } from './query-client.ts'
 
-/** Fetches again every answer on the screen that a call may have made outdated. */
+/** Fetches again every answer on the screen that a call may have changed. */
 export const refreshAfter = ({ changes }: Endpoint) =>
   queries.invalidateQueries({
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
 
 /** The callbacks of an upload: its progress from 0 to 1, and the signal that cancels it. */
-interface Sending {
+interface UploadCallbacks {
   progress: (part: number) => void
   signal: () => AbortSignal
 }
 
 /**
  * Gives a function that makes a call which changes something. A failure becomes a toast, in which the words of the noun
- * name the fields. `timeout` is the longest wait for the answer, in ms; absent for that of all calls.
+ * name the fields. `timeout` is the longest wait for the answer, in ms; absent: the wait of all calls.
  */
-export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending, timeout?: number) =>
+export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, upload?: UploadCallbacks, timeout?: number) =>
   useMutation<Output<E>, CallFailure, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
-      if (!endpoint.upload || !sending) return call(endpoint, input, { token, timeout })
-      return uploadFile(endpoint, input as unknown as FileInput, token, sending.progress, sending.signal())
+      if (!endpoint.upload || !upload) return call(endpoint, input, { token, timeout })
+      return uploadFile(endpoint, input as unknown as FileInput, token, upload.progress, upload.signal())
     },
     onSuccess: () => void refreshAfter(endpoint),
     meta: { noun },

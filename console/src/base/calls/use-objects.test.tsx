@@ -21,13 +21,15 @@ test('the objects that rows refer to are fetched by one call, and deleted ones a
 })
 
 test('all objects are fetched page by page', async () => {
-  const allProducts = Array.from({ length: 2 * MAX_LIMIT + 1 }, (_, index) => productOf(`id-${index}`, `Shop ${index}`))
+  const manyProducts = Array.from({ length: 2 * MAX_LIMIT + 1 }, (_, index) =>
+    productOf(`id-${index}`, `Shop ${index}`),
+  )
   const calls = serving((call) => {
     const page = Number(new URLSearchParams(call.split('?')[1]).get('page'))
-    return { items: allProducts.slice((page - 1) * MAX_LIMIT, page * MAX_LIMIT), total: allProducts.length }
+    return { items: manyProducts.slice((page - 1) * MAX_LIMIT, page * MAX_LIMIT), total: manyProducts.length }
   })
   const Count = () => useAllObjects(products, 'name').size
   const { container } = await show(<Count />)
-  await waitFor(() => expect(container.textContent).toBe(String(allProducts.length)))
+  await waitFor(() => expect(container.textContent).toBe(String(manyProducts.length)))
   expect(calls).toHaveLength(3)
 })

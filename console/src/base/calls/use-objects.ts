@@ -11,7 +11,7 @@ interface RequestOptions {
   signal: AbortSignal
 }
 
-/** Reads the objects with these ids; deleted ones are left out. */
+/** Reads the objects with these ids, with one call for each `MAX_LIMIT` of them; deleted ones are left out. */
 async function readByIds<R extends Listed>({ list }: R, ids: readonly string[], options: RequestOptions) {
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, index) =>
     call(
@@ -58,7 +58,7 @@ export function useObjects<R extends Listed, T>(
   return useById(resource, { ids }, ids.length > 0, (options) => readByIds(resource, ids, options))
 }
 
-/** Gives every object of a resource, by id and in order; for resources of which an installation has dozens. */
+/** Gives every object of a resource, by id and in order. It is for resources that have at most dozens of objects. */
 export const useAllObjects = <R extends Listed>(resource: R, sort: string, enabled = true) =>
   useById(resource, { all: sort }, enabled, (options) => readAll(resource, sort, options))
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The most errors that are kept. The first ones are kept, as they tell more than the errors that follow from them. */
+/** The most errors that are kept. The first errors are kept, because later ones often only follow from them. */
 const MOST_KEPT = 100
 
 export interface LoggedError {
@@ -8,7 +8,7 @@ export interface LoggedError {
   at: string
   message: string
   stack: string
-  /** The parts of the page in which the error happened; empty where they are unknown. */
+  /** The parts of the page in which the error happened; empty if they are unknown. */
   parts: string
   url: string
 }
@@ -16,11 +16,18 @@ export interface LoggedError {
 /** The uncaught errors since the console was opened. */
 export const useErrorLog = create<{ errors: LoggedError[] }>(() => ({ errors: [] }))
 
-let count = 0
+let lastNumber = 0
 
 export function logError(error: unknown, parts = '') {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-  const logged = { number: ++count, at: new Date().toISOString(), message, stack, parts, url: window.location.href }
+  const logged = {
+    number: ++lastNumber,
+    at: new Date().toISOString(),
+    message,
+    stack,
+    parts,
+    url: window.location.href,
+  }
   useErrorLog.setState(({ errors }) => ({ errors: [...errors, logged].slice(0, MOST_KEPT) }))
 }
 

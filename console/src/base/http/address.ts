@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 
-/** The beginning of every call's address; empty where the server itself serves the console. */
+/** The beginning of every call's address; empty if the server itself serves the console. */
 export const BASE_URL: string = import.meta.env?.VITE_BASE_URL ?? ''
 
 /**
@@ -22,6 +22,6 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base
   return { url: base + path + (search && `?${search}`), body: undefined }
 }
 
-/** Gives the address of a picture for `<img>`, as the session's cookie opens it. */
+/** Gives the address of a picture for `<img>`. The session's cookie gives the browser access to it. */
 export const pictureUrl = <E extends Endpoint & { output: 'image/png' }>(endpoint: E, input: Input<E>): string =>
   addressOf(endpoint, input).url

@@ -8,7 +8,7 @@ import { CallFailure } from './failure.ts'
 import { answering, enveloped } from './testing/answering.ts'
 
 const success = (data: unknown) => ({ code: 20000, message: 'ok', data })
-const failing = (work: Promise<unknown>) =>
+const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable('the call must be rejected'),
     (error: unknown) => error as CallFailure,
@@ -73,14 +73,14 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   const answerOf = (number: number): readonly [number, object] => answers[number]!
   let requestCount = 0
   const { base } = await answering((_, response) => enveloped(response, ...answerOf(requestCount++)))
-  const refusal = await failing(call(logout, {}, { base }))
+  const refusal = await failureOf(call(logout, {}, { base }))
   expect(refusal).toMatchObject({
     code: 40000,
     message: 'name: too long',
     faults: [{ path: 'name', message: 'too long' }],
   })
-  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
-  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
+  expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
+  expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
 })
 
 test('the failure of a refused change has the server’s reason and facts', async () => {
@@ -88,7 +88,7 @@ test('the failure of a refused change has the server’s reason and facts', asyn
   const { base } = await answering((_, response) =>
     enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
   )
-  expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
+  expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
 })
 
 test('[error-network] an HTTP error gives the message in its body, or its status code where the body has none', async () => {
@@ -97,8 +97,8 @@ test('[error-network] an HTTP error gives the message in its body, or its status
       ? enveloped(response, 500, { code: 50000, message: 'Internal error', data: null })
       : response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
   )
-  expect(await failing(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
-  const unreadable = await failing(call(logout, {}, { base }))
+  expect(await failureOf(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
+  const unreadable = await failureOf(call(logout, {}, { base }))
   expect(unreadable).toBeInstanceOf(CallFailure)
   expect(unreadable).toMatchObject({
     code: undefined,
@@ -109,9 +109,9 @@ test('[error-network] an HTTP error gives the message in its body, or its status
 
 test('[error-network] the message says that there is no server, or that it did not answer in time', async () => {
   const { base } = await answering((_, response) => response.destroy())
-  expect(await failing(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
+  expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
   const silent = await answering(() => {})
-  const late = await failing(call(logout, {}, { base: silent.base, timeout: 50 }))
+  const late = await failureOf(call(logout, {}, { base: silent.base, timeout: 50 }))
   expect(late).toMatchObject({ code: undefined, reason: 'timeout', message: 'timeout of 50ms exceeded' })
 })
 
@@ -136,13 +136,13 @@ test('[call-envelope] without a base a call goes to the address that the console
 
 test('an answer of an unexpected shape is rejected with the name of the field', async () => {
   const { base } = await answering((_, response) => enveloped(response, 200, success({ items: [], total: 'many' })))
-  expect((await failing(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
+  expect((await failureOf(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
 })
 
 test('an aborted call does not end as a CallFailure', async () => {
   const { base } = await answering(() => {})
   const control = new AbortController()
-  const calling = failing(call(logout, {}, { base, signal: control.signal }))
+  const calling = failureOf(call(logout, {}, { base, signal: control.signal }))
   control.abort()
   expect(await calling).not.toBeInstanceOf(CallFailure)
 })

@@ -11,7 +11,7 @@ export interface CallOptions {
   base?: string | undefined
   signal?: AbortSignal | undefined
   timeout?: number | undefined
-  /** The idempotency key: the server does not make a change again whose key it has seen. */
+  /** The idempotency key. The server makes a change only once for each key. */
   once?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export async function callUnparsed<E extends Endpoint>(
   { token, base = BASE_URL, signal, timeout = TIMEOUT_MS, once }: CallOptions,
 ): Promise<unknown> {
   const { url, body } = addressOf(endpoint, input, base)
-  const limit = AbortSignal.timeout(timeout)
+  const timeoutSignal = AbortSignal.timeout(timeout)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (once) headers[idempotency.header] = once
@@ -31,18 +31,18 @@ export async function callUnparsed<E extends Endpoint>(
     const answer = await fetch(url, {
       method: endpoint.method,
       headers,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
       ...(body && { body: JSON.stringify(body) }),
     })
     return openEnvelope(answer.status, await answer.text())
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
-    if (limit.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
+    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${timeout}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }
 }
 
-/** Makes a call and gives its answer in the promised shape. Throws CallFailure. */
+/** Makes a call and gives its answer, checked against the contract. Throws CallFailure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -1,7 +1,7 @@
 import { errors } from '@wifi-tms/contract/errors'
 import i18next from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
-import { saidText } from '../i18n/said-text.ts'
+import { sentenceText } from '../i18n/sentence-text.ts'
 import { CallFailure, type WireTrouble, wireTroubles } from './failure.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -12,7 +12,8 @@ const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a
 
 export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
 
-const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((trouble) => trouble === reason)
+const isWireTrouble = (reason: string | undefined): reason is WireTrouble =>
+  wireTroubles.some((trouble) => trouble === reason)
 
 interface Options {
   /** The noun whose words name the fields of a refusal. */
@@ -26,15 +27,17 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
   if (isNotFetched(error)) return i18next.t('errors.unreachable')
   if (!(error instanceof CallFailure)) return error instanceof Error && error.message ? error.message : otherwise
   if (i18next.isInitialized) {
-    if (error.code === undefined && isWire(error.reason)) return i18next.t(`errors.${error.reason}`)
+    if (error.code === undefined && isWireTrouble(error.reason)) return i18next.t(`errors.${error.reason}`)
     const refusal = refusalText(error, i18next.t, noun)
     if (refusal) return refusal
     const name = (Object.keys(errors) as ErrorName[]).find((errorName) => errors[errorName].code === error.code)
+    // The message is the usual one of its code, so that the translation of the code says all of it.
     if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
     const { path = '', message = error.message } = error.faults[0] ?? {}
-    const sentence = saidText(message, i18next.t)
+    const sentence = sentenceText(message, i18next.t)
     const field = noun && path ? fieldName(i18next.t, noun, path) : path
     if (sentence) return field === path ? sentence : i18next.t('app.pair', { what: field, said: sentence })
+    // The message has no translation: for other readers the general sentence of its code is better than English.
     if (name && i18next.language !== 'en') return i18next.t(`errors.${name}`)
   }
   return error.message || otherwise

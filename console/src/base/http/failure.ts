@@ -1,8 +1,8 @@
 import type { Facts, Fault, Why } from '@wifi-tms/contract/errors'
 
 /**
- * The ways in which a call fails without a refusal: no server, no answer in time, an answer in another shape, a profile
- * without a person or roles.
+ * The failures of a call other than a refusal: no server, no answer in time, an answer of another shape, and a profile
+ * without a person or without roles.
  */
 export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile', 'noRoles'] as const
 export type WireTrouble = (typeof wireTroubles)[number]

@@ -13,7 +13,7 @@ const Envelope = z.object({
 })
 
 /**
- * Gives the `data` of an envelope. Throws CallFailure with the server's message, or 'Error' where the server gave none.
+ * Gives the `data` of an envelope. Throws a CallFailure with the server's message, or with 'Error' if there is none.
  */
 export function openEnvelope(status: number, text: string): unknown {
   let envelope: z.infer<typeof Envelope>
@@ -28,7 +28,7 @@ export function openEnvelope(status: number, text: string): unknown {
   return data
 }
 
-/** Gives an answer in the shape that its call promises. Throws a CallFailure that names the first wrong field. */
+/** Checks an answer against the contract of its call. Throws a CallFailure that names the first wrong field. */
 export function parseOutput<E extends Endpoint>(endpoint: E, value: unknown): Output<E> {
   const parsed = (endpoint.output as z.ZodType).safeParse(value)
   if (parsed.success) return parsed.data as Output<E>

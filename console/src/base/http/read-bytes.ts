@@ -14,17 +14,17 @@ export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'te
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const answer = await fetch(addressOf(endpoint, input).url, {
       headers,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
     })
     if (!answer.ok) openEnvelope(answer.status, await answer.text())
     return await answer.arrayBuffer()
   } catch (error) {
     if (error instanceof CallFailure || signal?.aborted) throw error
-    if (limit.aborted) throw wireFailure('timeout', `timeout of ${TIMEOUT_MS}ms exceeded`)
+    if (timeoutSignal.aborted) throw wireFailure('timeout', `timeout of ${TIMEOUT_MS}ms exceeded`)
     throw wireFailure('unreachable', error instanceof Error ? error.message : 'Error')
   }
 }

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
 import type { CallFailure } from './failure.ts'
 
-/** The kinds of users with a sentence of their own where they fix fields of a thing (`refusals.fixed`). */
+/** The kinds of users that have a sentence of their own as the reason why fields are fixed (`refusals.fixed`). */
 const fixedKinds = ['devices', 'templates'] as const
 
-/** The kinds of users with a sentence of their own where they prevent the deletion of a thing (`refusals.inUse`). */
+/** The kinds of users that have a sentence of their own as the reason against a deletion (`refusals.inUse`). */
 const inUseKinds = [
   ...fixedKinds,
   'otas',
@@ -19,23 +19,23 @@ const inUseKinds = [
   'products',
 ] as const
 
-const wordsFor = ({ kind }: Users) => fixedKinds.find((fixedKind) => fixedKind === kind) ?? 'any'
-const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
+const fixedKindOf = ({ kind }: Users) => fixedKinds.find((fixedKind) => fixedKind === kind) ?? 'any'
+const joinNames = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
 const countAndNames = ({ count, names }: Users, t: TFunction) => ({
   count,
-  names: listed(names, t) + (count > names.length ? ' …' : ''),
+  names: joinNames(names, t) + (count > names.length ? ' …' : ''),
 })
 
-/** The sentence that names the users of a thing, which prevent its deletion. */
+/** Writes the sentence that names the users of an object, which prevent its deletion. */
 export const inUseText = (users: Users, t: TFunction): string =>
   t(`refusals.inUse.${inUseKinds.find((inUseKind) => inUseKind === users.kind) ?? 'any'}`, countAndNames(users, t))
 
 /**
- * The reader's sentence for the reason of a refusal; undefined where the reason is absent or unknown to the console.
+ * Writes the reason of a refusal in the reader's language. Undefined if the reason is absent or unknown to the console.
  */
 export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun = ''): string | undefined {
   const fieldsOf = (fields: readonly string[]) =>
-    listed(
+    joinNames(
       fields.map((field) => fieldName(t, noun, field)),
       t,
     )
@@ -46,7 +46,9 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${wordsFor(data)}`, { ...countAndNames(data, t), fields: fieldsOf(data.fields) })
+      return (
+        data && t(`refusals.fixed.${fixedKindOf(data)}`, { ...countAndNames(data, t), fields: fieldsOf(data.fields) })
+      )
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -66,9 +68,9 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       if (!data) return undefined
       const { by, at, free, rooms, room } = data
-      const elsewhere = rooms.length > 0 ? ` ${t('refusals.freeRooms', { rooms: listed(rooms, t) })}` : ''
+      const elsewhere = rooms.length > 0 ? ` ${t('refusals.freeRooms', { rooms: joinNames(rooms, t) })}` : ''
       const where = room ? `${room} – ` : ''
-      return where + t('refusals.held', { by, at, free: listed(free, t) }) + elsewhere
+      return where + t('refusals.held', { by, at, free: joinNames(free, t) }) + elsewhere
     }
     case 'plate': {
       const { data } = conflicts[reason].safeParse(facts)
@@ -100,7 +102,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'lacking': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t('refusals.lacking', { places: listed(data.places, t) })
+      return data && t('refusals.lacking', { places: joinNames(data.places, t) })
     }
     case 'expired':
       return t('refusals.expired')

@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 import { wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
-/** The milliseconds without a byte sent or an answer after which an upload is given up. */
+/** The milliseconds without a sent byte or an answer after which an upload is given up. */
 const STALL_MS = 30_000
 
 /** A file, and the fields that are sent with it. */
@@ -22,42 +22,42 @@ export function uploadFile<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<Output<E>> {
   return new Promise((resolve, reject) => {
-    const wire = new XMLHttpRequest()
-    let stall: ReturnType<typeof setTimeout>
-    const giveUp = () => wire.abort()
+    const request = new XMLHttpRequest()
+    let stallTimer: ReturnType<typeof setTimeout>
+    const giveUp = () => request.abort()
     signal.addEventListener('abort', giveUp)
     const restartTimer = () => {
-      clearTimeout(stall)
-      stall = setTimeout(() => wire.abort(), STALL_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => request.abort(), STALL_MS)
     }
     const endWith = (finish: () => void) => () => {
-      clearTimeout(stall)
+      clearTimeout(stallTimer)
       signal.removeEventListener('abort', giveUp)
       finish()
     }
-    wire.upload.onprogress = ({ loaded, total }) => {
+    request.upload.onprogress = ({ loaded, total }) => {
       restartTimer()
       progress(total > 0 ? loaded / total : 0)
     }
-    wire.onload = endWith(() => {
+    request.onload = endWith(() => {
       try {
-        resolve(parseOutput(endpoint, openEnvelope(wire.status, wire.responseText)))
+        resolve(parseOutput(endpoint, openEnvelope(request.status, request.responseText)))
       } catch (error) {
         reject(error)
       }
     })
-    wire.onerror = endWith(() => reject(wireFailure('unreachable', 'Failed to fetch')))
-    wire.onabort = endWith(() =>
+    request.onerror = endWith(() => reject(wireFailure('unreachable', 'Failed to fetch')))
+    request.onabort = endWith(() =>
       reject(signal.aborted ? signal.reason : wireFailure('timeout', `timeout of ${STALL_MS}ms exceeded`)),
     )
-    // The call's input is in the form, not in the address, as the server reads the fields from the body.
-    wire.open(endpoint.method, addressOf(endpoint, {} as never).url)
-    if (token) wire.setRequestHeader('Authorization', `Bearer ${token}`)
+    // The call's input is in the form, not in the address, because the server reads the fields from the body.
+    request.open(endpoint.method, addressOf(endpoint, {} as never).url)
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
     form.append(FILE_FIELD, file)
     restartTimer()
     progress(0)
-    wire.send(form)
+    request.send(form)
   })
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The groups of words with the field names of a noun, where the group and the noun have different names. */
+/** The group of words that has the field names of a noun, if the group and the noun have different names. */
 const groups: Record<string, string> = {
   access_points: 'accessPoints',
   admin_users: 'users',
@@ -9,8 +9,10 @@ const groups: Record<string, string> = {
   sources: 'dataSources',
 }
 
-/** The words of fields that are stored elsewhere than under their noun: the group, and the keys within it. */
-const elsewhere: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
+/**
+ * The fields whose name is not the word `noun.field`. Each has the path of its word.
+ */
+const otherKeys: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
   users: { role: ['users', 'roles'] },
   devices: {
     screenType: ['devices', 'screen'],
@@ -49,7 +51,8 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
 /** Names a field of a noun by the word of the noun's screens; without such a word the field keeps its own name. */
 export function fieldName(t: TFunction, noun: string, field: string): string {
   const group = groups[noun] ?? noun
-  const words = elsewhere[group]?.[field]?.join('.') ?? `${group}.${field}`
+  const words = otherKeys[group]?.[field]?.join('.') ?? `${group}.${field}`
+  // i18next takes the first key that has a word, or else the text behind the keys.
   const name = t as unknown as (keys: string[], otherwise: string) => string
   return name([words, `fields.${field}`], field)
 }

@@ -4,7 +4,9 @@ import { type Language, languages } from '@wifi-tms/contract/shapes'
 export const LANGUAGE_KEY = 'LANG'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each language with its BCP 47 tag, its own name for itself, and its text of the button that switches to it. */
+/**
+ * The languages, each with a BCP 47 tag, and its name and the text of the button that switches to it, both in itself.
+ */
 export const speech = {
   en: { tag: 'en', name: 'English', offer: 'Continue in English' },
   zh: { tag: 'zh-CN', name: '简体中文', offer: '用中文继续' },
@@ -18,22 +20,22 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize()
   } catch {
-    // The locale of a machine is not always a valid tag, as en-US@posix.
+    // The locale of a machine is not always a valid tag: en-US@posix, for example.
     return undefined
   }
 }
 
 /**
- * Replaces a browser's language that is no valid tag: libraries pass it to `Intl`, which throws, as uPlot does when it
- * is loaded.
+ * Replaces the browser's language if it is not a valid tag. Libraries pass the language to `Intl`, which throws for an
+ * invalid tag; uPlot does so while it is loaded.
  */
 export function mendBrowserLanguage(): void {
   if (!localeOf(navigator.language)) Object.defineProperty(navigator, 'language', { value: DEFAULT_LANGUAGE })
 }
 
 /**
- * The console's language for a browser's tag; undefined for none. Chinese is chosen by its script, which the place
- * implies.
+ * Returns the console's language for a browser's tag, or undefined if the console does not have it. The script decides
+ * between the two kinds of Chinese; `maximize` adds the usual script of a place.
  */
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}
@@ -43,6 +45,6 @@ function languageOf(tag: string): Language | undefined {
 
 /** Gives the remembered language, or the first of the wished tags that the console speaks, or the default. */
 export function rememberedLanguage(remembered: string | undefined, wishedTags: readonly string[] = []): Language {
-  const firstOfOurs = wishedTags.map(languageOf).find((language) => language !== undefined)
-  return languages.find((language) => language === remembered) ?? firstOfOurs ?? DEFAULT_LANGUAGE
+  const firstWished = wishedTags.map(languageOf).find((language) => language !== undefined)
+  return languages.find((language) => language === remembered) ?? firstWished ?? DEFAULT_LANGUAGE
 }

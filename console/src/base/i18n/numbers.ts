@@ -1,4 +1,4 @@
-/** Writes a number as "1,234,567", in the way of the language. */
+/** Writes a number as "1,234,567", with the separators of the language. */
 export const numberText = (value: number, language: string): string => new Intl.NumberFormat(language).format(value)
 
 const sizes = [
@@ -8,21 +8,23 @@ const sizes = [
 ] as const
 
 /**
- * Splits a number into the value to write and its SI prefix; a value that rounds to a thousand gets the next prefix.
+ * Splits a number into the value to write and its SI prefix: 1,500 → 1.5 and k. A value that rounds to a thousand gets
+ * the next prefix. `digits` is the number of digits behind the point to which it is rounded.
  */
 function scaled(value: number, digits: number): [value: number, prefix: string] {
   const rounded = (size: number) => Math.round((value / size) * 10 ** digits) / 10 ** digits
+  // The second condition keeps 960 as it is, although 0.96 thousand rounds to 1.0.
   const [size, prefix] = sizes.find(([size]) => rounded(size) >= 1 && rounded(size / 1000) >= 1000) ?? [1, '']
   return [value / size, prefix]
 }
 
-/** Writes a figure short for little room, as "1.2k", "3.4M" or "5G". */
+/** Shortens a number to "1.2k", "3.4M" or "5G". */
 export function shortNumber(value: number, language: string): string {
   const [scaledValue, prefix] = scaled(value, 1)
   return new Intl.NumberFormat(language, { maximumFractionDigits: prefix ? 1 : 0 }).format(scaledValue) + prefix
 }
 
-/** Writes 0.75 as "75%", in the way of the language. */
+/** Writes 0.75 as "75%", formatted for the language. */
 export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share)
 

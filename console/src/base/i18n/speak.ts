@@ -21,18 +21,19 @@ const sources = new Map<WordSource, Promise<void>>()
 
 async function fetchWords(language: Language, source: WordSource) {
   const { default: words } = await source(language)
+  // The words are merged deeply into those that are already there (true), and replace words of equal key (true).
   i18next.addResourceBundle(speech[language].tag, 'translation', words, true, true)
 }
 
 /**
- * Loads the words of a source; resolves when they are there. A later change of language loads them too. A failed fetch
- * is made again by the next call.
+ * Loads the words of a source; resolves when they are loaded. A later change of language loads the source's words
+ * again. After a failed fetch, the next call fetches again.
  */
 export function speakWords(source: WordSource): Promise<void> {
-  const fetched = sources.get(source) ?? fetchWords(currentLanguage(), source)
-  sources.set(source, fetched)
-  fetched.catch(() => sources.delete(source))
-  return fetched
+  const loading = sources.get(source) ?? fetchWords(currentLanguage(), source)
+  sources.set(source, loading)
+  loading.catch(() => sources.delete(source))
+  return loading
 }
 
 /** Switches to another language; only its words are fetched. */
@@ -43,8 +44,8 @@ export async function chooseLanguage(language: Language) {
 }
 
 /**
- * Starts in the language that was chosen in this browser, or else in the first of the wished ones that the console
- * speaks.
+ * Starts in the language that was chosen in this browser, or else in the first of the wished languages that the console
+ * has.
  */
 export async function startSpeaking(wishedTags: readonly string[] = []) {
   const language = rememberedLanguage(recallText('localStorage', LANGUAGE_KEY), wishedTags)

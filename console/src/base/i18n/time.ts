@@ -9,13 +9,13 @@ export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
 export const exactTime = (moment: string | number): string => dayjs(moment).format(TIME_FORMAT)
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ]
 
-/** The formats by language, cached, as making one takes longer than rendering a row. */
+/** The formats by language. They are cached, because making a format takes longer than rendering a row. */
 const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 /** Says "3 minutes ago" in the reader's language, and under a minute "now". */
@@ -23,12 +23,14 @@ export function timeAgo(moment: string | number, now: number, language: string):
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
   const format = agoFormats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   agoFormats.set(language, format)
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Number.POSITIVE_INFINITY]
+  // Under a minute the division by infinity gives 0 seconds, which Intl writes as "now"; adding 0 turns -0 into 0.
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Number.POSITIVE_INFINITY]
   return format.format(Math.trunc(seconds / size) + 0, unit)
 }
 
-/** The day and the wall time of a moment in a zone. */
+/** Returns the date and the time that clocks in a time zone show at a moment. */
 export function wallAt(moment: number, timeZone: string): { day: string; time: string } {
+  // Swedish (sv) writes a moment as '2026-11-29 15:05'.
   const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
   const [day = '', time = ''] = text.split(' ')
   return { day, time }

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@wifi-tms/contract/rooms'
 import { useTranslation } from 'react-i18next'
 
-/** A Monday, from which the names of the days are formatted. */
+/** A Monday, 30 November 2026, from which the names of the days are formatted. Months are counted from 0. */
 const MONDAY = Date.UTC(2026, 10, 30)
 
 /** Gives the names of the days of the week in the reader's language. */

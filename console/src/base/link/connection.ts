@@ -1,14 +1,15 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
 
-/** Times in milliseconds, and a clock that ticks until the returned function is called. */
+/** Times in milliseconds, and a timer. */
 export interface Times {
   /** The longest time in which a connection may be established. */
   connect: number
   /** The pause between a lost connection and the next attempt. */
   reconnect: number
-  /** The time within which the broker wants a sign of life. */
+  /** The time within which the broker expects a packet of the console. */
   keepalive: number
+  /** Calls `tick` regularly. Returns a function that stops it. */
   every: (milliseconds: number, tick: () => void) => () => void
 }
 
@@ -29,8 +30,8 @@ export interface BrokerConnection {
 const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 
 /**
- * Opens one connection to the broker. `ended` is called once, also where it was never established. Throws for a wrong
- * address.
+ * Opens one connection to the broker. `ended` is called once, even if the connection was never established. Throws for
+ * a wrong address.
  */
 export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): BrokerConnection {
   const socket = new WebSocket(url, 'mqtt')
@@ -39,10 +40,10 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   const { signal } = listening
   const send = (packet: Uint8Array<ArrayBuffer>) => socket.readyState === WebSocket.OPEN && socket.send(packet)
   let stopTicking = () => {}
-  let count = 0
-  let hasHeard = true
+  let lastPacketId = 0
+  let hasReceived = true
 
-  const leave = () => {
+  const closeSocket = () => {
     listening.abort()
     clearTimeout(connectTimer)
     stopTicking()
@@ -50,7 +51,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   }
   const end = () => {
     if (signal.aborted) return
-    leave()
+    closeSocket()
     listener.ended()
   }
   const connectTimer = setTimeout(end, times.connect)
@@ -58,12 +59,13 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   // Two pings are sent within the time that the broker allows, so that one lost ping does no harm. A ping that is not
   // answered before the next one ends the connection.
   const tick = () => {
-    if (!hasHeard) return end()
-    hasHeard = false
+    if (!hasReceived) return end()
+    hasReceived = false
     send(packetOf('pingreq', {}))
   }
   const handlePacket = (packet: Packet) => {
     if (packet.type === 'connack') {
+      // Every reason but 0 is a refusal.
       if (Number(packet.reason) !== 0) return end()
       clearTimeout(connectTimer)
       stopTicking = times.every(times.keepalive / 2, tick)
@@ -78,7 +80,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
 
   const cutPackets = packetCutter()
   const handleChunk = ({ data }: MessageEvent<ArrayBuffer>) => {
-    hasHeard = true
+    hasReceived = true
     try {
       for (const packet of cutPackets(new Uint8Array(data))) {
         if (signal.aborted) return
@@ -88,7 +90,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
       end()
     }
   }
-  const hello = () =>
+  const sendConnect = () =>
     send(
       packetOf('connect', {
         client_id: clientId(),
@@ -98,14 +100,15 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
         keep_alive: times.keepalive / 1000,
       }),
     )
-  socket.addEventListener('open', hello, { signal })
+  socket.addEventListener('open', sendConnect, { signal })
   socket.addEventListener('message', handleChunk, { signal })
   socket.addEventListener('close', end, { signal })
   socket.addEventListener('error', end, { signal })
 
+  // Numbers of packets run from 1 to 65,535 and then begin again: 0 is not allowed.
   const nextId = () => {
-    count = (count % 0xffff) + 1
-    return count
+    lastPacketId = (lastPacketId % 0xffff) + 1
+    return lastPacketId
   }
   return {
     subscribe: (topics) => send(packetOf('subscribe', { pkt_id: nextId(), topics, qos: 1 })),
@@ -113,7 +116,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
     close: () => {
       if (signal.aborted) return
       send(packetOf('disconnect', {}))
-      leave()
+      closeSocket()
     },
   }
 }

@@ -6,7 +6,7 @@ const wordsOf = (device = mac) =>
   useDeviceEvents.getState().events[device]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
-test('each device lists its newest event first; a progress report replaces the one before it of the same order', () => {
+test('a device lists its newest event first; a progress report replaces the last event if it has the same order', () => {
   const online: DeviceWord = { type: 'event', event: 'online' }
   const result: DeviceWord = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)

@@ -2,13 +2,14 @@ import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
 /** The most events that are kept of a device. */
-const KEPT = 20
+const MAX_EVENTS = 20
 
 /** The messages of a device that pages show as they come: events, and the progress and results of orders. */
 export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
+/** A kept message of a device. */
 export type DeviceEvent = DeviceWord & {
-  /** The moment at which the console received it, and a number that distinguishes equal events. */
+  /** The moment at which the console received the message, and a number that distinguishes equal events. */
   at: number
   number: number
 }
@@ -16,17 +17,17 @@ export type DeviceEvent = DeviceWord & {
 /** The events of the devices on the screen, newest first, by mac. */
 export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>(() => ({ events: {} }))
 
-let count = 0
+let lastNumber = 0
 
-/** True if a progress report replaces an earlier one of the same order. */
-const isOvertaken = (newest: DeviceEvent | undefined, word: DeviceWord): boolean =>
+/** True if a progress report replaces the newest event, a progress report of the same order. */
+const replacesNewest = (newest: DeviceEvent | undefined, word: DeviceWord): boolean =>
   word.type === 'progress' && newest?.type === 'progress' && newest.id === word.id
 
 export function keepDeviceEvent(mac: string, word: DeviceWord) {
-  const event = { ...word, at: Date.now(), number: ++count }
+  const event = { ...word, at: Date.now(), number: ++lastNumber }
   useDeviceEvents.setState(({ events }) => {
     const eventsBefore = events[mac] ?? []
-    const keptEvents = isOvertaken(eventsBefore[0], word) ? eventsBefore.slice(1) : eventsBefore
-    return { events: { ...events, [mac]: [event, ...keptEvents].slice(0, KEPT) } }
+    const keptEvents = replacesNewest(eventsBefore[0], word) ? eventsBefore.slice(1) : eventsBefore
+    return { events: { ...events, [mac]: [event, ...keptEvents].slice(0, MAX_EVENTS) } }
   })
 }

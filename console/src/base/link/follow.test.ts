@@ -4,7 +4,7 @@ import { follow, useTopics } from './follow.ts'
 
 const topics = () => useTopics.getState().topics
 
-test('the link follows the console’s own topics and those of the page, each once, while a part of the page follows them', () => {
+test('the link follows the console’s own topics, and each topic once that any part of the page follows', () => {
   expect(topics()).toEqual([CONSOLE_TOPICS])
   const unfollowFirst = follow(['a/1/up', 'a/2/up'])
   const unfollowSecond = follow(['a/2/up'])

@@ -5,26 +5,27 @@ import { create } from 'zustand'
 /** The number of parts of the page that follow each topic. */
 const followers = new Map<string, number>()
 
-/** The topics that the link subscribes to: the console's own, and those of the rows on the screen. */
+/** The topics that the link subscribes to: the console's own topics, and the topics of the rows on the screen. */
 export const useTopics = create<{ topics: string[] }>(() => ({ topics: [CONSOLE_TOPICS] }))
 
-const publish = () => useTopics.setState({ topics: [CONSOLE_TOPICS, ...[...followers.keys()].slice(0, MAX_FOLLOWED)] })
+const updateTopics = () =>
+  useTopics.setState({ topics: [CONSOLE_TOPICS, ...[...followers.keys()].slice(0, MAX_FOLLOWED)] })
 
 /** Follows topics until the returned function is called. */
 export function follow(topics: readonly string[]): () => void {
   for (const topic of topics) followers.set(topic, (followers.get(topic) ?? 0) + 1)
-  publish()
+  updateTopics()
   return () => {
     for (const topic of topics) {
       const remainingFollowers = followers.get(topic)! - 1
       if (remainingFollowers > 0) followers.set(topic, remainingFollowers)
       else followers.delete(topic)
     }
-    publish()
+    updateTopics()
   }
 }
 
 export function useFollow(topics: readonly string[]) {
-  const joined = topics.join(' ')
-  useEffect(() => (joined ? follow(joined.split(' ')) : undefined), [joined])
+  const joinedTopics = topics.join(' ')
+  useEffect(() => (joinedTopics ? follow(joinedTopics.split(' ')) : undefined), [joinedTopics])
 }

@@ -2,7 +2,10 @@ import type { Packet } from 'mqtt-packet'
 import { expect, test } from 'vitest'
 import { CONNACK, heldLink, PINGRESP, publish, REFUSED, startBroker, until } from './testing/broker.ts'
 
-const accept = ({ cmd }: Packet) => (cmd === 'connect' ? CONNACK : cmd === 'pingreq' ? PINGRESP : undefined)
+const accept = ({ cmd }: Packet) => {
+  if (cmd === 'connect') return CONNACK
+  return cmd === 'pingreq' ? PINGRESP : undefined
+}
 
 test('[call-mqtt] the link signs in with the stored name and password, a clean session and its keepalive, over WebSocket', async () => {
   const { url, visits } = await startBroker(accept)
@@ -49,9 +52,10 @@ test('messages are received wherever the WebSocket splits them, and those at QoS
   const { socket, packets } = visits[0]!
   const long = 'żółć 黄 '.repeat(100)
   const allBytes = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
-  for (const cut of [1, 2, 3, 40, allBytes.length]) {
+  for (const chunkLength of [1, 2, 3, 40, allBytes.length]) {
     outcomes.length = 0
-    for (let index = 0; index < allBytes.length; index += cut) socket.send(allBytes.subarray(index, index + cut))
+    for (let index = 0; index < allBytes.length; index += chunkLength)
+      socket.send(allBytes.subarray(index, index + chunkLength))
     await until(() => outcomes.length === 3)
     expect(outcomes).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
   }
@@ -61,9 +65,10 @@ test('messages are received wherever the WebSocket splits them, and those at QoS
 })
 
 test('when the broker does not answer a ping, the link closes the connection and opens another', async () => {
-  const { url, visits } = await startBroker(({ cmd }, visit) =>
-    cmd === 'connect' ? CONNACK : cmd === 'pingreq' && visit === 2 ? PINGRESP : undefined,
-  )
+  const { url, visits } = await startBroker(({ cmd }, visit) => {
+    if (cmd === 'connect') return CONNACK
+    return cmd === 'pingreq' && visit === 2 ? PINGRESP : undefined
+  })
   const { outcomes, clocks } = heldLink(url)
   const tick = () => {
     for (const tickClock of [...clocks]) tickClock()
@@ -101,34 +106,34 @@ test('after a refused credential, a broken packet or no broker at all the link c
   expect(outcomes).toEqual(['lost', 'lost', 'lost', 'connected'])
   await until(() => visits.slice(0, 3).every(({ gone }) => gone))
 
-  const alone = heldLink('ws://127.0.0.1:1/mqtt')
-  await until(() => alone.outcomes.length > 2)
-  expect(new Set(alone.outcomes)).toEqual(new Set(['lost']))
+  const unreachable = heldLink('ws://127.0.0.1:1/mqtt')
+  await until(() => unreachable.outcomes.length > 2)
+  expect(new Set(unreachable.outcomes)).toEqual(new Set(['lost']))
 
-  const nowhere = heldLink('ws://')
-  await until(() => nowhere.outcomes.length > 2)
+  const invalid = heldLink('ws://')
+  await until(() => invalid.outcomes.length > 2)
 })
 
 test('an ended link disconnects, closes its socket, reports nothing more and does not reconnect', async () => {
   const { url, visits } = await startBroker(accept)
-  const first = heldLink(url)
-  await until(() => first.outcomes.length === 1)
-  first.link.end()
+  const endedLink = heldLink(url)
+  await until(() => endedLink.outcomes.length === 1)
+  endedLink.link.end()
   await until(() => visits[0]!.gone)
   expect(visits[0]!.packets.at(-1)).toMatchObject({ cmd: 'disconnect' })
-  expect(first.clocks.size).toBe(0)
+  expect(endedLink.clocks.size).toBe(0)
 
-  const hasty = heldLink(url)
-  hasty.link.end()
-  const waiting = heldLink('ws://127.0.0.1:1/mqtt', { reconnect: 20 })
-  await until(() => waiting.outcomes.length === 1)
-  waiting.link.end()
+  const endedAtOnce = heldLink(url)
+  endedAtOnce.link.end()
+  const endedWhileLost = heldLink('ws://127.0.0.1:1/mqtt', { reconnect: 20 })
+  await until(() => endedWhileLost.outcomes.length === 1)
+  endedWhileLost.link.end()
 
   // A later link that has connected proves that the ended links had time to report.
-  const later = heldLink(url)
-  await until(() => later.outcomes.length === 1)
-  expect(first.outcomes).toEqual(['connected'])
-  expect(hasty.outcomes).toEqual([])
-  expect(waiting.outcomes).toEqual(['lost'])
+  const laterLink = heldLink(url)
+  await until(() => laterLink.outcomes.length === 1)
+  expect(endedLink.outcomes).toEqual(['connected'])
+  expect(endedAtOnce.outcomes).toEqual([])
+  expect(endedWhileLost.outcomes).toEqual(['lost'])
   expect(visits.filter(({ packets }) => packets.length > 0)).toHaveLength(2)
 })

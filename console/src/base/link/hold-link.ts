@@ -8,7 +8,7 @@ interface Listener {
   received(topic: string, payload: string): void
 }
 
-/** A connection to the broker that is made again and again until it is ended. */
+/** A link to the broker. A lost connection is made again until the link is ended. */
 export interface HeldLink {
   /** Sets the topics to subscribe to, on this connection and on later ones. */
   follow(topics: readonly string[]): void
@@ -19,36 +19,37 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   let connection: BrokerConnection | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let wantedTopics: readonly string[] = []
-  /** The topics subscribed to on the connection; undefined while there is none. */
-  let subscribed: readonly string[] | undefined
+  /** The topics that are subscribed to on the connection; undefined without a connection. */
+  let subscribedTopics: readonly string[] | undefined
   let isReported = false
 
   const subscribe = () => {
-    if (!subscribed || !connection) return
-    const former = subscribed
-    const removed = former.filter((topic) => !wantedTopics.includes(topic))
-    const added = wantedTopics.filter((topic) => !former.includes(topic))
-    subscribed = wantedTopics
-    if (removed.length > 0) connection.unsubscribe(removed)
-    if (added.length > 0) connection.subscribe(added)
+    if (!subscribedTopics || !connection) return
+    const formerTopics = subscribedTopics
+    const removedTopics = formerTopics.filter((topic) => !wantedTopics.includes(topic))
+    const addedTopics = wantedTopics.filter((topic) => !formerTopics.includes(topic))
+    subscribedTopics = wantedTopics
+    if (removedTopics.length > 0) connection.unsubscribe(removedTopics)
+    if (addedTopics.length > 0) connection.subscribe(addedTopics)
   }
+  // A new connection has no subscriptions: the broker forgets those of the earlier one.
   const connected = () => {
-    subscribed = []
+    subscribedTopics = []
     isReported = false
     subscribe()
   }
-  // The listener hears of it only once the broker has confirmed the subscriptions: answers that are fetched earlier
-  // could miss a change.
+  // The listener learns of the connection only once the broker has confirmed the subscriptions. A page that fetched its
+  // objects earlier could miss a change.
   const reportConnected = () => {
     if (!isReported) listener.connected()
     isReported = true
   }
   const retryLater = () => {
-    subscribed = undefined
-    retryTimer = setTimeout(open, times.reconnect)
+    subscribedTopics = undefined
+    retryTimer = setTimeout(openNow, times.reconnect)
     listener.lost()
   }
-  const open = () => {
+  const openNow = () => {
     try {
       connection = openConnection(
         url,
@@ -60,7 +61,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
       retryLater()
     }
   }
-  open()
+  openNow()
   return {
     follow(topics) {
       wantedTopics = topics

@@ -4,7 +4,7 @@ import { queries } from '../calls/query-client.ts'
 import { startLink, useLink } from './link.ts'
 import { CONNACK, SILENT, startBroker, suback, until } from './testing/broker.ts'
 
-/** A worker whose ticks never come, as in the console they are minutes away. */
+/** A worker that never ticks. In the console, the first tick comes long after this test. */
 class QuietWorker {
   postMessage() {}
   terminate() {}

@@ -24,18 +24,18 @@ export function startLink(access: BrokerAccess): () => void {
   useLink.setState({ host, state: 'connecting' })
   const changes = refreshGently(queries)
 
-  const connected = () => {
+  const onConnected = () => {
     const wasLost = useLink.getState().state === 'lost'
     useLink.setState({ state: 'connected' })
-    // Answers that were fetched without a link may have missed changes. After a lost link all are fetched again; before
-    // the first connection only those whose changes are reported.
+    // Answers that were fetched without a link may have missed changes. After a lost link, all answers are fetched
+    // again. At the first connection, only the answers whose changes are reported are fetched again.
     void queries.invalidateQueries({ predicate: ({ queryKey: [reads] }) => wasLost || (reads as string[]).length > 0 })
   }
   const onLost = () => {
     useLink.setState({ state: 'lost' })
     void checkSession()
   }
-  const received = (topic: string, payload: string) => {
+  const onReceived = (topic: string, payload: string) => {
     const message = readMessage(topic, payload)
     if (message?.kind === 'changed') changes.take(message.changed)
     if (message?.kind === 'notice') keepNotice(message.notice)
@@ -43,7 +43,7 @@ export function startLink(access: BrokerAccess): () => void {
       keepDeviceEvent(message.mac, message.up)
     }
   }
-  const link = holdLink(host, access, { connected, lost: onLost, received }, LINK_TIMES)
+  const link = holdLink(host, access, { connected: onConnected, lost: onLost, received: onReceived }, LINK_TIMES)
   link.follow(useTopics.getState().topics)
   const unfollow = useTopics.subscribe(({ topics }) => link.follow(topics))
 

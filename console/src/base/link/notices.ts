@@ -26,7 +26,7 @@ interface Notices {
 const NONE: Notices = { notices: [], last: [], unread: 0 }
 export const useNotices = create<Notices>(() => NONE)
 
-let count = 0
+let lastNumber = 0
 
 export const dropNotice = (number: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.number !== number) }))
@@ -35,12 +35,12 @@ export const readNotices = () => useNotices.setState({ unread: 0 })
 
 /** Keeps a notice, and shows it in the corner unless notifications are off. */
 export function keepNotice(notice: Notice) {
-  const number = ++count
-  const listed = { ...notice, number, at: Date.now() }
+  const number = ++lastNumber
+  const numberedNotice = { ...notice, number, at: Date.now() }
   const isShown = useSettings.getState().notifications
   useNotices.setState(({ notices, last, unread }) => ({
-    notices: isShown ? [listed, ...notices].slice(0, MAX_IN_CORNER) : notices,
-    last: [listed, ...last].slice(0, MAX_KEPT),
+    notices: isShown ? [numberedNotice, ...notices].slice(0, MAX_IN_CORNER) : notices,
+    last: [numberedNotice, ...last].slice(0, MAX_KEPT),
     unread: unread + 1,
   }))
   if (isShown) setTimeout(() => dropNotice(number), IN_CORNER_MS)

@@ -4,6 +4,7 @@ import { mqtt_opts_v4 } from 'u8-mqtt-packet/esm/codec_v4_lean.js'
 /** The codec of MQTT 3.1.1. */
 const codec = mqtt_pkt_ctx(4, mqtt_opts_v4)
 
+/** The packets that the console sends, with their fields. */
 interface Sent {
   connect: { client_id: string; username: string; password: string; flags: number; keep_alive: number }
   subscribe: { pkt_id: number; topics: readonly string[]; qos: number }
@@ -13,7 +14,7 @@ interface Sent {
   disconnect: object
 }
 
-/** The flag of `connect` with which the broker forgets the client's earlier session. */
+/** The flag of `connect` that makes the broker forget the client's earlier session. */
 export const CLEAN = 0x02
 
 export const packetOf = <T extends keyof Sent>(type: T, fields: Sent[T]): Uint8Array<ArrayBuffer> =>
@@ -26,10 +27,12 @@ export type Packet =
   | { type: 'suback' | 'unsuback' | 'puback' | 'pingresp' | 'disconnect' }
 
 /**
- * The first index of the first packet's body and the one after its end; undefined while its length is not complete.
- * Throws where the bytes are no packet.
+ * Finds the body of the first packet: its first index, and the index after its end. Returns undefined while the
+ * packet's length is incomplete. Throws if the bytes are no packet.
  */
 function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
+  // The first byte holds the type. The length follows in one to four bytes of seven bits each, the lowest bits first;
+  // the eighth bit says that another byte follows.
   let length = 0
   for (let index = 1; index <= 4; index++) {
     const digit = bytes[index]
@@ -41,8 +44,8 @@ function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
 }
 
 /**
- * Makes a function that takes bytes as they arrive and gives the packets that are complete: packets need not end where
- * messages of the WebSocket end.
+ * Makes a function that takes bytes as they arrive and returns the packets that are complete. It is needed because
+ * packets need not end where messages of the WebSocket end.
  */
 export function packetCutter(): (chunk: Uint8Array) => Packet[] {
   let unread = new Uint8Array(0)

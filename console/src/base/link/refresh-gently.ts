@@ -2,30 +2,30 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
 import { concerned } from '../calls/concerned.ts'
 
-/** The milliseconds between a change and its refresh, so that a burst of changes makes one refresh. */
+/** The pause between a change and its refresh, in milliseconds. It joins a burst of changes in one refresh. */
 const SOON_MS = 150
 /** The shortest pause between two refreshes, in milliseconds. */
 const PAUSE_MS = 1000
 
 /**
- * Makes a function that takes changes as they come and fetches again what they concern, at most about once a second.
+ * Collects changes, and fetches the answers that they concern again, at most about once a second.
  */
 export function refreshGently(queries: QueryClient) {
-  let waiting: Changed[] = []
+  let pendingChanges: Changed[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastRefresh = 0
   const refresh = () => {
     timer = undefined
     lastRefresh = Date.now()
-    const changes = waiting
-    waiting = []
+    const changes = pendingChanges
+    pendingChanges = []
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => changes.some((change) => concerned(queryKey, change)),
     })
   }
   return {
     take(changed: Changed) {
-      waiting.push(changed)
+      pendingChanges.push(changed)
       timer ??= setTimeout(refresh, Math.max(SOON_MS, lastRefresh + PAUSE_MS - Date.now()))
     },
     stop: () => clearTimeout(timer),

@@ -1,4 +1,4 @@
-// The package brings no types: these are the parts of it that the link uses.
+// The package brings no types. These are the types of the parts that the link uses.
 
 declare module 'u8-mqtt-packet/esm/codec_bind.js' {
   export interface Codec {
@@ -6,6 +6,7 @@ declare module 'u8-mqtt-packet/esm/codec_bind.js' {
     /** Gives undefined for a kind of packet that it does not know. */
     decode_pkt(first: number, body: Uint8Array | null): object | undefined
   }
+  /** Makes a codec. Level 4 is MQTT 3.1.1. */
   export function mqtt_pkt_ctx(level: number, options: object): Codec
 }
 

@@ -4,8 +4,8 @@ import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, wri
 import { packed, unpackCredential } from './credential.ts'
 import { dropSession, openSession, presentSession, resumeSession, useSession, wayBack } from './session.ts'
 
-/** Keeps cookies as a document does: one is set at a time, all are read at once, Max-Age=0 removes. */
-function jar() {
+/** Keeps cookies as a document does: an assignment sets one cookie, reading returns all, and Max-Age=0 removes one. */
+function createJar() {
   const cookies = new Map<string, string>()
   const writtenCookies: string[] = []
   return {
@@ -23,9 +23,9 @@ function jar() {
   }
 }
 
-let document = jar()
+let document = createJar()
 beforeEach(() => {
-  document = jar()
+  document = createJar()
   vi.stubGlobal('document', document)
 })
 

@@ -1,3 +1,4 @@
+/** The cookies of the session: its token, its credential for the broker, and the session that it was narrowed from. */
 export const TOKEN_COOKIE = 'Admin-Token'
 export const LINK_COOKIE = 'Admin-MQTT-Token'
 export const WAY_BACK_COOKIE = 'Admin-Way-Back'
@@ -8,7 +9,7 @@ interface Jar {
   cookie: string
 }
 
-/** Gives the value of a cookie; undefined where it is absent or empty. */
+/** Gives the value of a cookie; undefined if the cookie is absent or empty. */
 export function readCookie(name: string, jar: Jar = document): string | undefined {
   for (const pair of jar.cookie.split('; ')) {
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1) || undefined
@@ -16,7 +17,7 @@ export function readCookie(name: string, jar: Jar = document): string | undefine
   return undefined
 }
 
-/** Keeps a value until the browser closes. It must hold cookie characters only: tokens, base64, digits. */
+/** Keeps a value until the browser closes. The value may have only characters that cookies allow: a token, base64. */
 export function writeCookie(name: string, value: string, jar: Jar = document) {
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
   jar.cookie = `${name}=${value}; Path=/; SameSite=Strict${secure}`

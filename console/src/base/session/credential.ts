@@ -5,7 +5,7 @@ import type { z } from 'zod'
 /** Packs a credential or a session for a cookie, as base64 of JSON. */
 export const packed = (value: BrokerAccess | Session): string => encode(value)
 
-/** Unpacks the value of a packed cookie; undefined where it is absent or broken. */
+/** Unpacks the value of a packed cookie; undefined if it is absent or broken. */
 function unpacked<T>(shape: z.ZodType<T>, text: string | undefined): T | undefined {
   if (text === undefined) return undefined
   try {

@@ -81,7 +81,7 @@ test('[nav-2] with a token and no roles the profile is fetched once, and then th
   expect(decision()).toEqual({ go: true })
 })
 
-test('[nav-3] if that fails the token is cleared, the error is shown, and the person is sent to the login, which leads back', async () => {
+test('[nav-3] without a profile the token is cleared, the error is shown, and the person is sent to the login, which leads back', async () => {
   const { base } = await answering((_, response) =>
     enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
   )
@@ -108,7 +108,7 @@ test('the reason of a failed profile is shown only once the words for it are loa
   )
   const spoken = Promise.withResolvers<void>()
   const learning = learnRoles('abc', { base, spoken: spoken.promise })
-  // The server answers requests in order, so that once this one is answered the first has failed.
+  // The server answers requests in order: once it has answered this one, the first request has failed.
   await expect(fetchProfile({ base, token: 'abc' })).rejects.toThrow()
   expect([toastTexts(), useSession.getState().token]).toEqual([[], 'abc'])
   spoken.resolve()

@@ -5,15 +5,15 @@ import { fetchProfile } from './fetch-profile.ts'
 import { dropSession, useSession } from './session.ts'
 
 /** The token whose profile is being fetched, so that renders meanwhile start no second fetch. */
-let fetching: string | undefined
+let fetchingToken: string | undefined
 
 /**
- * Fetches the profile of the signed-in person. Where that fails, the session is dropped, which leads to the login page,
- * and the reason is shown once the words for it are loaded (`spoken`).
+ * Fetches the profile of the signed-in person. If that fails, the session is dropped, which leads to the login page,
+ * and the reason is shown once its words are loaded (`spoken`).
  */
 export async function learnRoles(token: string, { spoken, ...options }: CallOptions & { spoken?: Promise<void> } = {}) {
-  if (fetching === token) return
-  fetching = token
+  if (fetchingToken === token) return
+  fetchingToken = token
   try {
     const profile = await fetchProfile({ ...options, token })
     if (useSession.getState().token === token) useSession.setState({ profile })
@@ -23,6 +23,6 @@ export async function learnRoles(token: string, { spoken, ...options }: CallOpti
     dropSession()
     toast('error', failureText(error, { otherwise: 'Has Error' }))
   } finally {
-    fetching = undefined
+    fetchingToken = undefined
   }
 }

@@ -8,9 +8,9 @@ interface Session {
   profile: Profile | undefined
   /** True once the server has ended this session. */
   over: true | undefined
-  /** True while the dialog asks if the person logs in again or stays on the page. */
+  /** True while a dialog asks if the person wants to log in again or to stay on the page. */
   ended: boolean
-  /** The place to which the latest login leads; undefined once the person is there. */
+  /** The path to which the latest login leads; undefined once the person is there. */
   arriving: string | undefined
 }
 
@@ -26,7 +26,7 @@ export const useSession = create<Session>(() => NOBODY)
 
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
-/** Keeps a new session; `arriving` is where its person wanted to go, `back` the session that it was narrowed from. */
+/** Keeps a new session. `arriving` is the path that the person wanted; `back` is the session before it was narrowed. */
 export function openSession(
   { token, mqtt }: LoginSession,
   { arriving, back }: { arriving?: string; back?: LoginSession } = {},
@@ -38,17 +38,17 @@ export function openSession(
   useSession.setState({ ...NOBODY, token, arriving })
 }
 
-/** The session that the present one was narrowed from; undefined where it was not. */
+/** Returns the session from which the present one was narrowed; undefined if it was not narrowed. */
 export const wayBack = (): LoginSession | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
 
-/** The present session as its login gave it; undefined where the browser has lost a part of it. */
+/** Returns the present session as its login gave it; undefined if the browser has lost a part of it. */
 export function presentSession(): LoginSession | undefined {
   const [token, mqtt] = [readCookie(TOKEN_COOKIE), unpackCredential(readCookie(LINK_COOKIE))]
   return token && mqtt ? { token, mqtt } : undefined
 }
 
-/** Records that the person lacks a second factor that is demanded of them, or no longer does. */
-export const noteFactor = (lacksFactor: boolean) =>
+/** Records whether the person lacks a demanded second factor. */
+export const setLacksFactor = (lacksFactor: boolean) =>
   useSession.setState(({ profile }) => ({ profile: profile && { ...profile, lacksFactor } }))
 
 function dropCookies() {
@@ -61,8 +61,8 @@ export function dropSession() {
 }
 
 /**
- * Reloads the page without its session: the login leads back to it. The page stays mounted until then, so that its
- * forms can keep typed values.
+ * Reloads the page without its session, so that the login appears, which leads back to the page. The page stays mounted
+ * until the reload, so that its forms can keep typed values.
  */
 export function logInAgain() {
   dropCookies()

@@ -1,28 +1,29 @@
-import { forgetWork } from '../keep.ts'
+import { forgetWork } from './leaver.ts'
 import { NOBODY, useSession } from './session.ts'
 
 /**
- * The name of the channel by which the windows of a browser, which share one session, tell each other of logins and
- * logouts.
+ * The name of the channel by which the windows of a browser tell each other of logins and logouts. They share one
+ * session.
  */
-const NAME = 'session'
+const CHANNEL = 'session'
 
 /**
- * Tells the other windows the token of the browser's session, undefined where it has ended; they would notice the
- * changed cookie only later.
+ * Tells the other windows the token of the browser's session; undefined if the session has ended. The windows would
+ * notice the changed cookie only later.
  */
 export function tellWindows(token?: string) {
-  const channel = new BroadcastChannel(NAME)
+  const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(token)
   channel.close()
 }
 
 /** Ends the session when another window logs out, and takes over a session that another window opens. */
 export function followWindows() {
-  new BroadcastChannel(NAME).addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
-    const { token } = useSession.getState()
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
+    const { token, profile } = useSession.getState()
+    // Another window has logged out.
     if (data === undefined) {
-      forgetWork()
+      forgetWork(profile?.username)
       useSession.setState(NOBODY)
     } else if (!token) useSession.setState({ token: data })
     else if (token !== data) window.location.reload()

@@ -2,14 +2,15 @@ import { create } from 'zustand'
 import { deepened, type Look, paletteOf } from './palette.ts'
 import { useSettings } from './settings.ts'
 
-const systemPrefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const wantedLook = (): Look => {
   const { look } = useSettings.getState()
-  return look === 'system' ? (systemPrefersDark().matches ? 'dark' : 'light') : look
+  if (look !== 'system') return look
+  return darkQuery().matches ? 'dark' : 'light'
 }
 
-/** The applied look, light or dark, also where the setting is `system`. */
+/** The applied look: light or dark, also if the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function applyLook() {
@@ -28,5 +29,5 @@ function applyLook() {
 export function startLook() {
   applyLook()
   useSettings.subscribe(applyLook)
-  systemPrefersDark().addEventListener('change', applyLook)
+  darkQuery().addEventListener('change', applyLook)
 }

@@ -1,7 +1,7 @@
 /** The theme colour until people choose another. */
 export const THEME_COLOUR = '#1890ff'
 
-/** Every colour of the console, also for the component library: `ground` is the page's background, `ink` its text. */
+/** The colours of the console and the component library. `ground` is the page's background, `ink` its text. */
 const light = {
   ground: '#f4f5f7',
   surface: '#ffffff',
@@ -59,10 +59,11 @@ export type Look = keyof typeof palettes
 
 /** Gives the linear light, 0 to 1, of an sRGB channel, 0 to 255. */
 const linear = (value: number) => {
-  const part = value / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
+/** Gives red, green and blue, 0 to 255, of a colour (#rrggbb). */
 const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 
 /** Gives the contrast of white text on a colour (#rrggbb), 1 to 21, by WCAG 2.2. */
@@ -74,7 +75,7 @@ export function whiteContrast(hex: string): number {
 const hexOf = (channelValues: readonly number[]) =>
   `#${channelValues.map((value) => Math.floor(value).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes two colours: `share`, 0 to 1, is that of the second. */
+/** Mixes two colours. `share`, 0 to 1, is the share of the second colour. */
 function mixed(from: string, to: string, share: number): string {
   const toChannels = channels(to)
   return hexOf(channels(from).map((value, index) => value + (toChannels[index]! - value) * share))
@@ -82,31 +83,33 @@ function mixed(from: string, to: string, share: number): string {
 
 /** Gives the contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
+  // The contrast of white to each colour has white's light in common, which the division removes.
   const [x, y] = [whiteContrast(a), whiteContrast(b)]
   return Math.max(x, y) / Math.min(x, y)
 }
 
-/** Makes a colour darker or lighter until its contrast to a background is at least `least`. */
-function contrasting(hex: string, ground: string, least: number): string {
+/** Makes a colour darker or lighter until its contrast to the background `ground` is at least `minContrast`. */
+function contrasting(hex: string, ground: string, minContrast: number): string {
+  // On a dark background the colour becomes lighter, on a light one darker.
   const extreme = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
   let shade = hex
-  for (let share = 0; contrast(shade, ground) < least; share += 0.04) shade = mixed(hex, extreme, share)
+  for (let share = 0; contrast(shade, ground) < minContrast; share += 0.04) shade = mixed(hex, extreme, share)
   return shade
 }
 
-/** Gives the same hue, dark enough to carry white text (4.5 to 1). */
+/** Makes a colour darker until white text is readable on it (contrast 4.5). */
 export const deepened = (hex: string): string => contrasting(hex, '#ffffff', 4.5)
 
 /** Gives the colours of a look; some of them follow the theme colour that people chose. */
 export function paletteOf(look: Look, theme: string): Palette {
-  const usual: Palette = palettes[look]
-  if (theme.toLowerCase() === THEME_COLOUR) return usual
-  const soft = mixed(usual.surface, theme, look === 'dark' ? 0.22 : 0.1)
+  const usualPalette: Palette = palettes[look]
+  if (theme.toLowerCase() === THEME_COLOUR) return usualPalette
+  const soft = mixed(usualPalette.surface, theme, look === 'dark' ? 0.22 : 0.1)
   return {
-    ...usual,
-    accent: contrasting(theme, usual.surface, 3),
+    ...usualPalette,
+    accent: contrasting(theme, usualPalette.surface, 3),
     'accent-soft': soft,
     // Accented text appears on the soft background and on the sunken one, and must be readable on both.
-    'accent-ink': contrasting(contrasting(theme, soft, 4.6), usual.sunken, 4.6),
+    'accent-ink': contrasting(contrasting(theme, soft, 4.6), usualPalette.sunken, 4.6),
   }
 }

@@ -31,8 +31,8 @@ export const usualSettings: ConsoleSettings = {
 
 const KEY = 'SETTINGS'
 
-/** The valid settings among these values; unknown names and values of another kind are ignored. */
-function settingsIn(values: unknown): Partial<ConsoleSettings> {
+/** Picks the valid settings from these values. Unknown names and values of another kind are ignored. */
+function validSettings(values: unknown): Partial<ConsoleSettings> {
   const fits = ([name, value]: [string, unknown]) => shape[name as keyof ConsoleSettings]?.safeParse(value).success
   return Object.fromEntries(Object.entries(values ?? {}).filter(fits))
 }
@@ -40,10 +40,10 @@ function settingsIn(values: unknown): Partial<ConsoleSettings> {
 /** The preferences that this browser stores for its user. */
 export const useSettings = create<ConsoleSettings>(() => ({
   ...usualSettings,
-  ...settingsIn(recall('localStorage', KEY)),
+  ...validSettings(recall('localStorage', KEY)),
 }))
 
 export function changeSettings(change: Partial<ConsoleSettings>) {
-  useSettings.setState(settingsIn(change))
+  useSettings.setState(validSettings(change))
   keep('localStorage', KEY, useSettings.getState())
 }

@@ -7,24 +7,24 @@ import { keep, recall } from '../keep.ts'
 import { type Tab, type TabAct, type TabPage, tabsAfter } from './tabs.ts'
 
 const KEY = 'TABS'
-const Remembered = z.object({
+const StoredTabs = z.object({
   of: z.string(),
   tabs: z.array(z.object({ fullPath: z.string().startsWith('/'), title: z.string().optional() })),
 })
 
-/** The person to whom the tabs belong; undefined until one is signed in. */
+/** The person to whom the tabs belong; undefined until a person is signed in. */
 let owner: string | undefined
 
 export const useTabs = create<{ tabs: readonly Tab[] }>(() => ({ tabs: [] }))
 
 /** Stores the tabs in this window, over a reload and a new login of the same person. */
-function remember() {
+function storeTabs() {
   const tabs = useTabs.getState().tabs.map(({ fullPath, title }) => ({ fullPath, title }))
   keep('sessionStorage', KEY, { of: owner, tabs })
 }
 
-function remembered(person: string) {
-  const { data } = Remembered.safeParse(recall('sessionStorage', KEY))
+function recallTabs(person: string) {
+  const { data } = StoredTabs.safeParse(recall('sessionStorage', KEY))
   return data?.of === person ? data.tabs : []
 }
 
@@ -35,7 +35,7 @@ export function startTabs(
   pageAt: (fullPath: string) => TabPage | undefined,
 ) {
   owner = person
-  const rememberedTabs = remembered(person).flatMap(({ fullPath, title }) => {
+  const rememberedTabs = recallTabs(person).flatMap(({ fullPath, title }) => {
     const page = pageAt(fullPath)
     return page && !page.affix ? [{ ...page, title, round: 0, seen: 0 }] : []
   })
@@ -47,7 +47,7 @@ export function changeTabs(act: TabAct) {
   const newTabs = tabsAfter(tabs, act)
   if (newTabs === tabs) return
   useTabs.setState({ tabs: newTabs })
-  remember()
+  storeTabs()
 }
 
 /** Starts a page afresh, and fetches again everything that it shows. */

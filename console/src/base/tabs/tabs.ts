@@ -2,7 +2,7 @@ import type { ScreenName } from '../paths.ts'
 
 /** The most tabs that are open at once. */
 export const MOST_TABS = 100
-/** The most pages that stay mounted: those visited last. */
+/** The most pages that stay mounted. The pages that were visited last stay. */
 export const KEPT_PAGES = 12
 
 /** A page by its path, independent of its query. */
@@ -17,13 +17,13 @@ export interface TabPage {
   noCache?: true | undefined
 }
 
-/** A page that was visited. */
+/** A tab: a page that was visited, here or before the console was opened anew. */
 export interface Tab extends TabPage {
-  /** The page's own name, where the title of its screen does not distinguish it. */
+  /** The page's own name, if the title of its screen does not distinguish it. */
   title?: string | undefined
   /**
-   * The number under which the page stays mounted. The next number starts it afresh, and 0 means that it was not
-   * visited since the console was opened.
+   * The number under which the page stays mounted. The next number starts the page afresh. The number 0 means that the
+   * page is not mounted: it was not visited since the console was opened, or not for long.
    */
   round: number
   /** The number of the tab's last visit; the highest is the latest. */
@@ -35,18 +35,19 @@ export type TabAct =
   | { type: 'refresh' | 'close' | 'closeOthers' | 'closeAll'; path: string }
   | { type: 'name'; path: string; title: string }
 
-function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
-  const opened = tabs.find(({ path }) => path === place.path)
-  const newest = Math.max(0, ...tabs.map(({ seen }) => seen))
-  if (opened?.fullPath === place.fullPath && opened.round > 0 && opened.seen === newest) return tabs
-  const tab = { ...opened, ...place, round: Math.max(1, opened?.round ?? 0), seen: newest + 1 }
-  if (opened) return withKept(tabs.map((other) => (other === opened ? tab : other)))
+function visitPage(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
+  const openTab = tabs.find(({ path }) => path === place.path)
+  const newestVisit = Math.max(0, ...tabs.map(({ seen }) => seen))
+  if (openTab?.fullPath === place.fullPath && openTab.round > 0 && openTab.seen === newestVisit) return tabs
+  const tab = { ...openTab, ...place, round: Math.max(1, openTab?.round ?? 0), seen: newestVisit + 1 }
+  if (openTab) return unmountOldest(tabs.map((other) => (other === openTab ? tab : other)))
+  // If there is no space, the tab that was opened first is closed, unless it is always open.
   const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
-  return withKept([...tabs.filter((other) => other !== oldest), tab])
+  return unmountOldest([...tabs.filter((other) => other !== oldest), tab])
 }
 
-/** Unmounts the pages that were not visited for longest; their tabs stay. */
-function withKept(tabs: readonly Tab[]): readonly Tab[] {
+/** Unmounts the pages whose last visit is longest ago; their tabs stay. */
+function unmountOldest(tabs: readonly Tab[]): readonly Tab[] {
   const keptTabs = tabs.filter(({ round }) => round > 0).sort((tab, other) => other.seen - tab.seen)
   const droppedTabs = new Set(keptTabs.slice(KEPT_PAGES))
   return droppedTabs.size > 0 ? tabs.map((tab) => (droppedTabs.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
@@ -56,7 +57,7 @@ function withKept(tabs: readonly Tab[]): readonly Tab[] {
 export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
   switch (act.type) {
     case 'visit':
-      return visited(tabs, act.place)
+      return visitPage(tabs, act.place)
     case 'refresh':
       return tabs.map((tab) => (tab.path === act.path ? { ...tab, round: tab.round + 1 } : tab))
     case 'close':
@@ -71,8 +72,8 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
 }
 
 /**
- * The path of the last remaining tab, where the tab of the page on the screen was closed; otherwise undefined, as the
- * view stays.
+ * Returns the path of the last remaining tab if the tab of the page on the screen was closed. Otherwise undefined: the
+ * page stays.
  */
 export const placeAfter = (tabs: readonly Tab[], shownPath: string): string | undefined =>
   tabs.some(({ path }) => path === shownPath) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** The milliseconds for which an error is shown; good news is read faster. */
+/** The milliseconds for which an error is shown. A success is shown for less time, because people read it faster. */
 export const ERROR_MS = 5000
 const DONE_MS = 3000
 
 export type Tone = 'error' | 'warning' | 'done'
 
-/** A button in a toast that does what its sentence suggests. */
+/** A button in a toast that does what the toast suggests. */
 interface Remedy {
   text: string
   press: () => void
@@ -24,7 +24,7 @@ export interface Toast {
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-let last = 0
+let lastId = 0
 
 export function dismiss(id: number) {
   clearTimeout(timers.get(id))
@@ -32,11 +32,11 @@ export function dismiss(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Shows a sentence for a while. The same sentence again only restarts its time. */
+/** Shows a sentence for a while. If the sentence is already shown, its time starts again. */
 export function toast(tone: Tone, text: string, remedy?: Remedy) {
   const { toasts } = useToasts.getState()
   const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)
-  const id = sameToast?.id ?? ++last
+  const id = sameToast?.id ?? ++lastId
   useToasts.setState({
     toasts: sameToast
       ? toasts.map((toast) => (toast === sameToast ? { ...toast, remedy, times: toast.times + 1 } : toast))

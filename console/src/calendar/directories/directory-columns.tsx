@@ -8,8 +8,8 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
-/** The most devices whose names a row lists; if there are more, it shows their number. */
-const MOST_NAMED = 3
+/** A row with more devices shows their number in place of their names. */
+const NAMED_DEVICES_MAX = 3
 
 export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Directory>[] {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Dire
   )
   const devicesById = useObjects(
     devices,
-    rows.flatMap((row) => row.devices.slice(0, MOST_NAMED)),
+    rows.flatMap((row) => row.devices.slice(0, NAMED_DEVICES_MAX)),
     (id) => id,
   )
   const templatesById = useObjects(templates, rows, ({ template }) => template ?? '')
@@ -37,7 +37,7 @@ export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Dire
       title: t('directories.devices'),
       titledOnPhone: true,
       cell: (row) =>
-        row.devices.length > MOST_NAMED
+        row.devices.length > NAMED_DEVICES_MAX
           ? t('directories.count', { count: row.devices.length })
           : row.devices.map((id, index) => {
               const device = devicesById.get(id)

@@ -1,8 +1,6 @@
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { longestValues, type Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { ImportRow } from './import-rows.ts'
 
@@ -10,7 +8,7 @@ import type { ImportRow } from './import-rows.ts'
 const BOX = { width: 260, height: 200 }
 
 /** The most rows that are shown as pictures. */
-const SHOWN = 3
+const ROWS_SHOWN_MAX = 3
 
 interface Props {
   rows: readonly ImportRow[]
@@ -21,9 +19,10 @@ interface Props {
 /** Previews the first rows of a file as pictures of their items. */
 export function FirstItems({ rows, rowTemplates }: Props) {
   const { t } = useTranslation()
-  const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   const shownRows = rows.flatMap(({ line, item: { key, name, values } }, index) => {
     const template = rowTemplates[index]
+    // The values go into the address of the picture, whose length is limited.
     const json = JSON.stringify({ item: { ...values, ...(name && { name }), key } })
     return template && json.length <= longestValues ? [{ line, title: name || key, template, json }] : []
   })
@@ -32,14 +31,9 @@ export function FirstItems({ rows, rowTemplates }: Props) {
       <h2>{t('tables.firstRows')}</h2>
       {shownRows.length === 0 && <p>{t('itemImport.noPictures')}</p>}
       <ul className="first-rows">
-        {shownRows.slice(0, SHOWN).map(({ line, title, template, json }) => (
+        {shownRows.slice(0, ROWS_SHOWN_MAX).map(({ line, title, template, json }) => (
           <li key={line}>
-            <TemplateGlass
-              template={template}
-              screenType={fittingScreenType(template.resolution, screensById.values())}
-              box={BOX}
-              values={json}
-            />
+            <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} values={json} />
             <span className="second">{t('app.pair', { what: t('tables.lineOf', { line }), said: title })}</span>
           </li>
         ))}

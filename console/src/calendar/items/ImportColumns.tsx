@@ -1,36 +1,40 @@
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
-import { type ColumnUse, emptyPlaces, kindOf, useKinds, valueNameOf } from './column-uses.ts'
+import { type ColumnUse, kindOf, unfilledPlaceholders, useKinds, valueNameOf } from './column-uses.ts'
 import type { TableHead } from './import-asks.ts'
 
 interface Props {
   head: TableHead
   uses: readonly ColumnUse[]
   change: (uses: ColumnUse[]) => void
-  /** The names of the item's values that the template shows. */
-  places: readonly string[]
+  /** The placeholders of the template for values of the item. */
+  placeholders: readonly string[]
 }
 
 /**
- * Lists the columns with an example and their use. A field has one column: the column that had it before becomes a
- * value.
+ * Lists the columns with an example and their use. A field is filled by one column only: if another column is chosen,
+ * the earlier one becomes a value.
  */
-export function ImportColumns({ head, uses, change, places }: Props) {
+export function ImportColumns({ head, uses, change, placeholders }: Props) {
   const { t } = useTranslation()
   const choose = (use: ColumnUse, column: number) => {
-    const isFree = use === 'value' || use === 'out'
+    const canRepeat = use === 'value' || use === 'out'
     const isSame = (before: ColumnUse) => (use.startsWith('value.') ? before === use : kindOf(before) === kindOf(use))
-    change(uses.map((before, index) => (index === column ? use : !isFree && isSame(before) ? 'value' : before)))
+    const otherUses = uses.map((before) => (!canRepeat && isSame(before) ? 'value' : before))
+    change(otherUses.with(column, use))
   }
-  const empty = emptyPlaces(places, head.columns, uses)
-  const wordOf = (use: ColumnUse) => {
-    const [kind, name] = [kindOf(use), use === 'value' ? undefined : valueNameOf(use, '')]
+  const unfilledNames = unfilledPlaceholders(placeholders, head.columns, uses)
+  const labelOf = (use: ColumnUse) => {
+    const kind = kindOf(use)
+    // A plain `value` has the name of its column, which the row shows already.
+    const name = use === 'value' ? undefined : valueNameOf(use, '')
+    if (use === 'key.name') return t('itemImport.keyAndName')
     if (name === undefined) return t(`itemImport.uses.${kind}`)
     return t(kind === 'key' ? 'itemImport.keyAnd' : 'itemImport.valueOf', { name })
   }
   const optionsFor = (use: ColumnUse): ColumnUse[] => {
-    const usual: ColumnUse[] = [...useKinds, ...places.map((place) => `value.${place}` as const)]
-    return usual.includes(use) ? usual : [use, ...usual]
+    const usualUses: ColumnUse[] = [...useKinds, ...placeholders.map((place) => `value.${place}` as const)]
+    return usualUses.includes(use) ? usualUses : [use, ...usualUses]
   }
   return (
     <>
@@ -53,7 +57,7 @@ export function ImportColumns({ head, uses, change, places }: Props) {
                 <Select
                   aria-label={t('itemImport.useOf', { name })}
                   value={uses[index]!}
-                  options={optionsFor(uses[index]!).map((value) => ({ value, label: wordOf(value) }))}
+                  options={optionsFor(uses[index]!).map((value) => ({ value, label: labelOf(value) }))}
                   onChange={(use) => choose(use, index)}
                 />
               </td>
@@ -61,7 +65,9 @@ export function ImportColumns({ head, uses, change, places }: Props) {
           ))}
         </tbody>
       </table>
-      {empty.length > 0 && <p className="left-over">{t('tables.empty', { names: empty.join(t('refusals.comma')) })}</p>}
+      {unfilledNames.length > 0 && (
+        <p className="left-over">{t('tables.empty', { names: unfilledNames.join(t('refusals.comma')) })}</p>
+      )}
     </>
   )
 }

@@ -14,7 +14,14 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { type ColumnUse, emptyPlaces, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
+import {
+  type ColumnUse,
+  guessUses,
+  isValuePlaceholder,
+  kindOf,
+  unfilledPlaceholders,
+  usesSchema,
+} from './column-uses.ts'
 import { deviceDoubts } from './device-doubts.ts'
 import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -31,7 +38,7 @@ import './items.css'
 /** The name under which the uses of columns are remembered. */
 const PAGE = 'items'
 
-const namesOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
+const placeholdersOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
 
 /**
  * Imports items from a table: people set the uses of its columns, the server checks the rows in a dry run, and then
@@ -44,48 +51,56 @@ export default function ImportItems() {
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
   const [span, setSpan] = useState<RowSpan>({})
-  const [first, setFirst] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
-  const [sureOf, setSureOf] = useState<Imported>()
-  const { head, fault, isReading, judged: judgedWith, start, isPending, firstRows: readFirst } = useImport(text)
-  const { templateId, template, isLoading, choose, take } = useImportTemplate(head?.columns)
-  const firstRows = first?.head === head ? first?.rows : undefined
+  const [previewedRows, setPreviewedRows] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
+  const [confirmedResult, setConfirmedResult] = useState<Imported>()
+  const { head, fault, isReading, outcomeFor, start, isPending, readFirstRows } = useImport(text)
+  const { templateId, template, isLoading, choose, begin } = useImportTemplate(head?.columns)
+  const firstRows = previewedRows?.head === head ? previewedRows?.rows : undefined
   const rowTemplates = useRowTemplates(firstRows, templateId)
-  const places = useMemo(() => {
-    const shown = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
-    return [...new Set(shown.flatMap(namesOf))]
+  const placeholders = useMemo(() => {
+    const shownTemplates = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
+    return [...new Set(shownTemplates.flatMap(placeholdersOf))]
   }, [template, rowTemplates.data])
   // The uses of the columns are not final until the templates are known.
-  const isLooking = isLoading || rowTemplates.isPending
+  const isLoadingTemplates = isLoading || rowTemplates.isPending
   // The chosen uses stay if the same file is read in another encoding.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
     if (chosenUses?.length === columns.length) return chosenUses
-    return recallColumns(PAGE, columns, usesOf(columns.length)) ?? guessUses(columns, head?.example, places)
-  }, [chosenUses, head, places])
+    return recallColumns(PAGE, columns, usesSchema(columns.length)) ?? guessUses(columns, head?.example, placeholders)
+  }, [chosenUses, head, placeholders])
   // Another page may hand over a table while this one is open as a tab already.
   const handed = useHandedTable((state) => state.handed)
   useEffect(() => {
     if (!handed) return
     setText(handed.text)
-    take(handed.template)
+    setChosenUses(undefined)
+    begin(handed.template)
     handTable(undefined)
-  }, [handed, take])
+  }, [handed, begin])
   useEffect(() => {
-    if (head) void readFirst(uses).then((rows) => setFirst({ head, rows }))
-  }, [head, uses, readFirst])
+    if (head) void readFirstRows(uses).then((rows) => setPreviewedRows({ head, rows }))
+  }, [head, uses, readFirstRows])
   const chooseUses = (chosen: ColumnUse[]) => {
     setChosenUses(chosen)
     keepColumns(PAGE, head!.columns, chosen)
   }
+  const takeText = (newText: string, isSameTable: boolean) => {
+    setText(newText)
+    if (isSameTable) return
+    // Another table begins with the choices that are remembered for its columns.
+    setChosenUses(undefined)
+    begin()
+  }
   const choice = { uses, span, template: templateId }
-  const judged = judgedWith(choice)
-  const result = judged?.result
+  const outcome = outcomeFor(choice)
+  const result = outcome?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
-  const unshownCount = judged && !judged.isDone ? countUnshown(judged.result.warnings) : 0
+  const unshownCount = outcome && !outcome.isDone ? countUnshown(outcome.result.warnings) : 0
   const doubts = useMemo(() => deviceDoubts(result?.deviceWarnings ?? []), [result])
-  const isSure = unshownCount === 0 || sureOf === result
-  const shownNames = template ? namesOf(template) : undefined
-  const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
+  const isSure = unshownCount === 0 || confirmedResult === result
+  const shownNames = template ? placeholdersOf(template) : undefined
+  const affectedCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
       <PageHead title={t('screens.importItems')}>
@@ -93,7 +108,7 @@ export default function ImportItems() {
       </PageHead>
       <section className="panel table-source" aria-label={t('itemImport.file')}>
         <p>{t('itemImport.text')}</p>
-        <TableFile text={text} take={setText} most={ITEMS_MAX} isBusy={isReading} />
+        <TableFile text={text} take={takeText} maxRows={ITEMS_MAX} isBusy={isReading} />
         {fault && (
           <Alert
             type="error"
@@ -114,22 +129,29 @@ export default function ImportItems() {
               onChange={choose}
               placeholder={t('items.byProduct')}
               values={null}
+              examples={head.example}
             />
-            {shownNames && emptyPlaces(shownNames, head.columns, uses).length === shownNames.length && (
+            {shownNames && unfilledPlaceholders(shownNames, head.columns, uses).length === shownNames.length && (
               <Alert type="warning" showIcon title={t('itemImport.showsNone')} />
             )}
             <p>{t('itemImport.templateText')}</p>
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <ImportColumns head={head} uses={uses} change={chooseUses} places={places.filter(isOfValue)} />
+            <p className="second">{t('itemImport.keyText')}</p>
+            <ImportColumns
+              head={head}
+              uses={uses}
+              change={chooseUses}
+              placeholders={placeholders.filter(isValuePlaceholder)}
+            />
           </section>
           <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
             <h2>{t('itemImport.span')}</h2>
             <ImportSpan change={setSpan} />
           </section>
-          {judged && <ImportResult result={judged.result} isDone={judged.isDone} />}
+          {outcome && <ImportResult result={outcome.result} isDone={outcome.isDone} />}
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
@@ -139,30 +161,40 @@ export default function ImportItems() {
               {unshownCount > 0 && (
                 <>
                   <p>{t('itemImport.unshown', { count: unshownCount })}</p>
-                  <Checkbox checked={isSure} onChange={({ target }) => setSureOf(target.checked ? result : undefined)}>
+                  <p>{t('itemImport.unshownHelp')}</p>
+                  <Checkbox
+                    checked={isSure}
+                    onChange={({ target }) => setConfirmedResult(target.checked ? result : undefined)}
+                  >
                     {t('itemImport.anyway')}
                   </Checkbox>
                 </>
               )}
             </div>
-            <Button
-              size="large"
-              type={judged ? 'default' : 'primary'}
-              disabled={!mayWrite || !hasKey || isLooking}
-              loading={isPending && !judged}
-              onClick={() => void start(choice, true)}
-            >
-              {t('itemImport.check')}
-            </Button>
-            {judged && !judged.isDone && (
+            {outcome?.isDone ? (
+              <Button size="large" type="primary" onClick={() => void navigate(pathTo('items'))}>
+                {t('itemImport.toItems')}
+              </Button>
+            ) : (
+              <Button
+                size="large"
+                type={outcome ? 'default' : 'primary'}
+                disabled={!mayWrite || !hasKey || isLoadingTemplates}
+                loading={isPending && !outcome}
+                onClick={() => void start(choice, { isTrial: true })}
+              >
+                {t('itemImport.check')}
+              </Button>
+            )}
+            {outcome && !outcome.isDone && (
               <Button
                 size="large"
                 type="primary"
-                disabled={!mayWrite || takenCount === 0 || !isSure}
+                disabled={!mayWrite || affectedCount === 0 || !isSure}
                 loading={isPending}
-                onClick={() => void start(choice, false)}
+                onClick={() => void start(choice, { isTrial: false })}
               >
-                {t('itemImport.go', { count: takenCount })}
+                {t('itemImport.go', { count: affectedCount })}
               </Button>
             )}
           </div>

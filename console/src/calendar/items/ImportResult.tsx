@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../base/i18n/said-text.ts'
-import { about } from './about.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
+import { shortTime } from './about.ts'
 import type { LineFault } from './import-rows.ts'
-import { counts, type Imported } from './send-rows.ts'
+import { countNames, type Imported } from './send-rows.ts'
 
 /** The most faults, and the most warnings, that are listed. */
 const SHOWN = 100
@@ -44,12 +44,12 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
 }
 
 /** The counts that are shown only if they are not zero. */
-const rare: readonly (typeof counts)[number][] = ['deleted', 'held']
+const rareCounts: readonly (typeof countNames)[number][] = ['deleted', 'held']
 
 /** The result of an import or of its dry run: counts, faults and warnings. */
 export function ImportResult({ result, isDone }: { result: Imported; isDone: boolean }) {
   const { t } = useTranslation()
-  const shownCounts = counts.filter((count) => !rare.includes(count) || result[count] > 0)
+  const shownCounts = countNames.filter((count) => !rareCounts.includes(count) || result[count] > 0)
   return (
     <section className="panel table-part import-result" aria-label={t('tables.result')}>
       <h2>{t(isDone ? 'itemImport.done' : 'tables.check')}</h2>
@@ -63,7 +63,7 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
           <span data-state="failed">{t('itemImport.counts.failed', { count: result.failed.length })}</span>
         )}
       </p>
-      {result.doneAt && <p>{t('itemImport.doneAt', { at: about(result.doneAt) })}</p>}
+      {result.doneAt && <p>{t('itemImport.doneAt', { at: shortTime(result.doneAt) })}</p>}
       <Faults title={t('itemImport.failed')} faults={result.failed} />
       <Faults title={t('itemImport.warnings')} faults={result.warnings} />
       <Faults title={t('itemImport.aboutDevices')} faults={result.deviceWarnings} />

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
 import type { RowSpan } from './send-rows.ts'
 
-const ends = ['from', 'until'] as const
+const spanEnds = ['from', 'until'] as const
 
-/** The fields for the moments from which and until which the rows of a file hold, in the browser's time zone. */
+/** The fields for the moments at which the rows of a file begin and end to hold, in the browser's time zone. */
 export function ImportSpan({ change }: { change: (change: (span: RowSpan) => RowSpan) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const setEnd = (end: (typeof ends)[number], typed: string) =>
+  const setEnd = (end: (typeof spanEnds)[number], typed: string) =>
     change(({ [end]: _, ...other }) => (typed ? { ...other, [end]: new Date(typed).toISOString() } : other))
   return (
     <>
       <div className="import-span">
-        {ends.map((end) => (
+        {spanEnds.map((end) => (
           <div key={end}>
             <label htmlFor={`${id}-${end}`}>{t(`itemImport.${end}`)}</label>
             <Input

@@ -22,7 +22,7 @@ export function ItemDevices({ item }: { item: Item }) {
   const [paging, setPaging] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })
   const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...paging }, { keep: true })
   const shownDevices = answer.data?.items ?? []
-  const types = useObjects(screenTypes, shownDevices, ({ screenType }) => screenType)
+  const screenTypesById = useObjects(screenTypes, shownDevices, ({ screenType }) => screenType)
   return (
     <section className="panel" aria-label={t('items.devices')}>
       <h2>{t('items.devices')}</h2>
@@ -30,7 +30,12 @@ export function ItemDevices({ item }: { item: Item }) {
         <ul className="item-devices">
           {shownDevices.map((device) => (
             <li key={device._id}>
-              <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
+              <DeviceGlass
+                device={device}
+                screenType={screenTypesById.get(device.screenType ?? '')}
+                box={BOX}
+                canEnlarge
+              />
               <div className="item-device">
                 <DeviceLink device={device} /> <WishMark device={device} />
                 {device.wanted && (

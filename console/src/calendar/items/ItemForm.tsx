@@ -8,13 +8,15 @@ import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { SureBox } from '../../ui/form/SureBox.tsx'
-import { useRested } from '../../ui/form/use-rested.ts'
-import { useHolding } from './use-holding.ts'
+import { useDebounced } from '../../ui/form/use-rested.ts'
+import { UnshownAlert } from './UnshownAlert.tsx'
+import { useHoldForApproval } from './use-holding.ts'
+import { useUnshownValues } from './use-unshown-values.ts'
 import { ValueRows } from './ValueRows.tsx'
 import { rowsOfValues, type ValueRow, valuesOfRows } from './value-rows.ts'
 import './items.css'
 
-const toWrite = ({ rows, template, overwrite: _, ...fields }: Record<string, unknown>) => ({
+const toWrite = ({ rows, template, overwrite: _, anyway: __, ...fields }: Record<string, unknown>) => ({
   ...fields,
   template: template ?? null,
   values: valuesOfRows((rows as ValueRow[] | undefined) ?? []),
@@ -26,7 +28,7 @@ function TemplateField() {
   const typedValues = Form.useWatch(({ key, name, rows = [] }: { key?: string; name?: string; rows?: ValueRow[] }) =>
     JSON.stringify({ ...valuesOfRows(rows.filter((row) => row?.name)), ...(name && { name }), ...(key && { key }) }),
   )
-  const values = useRested(typedValues ?? '{}')
+  const values = useDebounced(typedValues ?? '{}')
   return (
     <Form.Item name="template" label={t('items.template')} extra={t('items.templateText')}>
       <ItemTemplateSelect
@@ -38,7 +40,8 @@ function TemplateField() {
 }
 
 /**
- * Warns of added devices that are door signs or show tasks, playlists and the like; a person has to confirm the change.
+ * Warns if the item would take over devices that are door signs or show tasks, playlists and the like. A person has to
+ * confirm that. `before` are the devices that the item has already.
  */
 function TakenDevices({ before }: { before: readonly string[] }) {
   const { t } = useTranslation()
@@ -54,10 +57,25 @@ function TakenDevices({ before }: { before: readonly string[] }) {
   )
 }
 
+/** Warns of values that the template cannot show; a person has to confirm the change. */
+function UnshownValues() {
+  const { t } = useTranslation()
+  const typed = Form.useWatch((fields: Record<string, unknown>) => JSON.stringify(toWrite(fields)))
+  const item = useDebounced(typed ?? '{}')
+  const unshown = useUnshownValues(JSON.parse(item) as Item)
+  if (unshown.length === 0) return null
+  return (
+    <>
+      <UnshownAlert faults={unshown} />
+      <SureBox name="anyway" label={t('items.anyway')} fault={t('items.anywayFault')} />
+    </>
+  )
+}
+
 /** The fields of an item. */
 export function ItemForm({ object, close }: { object: Item | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const hold = useHolding()
+  const holdForApproval = useHoldForApproval()
   return (
     <FormDialog
       noun="items"
@@ -67,7 +85,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       close={close}
       toWrite={toWrite}
       refused={(failure, { key, name, values, template, devices }, leave) =>
-        hold(failure, { key, name, values, template, devices }, object, leave)
+        holdForApproval(failure, { key, name, values, template, devices }, object, leave)
       }
     >
       <RequiredText
@@ -83,6 +101,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       </Form.Item>
       <ValueRows />
       <TemplateField />
+      <UnshownValues />
       <Form.Item name="devices" label={t('items.devices')} extra={t('items.devicesText')}>
         <DevicesSelect maxCount={ITEM_DEVICES_MAX} />
       </Form.Item>

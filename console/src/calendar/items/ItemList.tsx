@@ -18,7 +18,7 @@ import { ItemSelection } from './ItemSelection.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
 import { PlannedItems } from './PlannedItems.tsx'
-import { useHolding } from './use-holding.ts'
+import { useHoldForApproval } from './use-holding.ts'
 import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of all items, with their names, values and numbers of devices. */
@@ -27,7 +27,7 @@ export default function ItemList() {
   const navigate = useNavigate()
   const list = useList(items)
   const selection = useSelection<Item>()
-  const hold = useHolding()
+  const holdForApproval = useHoldForApproval()
   const mayWrite = useMay(items.access.write)
   return (
     <>
@@ -39,7 +39,7 @@ export default function ItemList() {
         selection={mayWrite ? selection : undefined}
         below={<ItemSelection selection={selection} />}
         form={ItemForm}
-        deleteRefused={(failure, item) => hold(failure, { key: item.key, remove: true }, item)}
+        deleteRefused={(failure, item) => holdForApproval(failure, { key: item.key, remove: true }, item)}
         also={
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />

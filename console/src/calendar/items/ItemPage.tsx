@@ -25,6 +25,8 @@ import { ItemDevices } from './ItemDevices.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemProofs } from './ItemProofs.tsx'
 import { itemName } from './item-name.ts'
+import { UnshownAlert } from './UnshownAlert.tsx'
+import { useUnshownValues } from './use-unshown-values.ts'
 import { rowsOfValues } from './value-rows.ts'
 import './items.css'
 
@@ -56,9 +58,10 @@ export default function ItemPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const answer = useCall(items.get, { id }, { quiet: true })
+  const unshown = useUnshownValues(answer.data)
   const mayWrite = useMay(items.access.write)
   const display = useChange(displayItem, 'items')
-  const [isEdited, setEdited] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const item = answer.data
   useTabTitle(item && itemName(item))
   if (answer.error?.code === errors.notFound.code) {
@@ -72,12 +75,12 @@ export default function ItemPage() {
       toast('error', t('items.displayLacks', { names: lacks.join(t('refusals.comma')), count: lacks.length }))
     else toast('error', t('items.displayedNowhere'))
   }
-  const press = () => display.mutate({ id }, { onSuccess: showOutcome })
+  const displayOnDevices = () => display.mutate({ id }, { onSuccess: showOutcome })
   return (
     <div className="item-page">
       <PageHead title={itemName(item)} note={item.name && <code>{item.key}</code>}>
         {mayWrite && (
-          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEdited(true)}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('items.edit')}
           </Button>
         )}
@@ -87,12 +90,13 @@ export default function ItemPage() {
             icon={<SendOutlined aria-hidden />}
             disabled={item.devices.length === 0}
             loading={display.isPending}
-            onClick={press}
+            onClick={displayOnDevices}
           >
             {t('items.display')}
           </Button>
         )}
       </PageHead>
+      {unshown.length > 0 && <UnshownAlert faults={unshown} />}
       <ItemDevices item={item} />
       <ItemFacts item={item} />
       <ItemProofs item={item} />
@@ -100,7 +104,7 @@ export default function ItemPage() {
         <h2>{t('audit.title')}</h2>
         <ObjectHistory noun="items" id={id} />
       </section>
-      {isEdited && <ItemForm object={item} close={() => setEdited(false)} />}
+      {isEditing && <ItemForm object={item} close={() => setEditing(false)} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function ItemSelection({ selection }: { selection: Selection<Item> }) {
   const [isOpen, setOpen] = useState(false)
   const { chosen, clear } = selection
   if (chosen.size === 0) return null
-  const linked = () => {
+  const finishLinking = () => {
     setOpen(false)
     clear()
   }
@@ -27,7 +27,7 @@ export function ItemSelection({ selection }: { selection: Selection<Item> }) {
         <Button onClick={clear}>{t('list.clearSelection')}</Button>
       </span>
       <Suspense>
-        {isOpen && <LinkItems items={[...chosen.values()]} linked={linked} close={() => setOpen(false)} />}
+        {isOpen && <LinkItems items={[...chosen.values()]} onLinked={finishLinking} close={() => setOpen(false)} />}
       </Suspense>
     </section>
   )

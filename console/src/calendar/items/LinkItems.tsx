@@ -15,7 +15,7 @@ import { useLinkDoubts } from './use-link-doubts.ts'
 interface Props {
   /** The items in the order in which they were chosen. */
   items: readonly Item[]
-  linked: () => void
+  onLinked: () => void
   close: () => void
 }
 
@@ -23,27 +23,31 @@ interface Props {
  * Links items to devices one by one: the first item to the first device, and so on. Doubtful devices have to be
  * confirmed by a checkbox.
  */
-export default function LinkItems({ items, linked, close }: Props) {
+export default function LinkItems({ items, onLinked, close }: Props) {
   const { t } = useTranslation()
   const [deviceIds, setDeviceIds] = useState<string[]>([])
-  const [sureOf, setSureOf] = useState('')
+  const [confirmedText, setConfirmedText] = useState('')
   const devicesById = useObjects(devices, deviceIds, (id) => id)
   const write = useChange(writeItems, 'items')
   const count = Math.min(items.length, deviceIds.length)
+  // Each item keeps the devices that it has, and gets one more.
   const rows = items.slice(0, count).map(({ key, devices }, index) => ({
     key,
     devices: [...new Set([...devices, deviceIds[index]!])],
   }))
   const chosenDevices = deviceIds.flatMap((id) => devicesById.get(id) ?? [])
   const { doubts, isPending } = useLinkDoubts(rows, chosenDevices)
-  const doubtText = doubts.map(({ kind, names }) =>
+  const doubtTexts = doubts.map(({ kind, names }) =>
     t('app.pair', {
       what: t(`itemImport.doubts.${kind}`, { count: names.length }),
       said: names.join(t('refusals.comma')),
     }),
   )
-  const doubted = doubtText.join()
-  const isSure = !isPending && chosenDevices.length === deviceIds.length && (!doubted || doubted === sureOf)
+  const joinedDoubts = doubtTexts.join()
+  const areDevicesLoaded = chosenDevices.length === deviceIds.length
+  // A confirmation holds for these doubts only; with other doubts the person is asked again.
+  const isConfirmed = joinedDoubts === '' || joinedDoubts === confirmedText
+  const isSure = !isPending && areDevicesLoaded && isConfirmed
   const link = () =>
     write.mutate(
       { rows },
@@ -51,7 +55,7 @@ export default function LinkItems({ items, linked, close }: Props) {
         onSuccess({ held, failed }) {
           if (held > 0) toast('done', t('itemLinks.held', { count: held }))
           else toast('done', t('itemLinks.done', { count: count - failed.length }))
-          linked()
+          onLinked()
         },
       },
     )
@@ -81,14 +85,17 @@ export default function LinkItems({ items, linked, close }: Props) {
           )
         })}
       </ol>
-      {doubted && (
+      {joinedDoubts && (
         <div aria-live="polite">
-          {doubtText.map((text) => (
+          {doubtTexts.map((text) => (
             <p key={text} className="warning">
               {text}
             </p>
           ))}
-          <Checkbox checked={doubted === sureOf} onChange={({ target }) => setSureOf(target.checked ? doubted : '')}>
+          <Checkbox
+            checked={joinedDoubts === confirmedText}
+            onChange={({ target }) => setConfirmedText(target.checked ? joinedDoubts : '')}
+          >
             {t('items.overwrite')}
           </Checkbox>
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { about } from './about.ts'
+import { shortTime } from './about.ts'
 import './items.css'
 
 /**
@@ -34,14 +34,14 @@ export function PlannedItems() {
             {data.items.map(({ at, items, ends, devices, doneAt }) => (
               <tr key={at}>
                 <td data-title={t('itemPlanned.at')}>
-                  <time dateTime={at}>{about(at)}</time>
+                  <time dateTime={at}>{shortTime(at)}</time>
                 </td>
                 <td data-title={t('itemPlanned.items')}>{numberText(items, i18n.language)}</td>
                 <td data-title={t('itemPlanned.ends')}>{numberText(ends, i18n.language)}</td>
                 <td data-title={t('items.devices')}>{t('counts.devices', { count: devices })}</td>
                 <td data-title={t('itemPlanned.doneAt')}>
                   {doneAt ? (
-                    <time dateTime={doneAt}>{about(doneAt)}</time>
+                    <time dateTime={doneAt}>{shortTime(doneAt)}</time>
                   ) : (
                     <span className="muted">{t('itemWaiting.unknown')}</span>
                   )}

@@ -15,7 +15,9 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { ProofTable } from './ProofTable.tsx'
 
-/** The page of the proofs: it lists which device showed which item when, also for deleted items and devices. */
+/**
+ * The page of the proofs. It lists the devices that showed an item, with the times, also if item or device is deleted.
+ */
 export default function ProofsPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -28,9 +30,9 @@ export default function ProofsPage() {
     { key: key ?? '', ...span, ...paging },
     { keep: true },
   )
-  const seek = (changes: { key?: string; from?: string | undefined; until?: string | undefined }) => {
-    const sought = Object.entries({ key, from, until, ...changes })
-    setSearch(sought.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  const changeSearch = (changes: { key?: string; from?: string | undefined; until?: string | undefined }) => {
+    const newSearch = Object.entries({ key, from, until, ...changes })
+    setSearch(newSearch.filter((entry): entry is [string, string] => Boolean(entry[1])))
     setPaging(({ limit }) => ({ page: 1, limit }))
   }
   return (
@@ -40,8 +42,8 @@ export default function ProofsPage() {
       </PageHead>
       <section className="panel">
         <search className="filters">
-          <SearchBox label={t('itemProof.search')} value={key ?? ''} search={(text) => seek({ key: text })} />
-          <TimeRange from={from} to={until} change={({ from, to }) => seek({ from, until: to })} />
+          <SearchBox label={t('itemProof.search')} value={key ?? ''} search={(text) => changeSearch({ key: text })} />
+          <TimeRange from={from} to={until} change={({ from, to }) => changeSearch({ from, until: to })} />
         </search>
         {key === undefined ? (
           <Nothing title={t('itemProof.ask')} text={t('itemProof.askText')} />

@@ -5,7 +5,7 @@ import Button from 'antd/es/button'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
-import { isTyped, type ValueRow } from './value-rows.ts'
+import { isEditableAsText, type ValueRow } from './value-rows.ts'
 import '../../ui/form/pair-rows.css'
 
 /** The name and the value of one row. */
@@ -39,8 +39,8 @@ function ValueFields({ index }: { index: number }) {
         <Input
           aria-label={t('items.value', { number: index + 1 })}
           placeholder={t('items.valueText')}
-          readOnly={!isTyped(storedValue)}
-          className={isTyped(storedValue) ? '' : 'mono'}
+          readOnly={!isEditableAsText(storedValue)}
+          className={isEditableAsText(storedValue) ? '' : 'mono'}
         />
       </Form.Item>
     </>

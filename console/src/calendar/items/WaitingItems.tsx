@@ -8,7 +8,7 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { StateMark } from '../../fleet/status/StateMark.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { about } from './about.ts'
+import { shortTime } from './about.ts'
 import { itemName } from './item-name.ts'
 import './items.css'
 
@@ -24,7 +24,7 @@ export function WaitingItems() {
       <h2>{t('itemWaiting.title')}</h2>
       <p>
         {t('itemWaiting.count', { count: total })}
-        {doneAt && ` ${t('itemWaiting.done', { at: about(doneAt) })}`}
+        {doneAt && ` ${t('itemWaiting.done', { at: shortTime(doneAt) })}`}
         {untold > 0 && ` ${t('itemWaiting.untold', { count: untold })}`}
       </p>
       <div className="list-scroll">
@@ -39,11 +39,11 @@ export function WaitingItems() {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ item, deviceId, mac, alias, state, wantedAt, expectedAt, ...named }) => (
+            {items.map(({ item, deviceId, mac, alias, state, wantedAt, expectedAt, ...itemFields }) => (
               <tr key={deviceId}>
                 <td data-title={t('itemWaiting.item')}>
                   <Link to={pathTo('item', { id: item })} className="row-name">
-                    {itemName(named)}
+                    {itemName(itemFields)}
                   </Link>
                 </td>
                 <td data-title={t('itemProof.device')}>
@@ -57,7 +57,7 @@ export function WaitingItems() {
                 </td>
                 <td data-title={t('itemWaiting.expected')}>
                   {expectedAt ? (
-                    <time dateTime={expectedAt}>{about(expectedAt)}</time>
+                    <time dateTime={expectedAt}>{shortTime(expectedAt)}</time>
                   ) : (
                     <span className="muted">{t('itemWaiting.unknown')}</span>
                   )}

@@ -8,39 +8,40 @@ export const useKinds = [...itemColumns, 'value', 'out'] as const
 type UseKind = (typeof useKinds)[number]
 
 /**
- * The use of a column: `value` fills a value with the column's name, `value.price` the value price, and `key.ean` both
- * the key and the value ean.
+ * The use of a column. `value` fills the value that has the column's name, and `value.price` the value `price`.
+ * `key.ean` fills both the key and the value `ean`.
+ * `key.name` fills both the key and the item's name.
  */
 export type ColumnUse = UseKind | `${'key' | 'value'}.${string}`
 
-/** The shape of the uses of `count` columns, as the browser remembers them. */
-export const usesOf = (count: number) =>
+/** Makes the schema for the uses of `count` columns, as the browser remembers them. */
+export const usesSchema = (count: number) =>
   z
     .array(z.custom<ColumnUse>((use) => typeof use === 'string' && useKinds.some((kind) => kind === kindOf(use))))
     .length(count)
 
 export const kindOf = (use: string): UseKind => use.split('.', 1)[0] as UseKind
 
-/** The name of the value that a column fills; undefined if it fills none. */
+/** Returns the name of the value that a column fills; undefined if it fills none. */
 export function valueNameOf(use: ColumnUse, column: string): string | undefined {
   if (use === 'value') return valueOfColumn(plainCell(column))
   return use.includes('.') ? use.slice(use.indexOf('.') + 1) : undefined
 }
 
-/** The addresses in a cell, with spaces, commas or semicolons between. */
+/** Splits a cell into its addresses, which spaces, commas or semicolons separate. */
 export const macsIn = (cell: string): string[] => cell.split(/[\s,;]+/).filter(Boolean)
 
-/** True if a cell has MAC addresses only, and none that may be another number, such as 12 digits. */
-const areMacs = (cell: string) => {
+/** True if a cell has only MAC addresses, and none that could be another number, such as 12 digits. */
+const hasOnlyMacs = (cell: string) => {
   const macs = macsIn(cell)
   return macs.length > 0 && macs.every((mac) => /[a-f:-]/i.test(mac) && MacInput.safeParse(mac).success)
 }
 
 /** The names of columns that may be the key, in the order of preference. */
-const KEYS = ['key', 'sku', 'ean']
+const KEY_NAMES = ['key', 'sku', 'ean']
 
-/** True for a place of a template that is no field of the item. */
-export const isOfValue = (place: string): boolean => place !== 'key' && place !== 'name'
+/** True for a placeholder of a template that stands for a value of the item, and not for its key or name. */
+export const isValuePlaceholder = (place: string): boolean => place !== 'key' && place !== 'name'
 
 /**
  * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first
@@ -50,54 +51,63 @@ export const isOfValue = (place: string): boolean => place !== 'key' && place !=
 export function guessUses(
   columns: readonly string[],
   example: readonly string[] = [],
-  places: readonly string[] = [],
+  placeholders: readonly string[] = [],
 ): ColumnUse[] {
-  const fields = matchColumns(columns, [...KEYS, 'name', 'template', 'devices', 'mac'])
-  const named = fields.findIndex((field) => field === 'devices' || field === 'mac')
-  const namedKey = KEYS.map((key) => fields.indexOf(key)).find((index) => index >= 0)
-  const devices = named >= 0 ? named : example.findIndex((cell, index) => index !== namedKey && areMacs(cell))
-  const key = namedKey ?? columns.findIndex((_, index) => index !== devices)
+  const fields = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
+  const namedDevicesIndex = fields.findIndex((field) => field === 'devices' || field === 'mac')
+  const namedKeyIndex = KEY_NAMES.map((key) => fields.indexOf(key)).find((index) => index >= 0)
+  const devicesIndex =
+    namedDevicesIndex >= 0
+      ? namedDevicesIndex
+      : example.findIndex((cell, index) => index !== namedKeyIndex && hasOnlyMacs(cell))
+  const keyIndex = namedKeyIndex ?? columns.findIndex((_, index) => index !== devicesIndex)
   const fieldOf = (index: number): ColumnUse | undefined => {
-    if (index === devices) return 'devices'
+    if (index === devicesIndex) return 'devices'
     return fields[index] === 'name' || fields[index] === 'template' ? fields[index] : undefined
   }
-  const placesOf = matchColumns(
-    columns.map((column, index) => (index === key || fieldOf(index) ? '' : column)),
-    places.filter(isOfValue),
+  const matchedPlaceholders = matchColumns(
+    columns.map((column, index) => (index === keyIndex || fieldOf(index) ? '' : column)),
+    placeholders.filter(isValuePlaceholder),
   )
-  const [placeOfKey] = matchColumns(
-    [columns[key] ?? ''],
-    places.filter((place) => isOfValue(place) && !placesOf.includes(place)),
+  const [placeholderOfKey] = matchColumns(
+    [columns[keyIndex] ?? ''],
+    placeholders.filter((place) => isValuePlaceholder(place) && !matchedPlaceholders.includes(place)),
   )
   return columns.map((column, index): ColumnUse => {
-    if (index === key && fields[key] === 'name' && places.includes('name')) return 'key.name'
-    if (index === key) return placeOfKey ? `key.${placeOfKey}` : 'key'
+    // A name that is the key fills both, if the template shows the name.
+    if (index === keyIndex && fields[keyIndex] === 'name' && placeholders.includes('name')) return 'key.name'
+    if (index === keyIndex) return placeholderOfKey ? `key.${placeholderOfKey}` : 'key'
     const field = fieldOf(index)
     if (field) return field
     if (column === '') return 'out'
-    const place = placesOf[index]
+    const place = matchedPlaceholders[index]
     return place && place !== valueOfColumn(column) ? `value.${place}` : 'value'
   })
 }
 
-/** The values that are computed if no column fills them, each with the values from which it is computed. */
-const derived: Readonly<Record<string, readonly string[]>> = {
-  lowest30: ['price'],
-  unitPrice: ['price', 'content'],
-  unitPriceUnit: ['price', 'content'],
+/**
+ * The values that are computed if no column fills them, each with the values that this takes. Where there are several
+ * lists, one of them is enough: the unit of the unit price follows from price and content, or from the unit price.
+ */
+const computedFrom: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  lowest30: [['price']],
+  unitPrice: [['price', 'content']],
+  unitPriceUnit: [['price', 'content'], ['unitPrice']],
 }
 
-/** The template's placeholders that no column fills. */
-export const emptyPlaces = (
-  places: readonly string[],
+/** Lists the template's placeholders that stay empty: no column fills them, and they cannot be computed. */
+export const unfilledPlaceholders = (
+  placeholders: readonly string[],
   columns: readonly string[],
   uses: readonly ColumnUse[],
 ): string[] => {
-  const filled = new Set(
+  const filledNames = new Set(
     uses.flatMap((use, index) => {
       const kind = kindOf(use)
       return [kind === 'key' || kind === 'name' ? kind : undefined, valueNameOf(use, columns[index]!)]
     }),
   )
-  return places.filter((place) => !filled.has(place) && !derived[place]?.every((source) => filled.has(source)))
+  const isComputed = (place: string) =>
+    computedFrom[place]?.some((sources) => sources.every((source) => filledNames.has(source)))
+  return placeholders.filter((place) => !filledNames.has(place) && !isComputed(place))
 }

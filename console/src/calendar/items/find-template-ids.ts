@@ -3,18 +3,20 @@ import { templates } from '@wifi-tms/contract/templates'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The most names that are looked up in all, and in one call, which sends them in its address. */
-const MOST = 200
-const AT_ONCE = 10
+/** The most names that are looked up. */
+const MAX_NAMES = 200
+/** The most names in one call. A call sends them in its address, whose length is limited. */
+const MAX_NAMES_PER_CALL = 10
 
 /**
- * The ids of templates by their names. If several share a name, the oldest counts, as in the server's import folder.
+ * Finds the ids of templates by their names. If several share a name, the oldest counts, as in the server's import
+ * folder.
  */
 export async function findTemplateIds(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { token } = useSession.getState()
   const ids = new Map<string, string>()
-  for (let from = 0; from < Math.min(names.length, MOST); from += AT_ONCE) {
-    const query = { name: names.slice(from, from + AT_ONCE), sort: 'createdAt' as const, limit: MAX_LIMIT }
+  for (let from = 0; from < Math.min(names.length, MAX_NAMES); from += MAX_NAMES_PER_CALL) {
+    const query = { name: names.slice(from, from + MAX_NAMES_PER_CALL), sort: 'createdAt' as const, limit: MAX_LIMIT }
     const { items } = await call(templates.list, query, { token })
     for (const { name, _id } of items) if (!ids.has(name)) ids.set(name, _id)
   }

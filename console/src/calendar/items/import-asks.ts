@@ -4,21 +4,21 @@ import type { ColumnUse } from './column-uses.ts'
 import type { ImportRow } from './import-rows.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
-/** The requests of the page to the thread that holds a table. */
+/** The requests of the page to the worker that holds a table. */
 export interface ImportAsk {
   read: { text: string }
   /** The names of the templates in the table. */
   templates: { uses: readonly ColumnUse[] }
   /** The first rows, as they would be sent. */
   first: { uses: readonly ColumnUse[] }
-  /** Sends the rows; without `once` in a dry run. */
+  /** Sends the rows. Without `importId`, it is a dry run. */
   send: {
     uses: readonly ColumnUse[]
     templateIds: ReadonlyMap<string, string>
     /** The template for rows without one. */
     template: string | undefined
     token: string | undefined
-    once: string | undefined
+    importId: string | undefined
     span: RowSpan
   }
 }
@@ -29,7 +29,7 @@ export interface TableHead {
   example: string[]
 }
 
-/** The answers of the thread, by the kind of request. */
+/** The answers of the worker, by the kind of request. */
 export interface ImportAnswers {
   read: TableHead | TableFault
   templates: string[]
@@ -37,28 +37,28 @@ export interface ImportAnswers {
   send: Imported | { message: string; code: number | undefined; faults: Fault[]; why: Why | undefined }
 }
 
-/** Starts the thread. It answers requests in their order. */
+/** Starts the worker. It answers requests in their order. */
 export function startImport() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
-  const waiting: ((answer: never) => void)[] = []
-  let isLast = false
+  const resolvers: ((answer: never) => void)[] = []
+  let mustEnd = false
   const endWhenAnswered = () => {
-    if (isLast && waiting.length === 0) worker.terminate()
+    if (mustEnd && resolvers.length === 0) worker.terminate()
   }
   worker.addEventListener('message', ({ data }: MessageEvent) => {
-    waiting.shift()?.(data as never)
+    resolvers.shift()?.(data as never)
     endWhenAnswered()
   })
   return {
     ask<K extends keyof ImportAsk>(kind: K, input: ImportAsk[K]): Promise<ImportAnswers[K]> {
       const { promise, resolve } = Promise.withResolvers<ImportAnswers[K]>()
-      waiting.push(resolve)
+      resolvers.push(resolve)
       worker.postMessage({ kind, input })
       return promise
     },
-    /** Ends the thread once all requests are answered, so that an import goes on after its page is closed. */
+    /** Ends the worker once all requests are answered, so that an import goes on after its page is closed. */
     end() {
-      isLast = true
+      mustEnd = true
       endWhenAnswered()
     },
   }

@@ -2,7 +2,7 @@ import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
-import { emptyPlaces, guessUses } from './column-uses.ts'
+import { guessUses, unfilledPlaceholders } from './column-uses.ts'
 import { importRows, portionsOf, templatesIn } from './import-rows.ts'
 import { countUnshown } from './send-rows.ts'
 
@@ -36,16 +36,20 @@ test.each([
 })
 
 test('a German shop’s table fills the values of a template, and a column of MAC addresses is recognised by its cells', () => {
-  const places = ['price', 'unitPrice', 'code', 'detail']
+  const places = ['price', 'unitPrice', 'unitPriceUnit', 'code', 'detail']
   const columns = ['Etikett', 'EAN', 'Bezeichnung', 'Preis', 'Grundpreis', 'Regal']
   const row = ['02:AA:00:00:00:01', '4006381333931', 'Käse', '1,49 €', '14,90', '7']
   const uses = guessUses(columns, row, places)
   expect(uses).toEqual(['devices', 'key.code', 'name', 'value.price', 'value.unitPrice', 'value'])
-  expect(emptyPlaces(places, columns, uses)).toEqual(['detail'])
+  expect(unfilledPlaceholders(places, columns, uses)).toEqual(['detail'])
   // A price per unit is computed if the content of the pack is known.
-  expect(emptyPlaces(['price', 'unitPrice', 'lowest30'], ['Key', 'price'], ['key', 'value'])).toEqual(['unitPrice'])
-  expect(emptyPlaces(['key', 'unitPrice'], ['Key', 'price', 'Menge'], ['key', 'value', 'value.content'])).toEqual([])
-  expect(emptyPlaces(['name', 'key'], ['name', 'x'], ['key.name', 'value'])).toEqual([])
+  expect(unfilledPlaceholders(['price', 'unitPrice', 'lowest30'], ['Key', 'price'], ['key', 'value'])).toEqual([
+    'unitPrice',
+  ])
+  expect(
+    unfilledPlaceholders(['key', 'unitPrice'], ['Key', 'price', 'Menge'], ['key', 'value', 'value.content']),
+  ).toEqual([])
+  expect(unfilledPlaceholders(['name', 'key'], ['name', 'x'], ['key.name', 'value'])).toEqual([])
   // The name is also the key if no other column identifies articles.
   expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
   expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
@@ -75,6 +79,10 @@ test('rows become items with values as text, and a number that a spreadsheet has
     faults: [{ line: 3, path: 'price', message: 'was spoilt by a spreadsheet: 5,90E+12' }],
   })
   expect(importRows(table, ['key', 'out', 'out', 'out', 'out']).items[0]).toEqual({ line: 2, item: { key: '007' } })
+  expect(importRows(table, ['out', 'key.name', 'out', 'value', 'out']).items[0]).toEqual({
+    line: 2,
+    item: { key: 'Milk', name: 'Milk', values: { price: '1,49' } },
+  })
 })
 
 test('rows find templates by name or id, and an empty cell keeps the item’s template', () => {

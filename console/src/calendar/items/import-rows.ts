@@ -1,4 +1,4 @@
-import { plainCell } from '@wifi-tms/contract/item-columns'
+import { plainCell, withUnitOfPrice } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
@@ -6,7 +6,7 @@ import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { type ColumnUse, kindOf, macsIn, valueNameOf } from './column-uses.ts'
 
-/** A row to be sent, with the line of the file on which it begins. */
+/** A row to send, with the line of the file on which the row begins. */
 export interface ImportRow {
   line: number
   item: {
@@ -36,13 +36,13 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
 
 /**
  * Converts the rows of a table to items, with template names replaced by ids. A row with a number that a spreadsheet
- * has rounded becomes a fault. A row without a template gets `usual`.
+ * has rounded becomes a fault. A row without a template gets `usualTemplateId`.
  */
 export function importRows(
   { columns, rows }: TableOfItems,
   uses: readonly ColumnUse[],
   templateIds: ReadonlyMap<string, string> = new Map(),
-  usual?: string,
+  usualTemplateId?: string,
 ) {
   const faults: LineFault[] = []
   const items: ImportRow[] = []
@@ -67,23 +67,25 @@ export function importRows(
     const textOf = (kind: ReturnType<typeof kindOf>) => cellOf(cells, uses, kind)
     const values = columns.flatMap((column, index) => {
       const name = valueNameOf(uses[index]!, column)
-      return name === undefined ? [] : [[name, cleared?.includes(index) ? null : plainCell(cells[index]!)]]
+      return name === undefined || uses[index] === 'key.name'
+        ? []
+        : [[name, cleared?.includes(index) ? null : plainCell(cells[index]!)]]
     })
     const macs = macsIn(textOf('devices'))
     const item: ImportRow['item'] = { key: textOf('key') }
     // An empty cell leaves the item's field unchanged, as in files that the server imports from a folder.
-    const [name, template] = [textOf('name'), textOf('template')]
+    const [name, template] = [textOf('name') || (uses.includes('key.name') && item.key), textOf('template')]
     if (name) item.name = name
     if (template) item.template = templateIds.get(template) ?? template
-    else if (usual) item.template = usual
+    else if (usualTemplateId) item.template = usualTemplateId
     if (macs.length > 0) item.devices = macs
-    if (values.length > 0) item.values = Object.fromEntries(values)
+    if (values.length > 0) item.values = withUnitOfPrice(Object.fromEntries(values))
     items.push({ line, item: { ...partOf(item, part), ...(only && { only }) } })
   }
   return { items, faults }
 }
 
-/** The most characters of one call: in any script its body stays below the server's limit. */
+/** The most characters in one call. Even in a script with several bytes a character, the server accepts its body. */
 const PORTION_LENGTH = 8_000_000
 
 /** Splits rows into portions, each for one call. */
@@ -92,12 +94,12 @@ export function portionsOf(rows: readonly ImportRow[], mostRows = ITEM_ROWS_MAX,
   let length = 0
   for (const row of rows) {
     const rowLength = JSON.stringify(row.item).length
-    const last = portions.at(-1)
-    if (!last || last.length >= mostRows || length + rowLength > mostLength) {
+    const lastPortion = portions.at(-1)
+    if (!lastPortion || lastPortion.length >= mostRows || length + rowLength > mostLength) {
       portions.push([row])
       length = rowLength
     } else {
-      last.push(row)
+      lastPortion.push(row)
       length += rowLength
     }
   }

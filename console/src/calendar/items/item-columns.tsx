@@ -29,9 +29,9 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       title: t('items.values'),
       titledOnPhone: true,
       cell: ({ values }) => {
-        const shown = chiefValues(values)
-        if (shown.length === 0) return <span className="muted">{t('items.noValues')}</span>
-        return shown.map(({ name, text }) => (
+        const shownValues = chiefValues(values)
+        if (shownValues.length === 0) return <span className="muted">{t('items.noValues')}</span>
+        return shownValues.map(({ name, text }) => (
           <span key={name} className="item-value">
             {t('app.pair', { what: name, said: text })}
           </span>

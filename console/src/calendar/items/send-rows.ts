@@ -8,10 +8,10 @@ import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 const PORTION_MS = 120_000
 
 /** The counts in the result of an import. */
-export const counts = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
+export const countNames = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
 
 /** The results of all portions together, of an import or its dry run. */
-export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
+export interface Imported extends Pick<ItemsWritten, (typeof countNames)[number]> {
   failed: LineFault[]
   warnings: LineFault[]
   /** The warnings about devices, which only a dry run has. */
@@ -19,14 +19,17 @@ export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
   doneAt: string | null
 }
 
-/** The warnings about prices and waiting rows. All others mean that the devices keep their pictures. */
-const doubts: readonly (SentenceKey | undefined)[] = ['tenFold', 'tenthOf', 'secondPerson']
+/** The warnings about prices and waiting rows. All other warnings mean that the devices keep their pictures. */
+const doubtKeys: readonly (SentenceKey | undefined)[] = ['tenFold', 'tenthOf', 'secondPerson']
 
-/** The number of rows whose values their template cannot show: their devices keep the pictures they have. */
+/** True for the warning about a value that its template cannot show, so that devices keep the pictures that they have. */
+export const isUnshown = ({ message }: { message: string }): boolean => !doubtKeys.includes(readSentence(message)?.key)
+
+/** Counts the rows whose values their template cannot show. */
 export const countUnshown = (warnings: readonly Pick<LineFault, 'line' | 'message'>[]): number =>
-  new Set(warnings.filter(({ message }) => !doubts.includes(readSentence(message)?.key)).map(({ line }) => line)).size
+  new Set(warnings.filter(isUnshown).map(({ line }) => line)).size
 
-/** The moments from which and until which rows hold; absent: from now on, and without an end. */
+/** The moments at which rows begin and end to hold; absent: from now on, and without an end. */
 export type RowSpan = Pick<ItemRow, 'from' | 'until'>
 
 /** The field in a path: `price` in `rows.3.values.price`. */
@@ -38,14 +41,19 @@ const fieldIn = (path: string) =>
     .replace(/^values\./, '')
 
 /**
- * Sends rows in portions. With `once`, a name of this import, they are stored exactly once, however often they are
- * sent; without it, it is a dry run. Throws Failure.
+ * Sends rows in portions. `importId` names this import, so that its rows are stored only once, however often they are
+ * sent. Without `importId`, nothing is stored: it is a dry run. Throws a CallFailure.
  */
 export async function sendRows(
   rows: readonly ImportRow[],
-  { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: RowSpan; merge: boolean },
+  {
+    token,
+    importId,
+    span,
+    merge,
+  }: { token: string | undefined; importId: string | undefined; span: RowSpan; merge: boolean },
 ): Promise<Imported> {
-  const sum: Imported = {
+  const total: Imported = {
     created: 0,
     changed: 0,
     same: 0,
@@ -62,18 +70,23 @@ export async function sendRows(
       rows: portion.map(({ item }) => ({ ...item, ...span })),
       texts: true,
       merge,
-      dryRun: once === undefined,
+      dryRun: importId === undefined,
     }
-    const written = await call(writeItems, input, { token, timeout: PORTION_MS, once: once && `${once}-${number}` })
-    if ((written.doneAt ?? '') > (sum.doneAt ?? '')) sum.doneAt = written.doneAt
-    for (const count of counts) sum[count] += written[count]
+    const written = await call(writeItems, input, {
+      token,
+      timeout: PORTION_MS,
+      once: importId && `${importId}-${number}`,
+    })
+    // The latest time of all portions counts. Times as texts are compared like the moments.
+    if ((written.doneAt ?? '') > (total.doneAt ?? '')) total.doneAt = written.doneAt
+    for (const count of countNames) total[count] += written[count]
     for (const list of ['failed', 'warnings'] as const)
       for (const { row, path, message } of written[list])
-        sum[doubtOf({ message }) ? 'deviceWarnings' : list].push({
+        total[doubtOf({ message }) ? 'deviceWarnings' : list].push({
           line: portion[row]!.line,
           path: fieldIn(path),
           message,
         })
   }
-  return sum
+  return total
 }

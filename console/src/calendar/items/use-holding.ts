@@ -6,12 +6,13 @@ import { failureText } from '../../base/http/failure-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
 /**
- * Returns a function that sends a refused change or removal of an item as a row, so that it waits for a second person.
+ * Returns a function for changes of an item that the server refuses because a second person must approve them. It sends
+ * the change again as a row, which waits for the approval.
  */
-export function useHolding() {
+export function useHoldForApproval() {
   const { t } = useTranslation()
   const write = useChange(writeItems, 'items')
-  return (failure: CallFailure, row: Record<string, unknown>, before: Item | undefined, leave?: () => void) => {
+  return (failure: CallFailure, row: Record<string, unknown>, before: Item | undefined, closeForm?: () => void) => {
     if (failure.reason !== 'second-person') return
     // Waiting rows refer to their items by the key, so a changed key cannot wait.
     if (row.key !== before?.key) return toast('error', failureText(failure, { noun: 'items' }))
@@ -20,7 +21,7 @@ export function useHolding() {
       {
         onSuccess({ held }) {
           toast('done', t(held > 0 ? 'items.held' : 'list.saved'))
-          leave?.()
+          closeForm?.()
         },
       },
     )

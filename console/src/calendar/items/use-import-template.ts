@@ -9,14 +9,18 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 const PAGE = 'itemTemplate'
 
 /**
- * The template for rows without one: that of the last table with these columns, if it still exists, else the last
- * choice.
+ * Holds the template for rows without one: the choice for this table, or else the template of the last table with these
+ * columns, if it still exists.
  */
 export function useImportTemplate(columns: readonly string[] | undefined) {
-  const [last, setLast] = useState<{ id: string | undefined; isHanded?: true }>({ id: undefined })
-  // Each choice is remembered, so the stored one is read again after a change of `last`.
-  const remembered = useMemo(() => last && columns && recallColumns(PAGE, columns, Id.nullable()), [columns, last])
-  const id = last.isHanded || remembered === undefined ? last.id : (remembered ?? undefined)
+  const [lastChoice, setLastChoice] = useState<{ id: string | undefined; isHanded?: true }>({ id: undefined })
+  // Each choice is remembered, so the stored one is read again after a change of `lastChoice`.
+  const remembered = useMemo(
+    () => lastChoice && columns && recallColumns(PAGE, columns, Id.nullable()),
+    [columns, lastChoice],
+  )
+  // `remembered` is null if the person chose no template, and undefined if nothing is stored for these columns.
+  const id = lastChoice.isHanded || remembered === undefined ? lastChoice.id : (remembered ?? undefined)
   const answer = useCall(templates.get, { id: id ?? '' }, { enabled: Boolean(id), quiet: true })
   const isGone = answer.error?.code === errors.notFound.code
   return {
@@ -25,9 +29,9 @@ export function useImportTemplate(columns: readonly string[] | undefined) {
     isLoading: answer.isLoading,
     choose(template: string | undefined) {
       if (columns) keepColumns(PAGE, columns, template ?? null)
-      setLast({ id: template })
+      setLastChoice({ id: template })
     },
-    /** Sets the template that another page has handed over with a table. */
-    take: useCallback((template: string | undefined) => template && setLast({ id: template, isHanded: true }), []),
+    /** Begins another table: with the template that another page has handed over with it, else without a choice. */
+    begin: useCallback((handed?: string) => setLastChoice({ id: handed, ...(handed && { isHanded: true }) }), []),
   }
 }

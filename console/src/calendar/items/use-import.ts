@@ -18,36 +18,46 @@ interface ImportChoice {
   template: string | undefined
 }
 
-/** Parses a text in a thread, which holds its table and sends its rows: first in a dry run, then to be stored. */
+/** Parses a text in a worker, which holds the table and sends the rows: first in a dry run, then to be stored. */
 export function useImport(text: string) {
-  const thread = useRef<ReturnType<typeof startImport>>(undefined)
-  const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
-  const [state, setState] = useState<ImportChoice & { text: string; result: Imported; once: string; isDone: boolean }>()
+  const worker = useRef<ReturnType<typeof startImport>>(undefined)
+  const [parsed, setParsed] = useState<{ text: string; answer: TableHead | TableFault }>()
+  const [state, setState] = useState<
+    ImportChoice & { text: string; result: Imported; importId: string; isDone: boolean }
+  >()
   const [isPending, setPending] = useState(false)
   useEffect(
     () => () => {
-      thread.current?.end()
-      thread.current = undefined
+      worker.current?.end()
+      worker.current = undefined
     },
     [],
   )
   useEffect(() => {
     if (!text) return
-    thread.current ??= startImport()
-    void thread.current.ask('read', { text }).then((answer) => setRead({ text, answer }))
+    worker.current ??= startImport()
+    void worker.current.ask('read', { text }).then((answer) => setParsed({ text, answer }))
   }, [text])
-  const answer = read?.text === text ? read.answer : undefined
-  const firstRows = useCallback((uses: readonly ColumnUse[]) => thread.current!.ask('first', { uses }), [])
-  const start = async ({ uses, span, template }: ImportChoice, isTrial: boolean) => {
+  const answer = parsed?.text === text ? parsed.answer : undefined
+  const readFirstRows = useCallback((uses: readonly ColumnUse[]) => worker.current!.ask('first', { uses }), [])
+  const start = async ({ uses, span, template }: ImportChoice, { isTrial }: { isTrial: boolean }) => {
     setPending(true)
     try {
-      const once = isTrial || !state ? freshName() : state.once
-      const { ask } = thread.current!
+      // The id is made at the dry run. All attempts to store its rows send this id, so that they are stored once.
+      const importId = isTrial || !state ? freshName() : state.importId
+      const { ask } = worker.current!
       const { token } = useSession.getState()
       const templateIds = await findTemplateIds(await ask('templates', { uses }))
-      const result = await ask('send', { uses, templateIds, template, span, token, once: isTrial ? undefined : once })
+      const result = await ask('send', {
+        uses,
+        templateIds,
+        template,
+        span,
+        token,
+        importId: isTrial ? undefined : importId,
+      })
       if ('message' in result) throw new CallFailure(result.message, result.code, result.faults, result.why)
-      setState({ uses, text, span, template, result, once, isDone: !isTrial })
+      setState({ uses, text, span, template, result, importId, isDone: !isTrial })
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
@@ -60,13 +70,13 @@ export function useImport(text: string) {
     head: answer && 'columns' in answer ? answer : undefined,
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
-    /** The result for the present text and choice; undefined if it is of others. */
-    judged: ({ uses, span, template }: ImportChoice) =>
+    /** Returns the result for the present text and choice; undefined if one of them has changed since. */
+    outcomeFor: ({ uses, span, template }: ImportChoice) =>
       state?.text === text && state.uses === uses && state.span === span && state.template === template
         ? state
         : undefined,
     /** The first rows as they would be sent. */
-    firstRows,
+    readFirstRows,
     start,
     isPending,
   }

@@ -10,11 +10,11 @@ import { subjectOf, templatesOfRows } from './templates-of-rows.ts'
 const reads = [items, devices, products, templates].flatMap(({ list }) => list.reads)
 
 /** Reads the templates with which rows are shown; pending until the rows are parsed and their templates loaded. */
-export function useRowTemplates(rows: readonly ImportRow[] | undefined, usual: string | undefined) {
+export function useRowTemplates(rows: readonly ImportRow[] | undefined, usualTemplateId: string | undefined) {
   const subjects = rows?.map(subjectOf) ?? []
   return useQuery({
-    queryKey: [reads, 'templates of rows', { subjects, usual }],
-    queryFn: () => templatesOfRows(subjects, usual),
+    queryKey: [reads, 'templates of rows', { subjects, usualTemplateId }],
+    queryFn: () => templatesOfRows(subjects, usualTemplateId),
     enabled: rows !== undefined,
     meta: { quiet: true },
   })

@@ -9,30 +9,32 @@ export interface ValueRow {
 }
 
 /** True if people can edit the value as text; anything else is shown as JSON and stays. */
-export const isTyped = (given: unknown): boolean => given === undefined || ['string', 'number'].includes(typeof given)
+export const isEditableAsText = (given: unknown): boolean =>
+  given === undefined || ['string', 'number'].includes(typeof given)
 
 export const rowsOfValues = (values: Item['values']): ValueRow[] =>
   Object.entries(values).map(([name, given]) => ({
     name,
     given,
-    text: isTyped(given) ? String(given) : JSON.stringify(given),
+    text: isEditableAsText(given) ? String(given) : JSON.stringify(given),
   }))
 
 /** Turns the typed text back into a value: a number stays a number as long as its text is one. */
 const valueIn = ({ text = '', given }: ValueRow) => {
-  if (!isTyped(given)) return given
+  if (!isEditableAsText(given)) return given
   return typeof given === 'number' && String(Number(text)) === text ? Number(text) : text
 }
 
 export const valuesOfRows = (rows: readonly ValueRow[]): object =>
   Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))
 
-/** The two most telling values of an item: its price, under any of its names, then the first other one. */
+/** Returns the two values that tell most about an item: its price, in any language, then the first other value. */
 export function chiefValues(values: Item['values']): { name: string; text: string }[] {
   const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) =>
-    isTyped(given) && text !== '' ? [{ name, text }] : [],
+    isEditableAsText(given) && text !== '' ? [{ name, text }] : [],
   )
   const names = rows.map(({ name }) => name)
+  // Without a price the index is -1, which gives undefined.
   const price = rows[matchColumns(names, ['price']).indexOf('price')]
   return [...(price ? [price] : []), ...rows.filter((row) => row !== price)].slice(0, 2)
 }

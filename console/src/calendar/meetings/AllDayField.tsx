@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { allDay, isAllDay } from './meeting-times.ts'
 
 /** The times of a meeting after the switch is turned off. */
-const usual = { startTime: '09:00', endTime: '10:00' }
+const usualTimes = { startTime: '09:00', endTime: '10:00' }
 
 /** The switch that makes a meeting last the whole day. */
 export function AllDayField() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const isWhole = useIsAllDay()
+  const isWholeDay = useIsAllDay()
   return (
     <Form.Item label={t('meetings.allDay')}>
       <Switch
-        checked={isWhole}
+        checked={isWholeDay}
         aria-label={t('meetings.allDay')}
-        onChange={(on) => form.setFieldsValue(on ? allDay : usual)}
+        onChange={(on) => form.setFieldsValue(on ? allDay : usualTimes)}
       />
     </Form.Item>
   )

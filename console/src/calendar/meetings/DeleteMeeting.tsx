@@ -10,7 +10,8 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
   const { _id: id, name, day, recurrence, alsoIn } = meeting
   const [part, setPart] = useState<MeetingPart>('all')
   const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
-  const remove = everywhere ? removeInRooms : part === 'all' ? meetings.remove : removeOccurrence
+  const removeHere = part === 'all' ? meetings.remove : removeOccurrence
+  const remove = everywhere ? removeInRooms : removeHere
   return (
     <DeleteDialog
       noun="meetings"

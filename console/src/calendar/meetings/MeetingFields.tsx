@@ -13,9 +13,10 @@ import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { AllDayField, useIsAllDay } from './AllDayField.tsx'
 import { DaysOutField } from './DaysOutField.tsx'
+import { StartTimeInput } from './StartTimeInput.tsx'
 
-/** The repetitions that the form offers. */
-const offers: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
+/** The repetitions in the form. */
+const repeatChoices: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 interface Props {
   /** True: the meeting is new, and may be added in several rooms at once. */
@@ -31,7 +32,7 @@ interface Props {
 /** The fields of a meeting. */
 export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = false, hasExceptions = false }: Props) {
   const { t } = useTranslation()
-  const isWhole = useIsAllDay()
+  const isWholeDay = useIsAllDay()
   const required = (message: string) => [{ required: true, message }]
   return (
     <>
@@ -52,15 +53,15 @@ export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = 
         </Form.Item>
         <Form.Item
           name="startTime"
-          hidden={isWhole}
+          hidden={isWholeDay}
           label={t('meetings.startTime')}
           rules={required(t('meetings.startTimeFault'))}
         >
-          <Input type="time" />
+          <StartTimeInput />
         </Form.Item>
         <Form.Item
           name="endTime"
-          hidden={isWhole}
+          hidden={isWholeDay}
           label={t('meetings.endTime')}
           dependencies={['startTime']}
           rules={[
@@ -79,7 +80,7 @@ export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = 
       <AllDayField />
       {!isSingle && (
         <Form.Item name="recurrence" label={t('meetings.repeats')}>
-          <RepeatField offers={offers} />
+          <RepeatField choices={repeatChoices} />
         </Form.Item>
       )}
       {hasExceptions && (

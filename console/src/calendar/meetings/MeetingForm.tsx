@@ -25,7 +25,8 @@ export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
   const isSeries = recurrence !== ''
   const [part, setPart] = useState<MeetingPart>(isSeries ? firstPart : 'all')
   const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
-  const update = everywhere ? changeInRooms : part === 'all' ? meetings.update : changeOccurrence
+  const updateHere = part === 'all' ? meetings.update : changeOccurrence
+  const update = everywhere ? changeInRooms : updateHere
   return (
     <FormDialog
       noun="meetings"

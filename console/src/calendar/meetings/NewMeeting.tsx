@@ -16,8 +16,8 @@ import { nextTimes } from './meeting-times.ts'
 const presetNames = ['date', 'startTime', 'endTime'] as const
 
 /**
- * The first values of the fields: the room in the address, or the only room, and the next quarter of an hour in its
- * time zone.
+ * Gives the initial values of the fields: the room in the address, or the only room, and the next quarter of an hour in
+ * the room's time zone.
  */
 function useFirstValues(room: string | null) {
   const namedRoom = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })

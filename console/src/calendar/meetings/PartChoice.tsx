@@ -9,7 +9,7 @@ interface Props {
   onChange: (part: MeetingPart) => void
 }
 
-/** Asks which times of a series are meant: the one of this day, this and all later ones, or all. */
+/** Asks which times of a series are meant: the time on this day, this and all later times, or all times. */
 export function PartChoice({ day, value, onChange }: Props) {
   const { t } = useTranslation()
   return (

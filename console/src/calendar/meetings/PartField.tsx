@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Asks in a meeting's form which times of its series are changed. The field of the date then holds the day of the first
- * of these times.
+ * Asks in a meeting's form which times of the series are changed. The date field then holds the day of the first of
+ * these times.
  */
 export function PartField({ id, day, value, onChange }: Props) {
   const { t } = useTranslation()

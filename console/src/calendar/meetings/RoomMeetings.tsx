@@ -15,11 +15,13 @@ import { useMeetingColumns } from './meeting-columns.tsx'
 
 interface Props {
   room: string
-  /** The room's wall time at a moment, like 09:30. */
+  /** Returns the room's wall time at a moment, like 09:30. */
   timeAt: (moment: string) => string
 }
 
-/** Lists the meetings of a room, the latest day first, with buttons to change them, delete them and read their history. */
+/**
+ * Lists the meetings of a room, the latest day first, with buttons to change them, delete them and read their history.
+ */
 export function RoomMeetings({ room, timeAt }: Props) {
   const { t } = useTranslation()
   const [view, setView] = useState<{ page: number; limit: number; sort: string | undefined }>({
@@ -27,17 +29,18 @@ export function RoomMeetings({ room, timeAt }: Props) {
     limit: 10,
     sort: '-date',
   })
-  const { sort, ...page } = view
+  const { sort, ...paging } = view
   const answer = useCall(
     meetings.list,
-    { room, by: 'entry', ...page, ...(sort && { sort: sort as '-date' }) },
+    // By entry, meetings that are one entry in an external calendar share a row.
+    { room, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
     { keep: true, quiet: true },
   )
   const mayWrite = useMay(meetings.access.write)
   const columns = useMeetingColumns(timeAt)
   const [editedMeeting, setEdited] = useState<Meeting>()
   const [removedMeeting, setRemoved] = useState<Meeting>()
-  const [tracedMeeting, setTraced] = useState<Meeting>()
+  const [historyMeeting, setHistoryMeeting] = useState<Meeting>()
   if (!answer.data) return <Unanswered answer={answer} />
   const { items, total } = answer.data
   if (total === 0) return <Nothing title={t('meetings.none')} text={t('meetings.noneText')} />
@@ -50,7 +53,7 @@ export function RoomMeetings({ room, timeAt }: Props) {
         mayWrite={mayWrite && row.source === 'people'}
         edit={() => setEdited(row)}
         remove={() => setRemoved(row)}
-        history={() => setTraced(row)}
+        history={() => setHistoryMeeting(row)}
       />
     ),
   }
@@ -65,15 +68,15 @@ export function RoomMeetings({ room, timeAt }: Props) {
           order={{ value: sort, onChange: (next) => setView({ ...view, page: 1, sort: next }) }}
         />
       </div>
-      <Pager total={total} {...page} change={(nextPage) => setView({ ...view, ...nextPage })} />
+      <Pager total={total} {...paging} change={(nextPaging) => setView({ ...view, ...nextPaging })} />
       {editedMeeting && <MeetingForm object={editedMeeting} close={() => setEdited(undefined)} />}
       {removedMeeting && <DeleteMeeting meeting={removedMeeting} close={() => setRemoved(undefined)} />}
-      {tracedMeeting && (
+      {historyMeeting && (
         <HistoryDrawer
           noun="meetings"
-          id={tracedMeeting._id}
-          name={tracedMeeting.name}
-          close={() => setTraced(undefined)}
+          id={historyMeeting._id}
+          name={historyMeeting.name}
+          close={() => setHistoryMeeting(undefined)}
         />
       )}
     </>

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RoomsChoice } from './RoomsChoice.tsx'
 
 /**
- * Enables or disables a meeting. A disabled meeting frees its time. If the meeting was booked in several rooms, the switch
- * asks first in which.
+ * Enables or disables a meeting. A disabled meeting frees its time. If the meeting was booked in several rooms, the
+ * switch first asks in which rooms.
  */
 export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()

@@ -29,7 +29,7 @@ export function useMeetingColumns(timeAt: (moment: string) => string): ListColum
       sort: 'date',
       cell: (meeting) => {
         const { date, endTime, endsAt, recurrence, exceptions, days = 1 } = meeting
-        const end = timeAt(endsAt)
+        const actualEnd = timeAt(endsAt)
         return (
           <>
             <span className="one-line">
@@ -40,8 +40,9 @@ export function useMeetingColumns(timeAt: (moment: string) => string): ListColum
             {exceptions.length > 0 && (
               <span className="second">{t('meetings.daysOut', { count: exceptions.length })}</span>
             )}
-            {!recurrence && end !== endTime.replace('24:', '00:') && (
-              <span className="second">{t('meetings.actualEnd', { time: end })}</span>
+            {/* The midnight at the end of a day is 24:00 for a meeting, and 00:00 for `timeAt`. */}
+            {!recurrence && actualEnd !== endTime.replace('24:', '00:') && (
+              <span className="second">{t('meetings.actualEnd', { time: actualEnd })}</span>
             )}
           </>
         )

@@ -16,6 +16,22 @@ export const isAllDay = ({ startTime, endTime }: Times): boolean =>
 export const timesText = (times: Times, t: TFunction): string =>
   isAllDay(times) ? t('meetings.allDay') : `${times.startTime}–${times.endTime}`
 
+const DAY = 24 * 60
+/** Converts a time to minutes after midnight: `'09:05'` → 545. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Returns the minutes between two times; undefined if one is missing, or if the end is not after the start. */
+export function minutesBetween({ startTime, endTime }: Times): number | undefined {
+  const length = startTime && endTime ? minutesOf(endTime) - minutesOf(startTime) : 0
+  return length > 0 ? length : undefined
+}
+
+/** Returns the end of a meeting of `length` minutes, at midnight at the latest. */
+export const endAfter = (startTime: string, length: number): string =>
+  timeOf(Math.min(minutesOf(startTime) + length, DAY))
+
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 4 * QUARTER_MS
 

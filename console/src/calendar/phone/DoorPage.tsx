@@ -19,7 +19,7 @@ export default function DoorPage() {
 
 function Door({ link }: { link: string }) {
   const { t } = useTranslation()
-  const { room, deed, failure, isBusy, press, sendAgain } = useDoor(link)
+  const { room, lastOutcome, failure, isBusy, press, sendAgain } = useDoor(link)
   const code = failure instanceof CallFailure ? failure.code : undefined
   if (code === errors.tokenUnknown.code)
     return <Navigate to={pathTo('login', { redirect: `${DOOR_PATH}#${link}` })} replace />
@@ -39,7 +39,9 @@ function Door({ link }: { link: string }) {
         {failure !== undefined ? (
           <p data-kind="bad">{failureText(failure)}</p>
         ) : (
-          deed && <p data-kind={deed.startsWith('refused') ? 'bad' : 'good'}>{t(`phone.did.${deed}`)}</p>
+          lastOutcome && (
+            <p data-kind={lastOutcome.startsWith('refused') ? 'bad' : 'good'}>{t(`phone.did.${lastOutcome}`)}</p>
+          )
         )}
       </div>
       {sendAgain && (
@@ -106,18 +108,18 @@ interface ButtonsProps {
 /** The buttons that the room allows now. Before a meeting is ended, a question names it. */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
-  const [ending, setEnding] = useState<string>()
+  const [endingMeetingId, setEndingMeetingId] = useState<string>()
   const button = (text: string, act: () => void, kind?: 'main' | 'bad') => (
     <button key={text} type="button" className="door-button" data-kind={kind} disabled={isBusy} onClick={act}>
       {text}
     </button>
   )
-  if (now && ending === now._id)
+  if (now && endingMeetingId === now._id)
     return (
       <div className="door-buttons">
         <p>{t('rooms.end', { name: now.name })}</p>
         {button(t('rooms.endNowShort'), () => press({ to: 'end', meeting: now._id }), 'bad')}
-        {button(t('app.cancel'), () => setEnding(undefined))}
+        {button(t('app.cancel'), () => setEndingMeetingId(undefined))}
       </div>
     )
   return (
@@ -126,7 +128,7 @@ function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: Bu
       {now &&
         extend > 0 &&
         button(t('phone.extend', { count: extend }), () => press({ to: 'extend', meeting: now._id }))}
-      {now && button(t('rooms.endNowShort'), () => setEnding(now._id))}
+      {now && button(t('rooms.endNowShort'), () => setEndingMeetingId(now._id))}
       {book.length > 0 && (
         <>
           <h2>{t('rooms.bookNowShort')}</h2>

@@ -7,7 +7,7 @@ import { freshName } from '../../base/http/fresh-name.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
 /** The pause between two readings of the room, in milliseconds. */
-const LOOK_MS = 10_000
+const READ_MS = 10_000
 
 interface Press {
   link: string
@@ -20,12 +20,12 @@ interface Press {
 export function useDoor(link: string) {
   const token = useSession((session) => session.token)
   const [room, setRoom] = useState<PhoneRoom>()
-  const [deed, setDeed] = useState<PhoneDeed>()
+  const [lastOutcome, setLastOutcome] = useState<PhoneDeed>()
   const [failure, setFailure] = useState<unknown>()
-  const [unanswered, setUnanswered] = useState<Press>()
+  const [unansweredPress, setUnansweredPress] = useState<Press>()
   const [isBusy, setBusy] = useState(false)
 
-  const fail = useCallback(
+  const handleFailure = useCallback(
     (error: unknown) => {
       const isSessionOver =
         error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
@@ -37,49 +37,49 @@ export function useDoor(link: string) {
   )
 
   useEffect(() => {
-    const closing = new AbortController()
-    const look = async () => {
+    const controller = new AbortController()
+    const readRoom = async () => {
       if (document.visibilityState === 'hidden') return
       try {
-        setRoom(await call(readPhoneRoom, { link }, { token, signal: closing.signal }))
+        setRoom(await call(readPhoneRoom, { link }, { token, signal: controller.signal }))
         setFailure(undefined)
       } catch (error) {
-        if (!closing.signal.aborted) fail(error)
+        if (!controller.signal.aborted) handleFailure(error)
       }
     }
-    void look()
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    void readRoom()
+    const timer = setInterval(readRoom, READ_MS)
+    document.addEventListener('visibilitychange', readRoom)
     return () => {
-      closing.abort()
+      controller.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', readRoom)
     }
-  }, [link, token, fail])
+  }, [link, token, handleFailure])
 
   const send = async (press: Press) => {
     setBusy(true)
-    setDeed(undefined)
-    setUnanswered(undefined)
+    setLastOutcome(undefined)
+    setUnansweredPress(undefined)
     try {
       const answer = await call(pressPhone, press, { token })
       setRoom(answer.room)
-      setDeed(answer.deed)
+      setLastOutcome(answer.deed)
       setFailure(undefined)
     } catch (error) {
-      setUnanswered(press)
-      fail(error)
+      setUnansweredPress(press)
+      handleFailure(error)
     }
     setBusy(false)
   }
 
   return {
     room,
-    deed,
+    lastOutcome,
     failure,
     isBusy,
     press: (wish: PhoneWish) => void send({ link, press: freshName(), wish }),
     /** Sends the last press again; undefined if it was answered. */
-    sendAgain: unanswered && (() => void send(unanswered)),
+    sendAgain: unansweredPress && (() => void send(unansweredPress)),
   }
 }

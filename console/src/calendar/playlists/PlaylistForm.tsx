@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { TargetFields } from '../tasks/TargetFields.tsx'
-import { fieldsOf, targetOf } from '../tasks/task-target.ts'
+import { targetFieldsOf, targetOf } from '../tasks/task-target.ts'
 import { EntryList } from './EntryList.tsx'
 import { type EntryFields, entryOf, fieldsOfEntry } from './entry-fields.ts'
 
@@ -18,7 +18,7 @@ const toWrite = ({ entries, ...fields }: Record<string, unknown>) =>
 /** The fields of a playlist. */
 export function PlaylistForm({ object, close }: { object: Playlist | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const target = object && fieldsOf(object)
+  const target = object && targetFieldsOf(object)
   return (
     <FormDialog
       noun="playlists"

@@ -13,7 +13,7 @@ export interface EntryFields {
 const DAY_START = '00:00'
 const DAY_END = '24:00'
 
-/** The form's fields of a stored entry. */
+/** Converts a stored entry to the form's fields. */
 export const fieldsOfEntry = ({ template, minutes, hours }: PlaylistEntry): EntryFields => ({
   template,
   minutes,
@@ -22,7 +22,7 @@ export const fieldsOfEntry = ({ template, minutes, hours }: PlaylistEntry): Entr
   ...(hours && hours.to !== DAY_END && { to: hours.to }),
 })
 
-/** The entry from the form's fields, in the shape in which it is sent. */
+/** Converts the form's fields to the entry that is sent. */
 export function entryOf({ template, minutes, days = [], from, to }: EntryFields) {
   const isAlways = days.length === 0 && !from && !to
   const hours = { days: days.length > 0 ? days : [...weekdays], from: from || DAY_START, to: to || DAY_END }

@@ -3,7 +3,7 @@ import InputNumber from 'antd/es/input-number'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useWeekdayOptions, useWeekdays } from '../../base/i18n/use-weekdays.ts'
-import { type DayPlace, type Frequency, places, ruleFrom, type WordedRule } from './rule-parts.ts'
+import { type DayPlace, dayPlaces, type Frequency, ruleFrom, type WordedRule } from './rule-parts.ts'
 
 const INTERVAL_MAX = 99
 
@@ -21,7 +21,10 @@ export function OwnRepeat({ repetition, frequencies, change }: Props) {
   const { frequency, interval, days = [], nth } = repetition
   const monthOptions = [
     { value: 0, label: t('repeat.sameDay') },
-    ...places.map((value) => ({ value, label: t(`repeat.places.${value}`, { day: weekdayName(nth?.day ?? 'MO') }) })),
+    ...dayPlaces.map((value) => ({
+      value,
+      label: t(`repeat.places.${value}`, { day: weekdayName(nth?.day ?? 'MO') }),
+    })),
   ]
   return (
     <>

@@ -15,7 +15,8 @@ type Kind = (typeof kinds)[number]
 /** Chooses when a series ends: never, after a day, or after a number of times. */
 export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
   const { t } = useTranslation()
-  const ruleKind: Kind = until ? 'until' : count ? 'count' : 'never'
+  const kindWithoutDay: Kind = count ? 'count' : 'never'
+  const ruleKind: Kind = until ? 'until' : kindWithoutDay
   // The chosen kind is kept apart from the rule: until a day is entered, a rule that ends by a day has no end yet.
   const [chosenKind, setChosenKind] = useState<Kind>()
   const kind = chosenKind ?? ruleKind

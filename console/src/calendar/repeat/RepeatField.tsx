@@ -7,44 +7,46 @@ import { type Frequency, joinRule, type RepeatName, repeats, repetitionOf, split
 import './repeat.css'
 
 /** The option that opens the fields for composing a rule. */
-const OWN = 'own'
+const CUSTOM = 'own'
 
 interface Props {
   id?: string
   value?: string
   onChange?: (rule: string) => void
-  offers: readonly RepeatName[]
+  choices: readonly RepeatName[]
 }
 
-/** Chooses a repetition in words. A rule for which there are no words is shown as its text. */
-export function RepeatField({ id, value = '', onChange, offers }: Props) {
+/** Chooses a repetition in words. A rule without words is shown as its text. */
+export function RepeatField({ id, value = '', onChange, choices }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)
-  const offeredOptions = offers.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
+  const offeredOptions = choices.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
   const repetition = repetitionOf(plain)
-  const [isOwn, setOwn] = useState(false)
+  const [isCustom, setCustom] = useState(false)
   const isOffered = plain === '' || offeredOptions.some((option) => option.value === plain)
-  const selected = repetition && (isOwn || !isOffered) ? OWN : plain
+  const selected = repetition && (isCustom || !isOffered) ? CUSTOM : plain
   const options = [
     { value: '', label: t('repeat.never') },
     ...offeredOptions,
     ...(isOffered || repetition ? [] : [{ value: plain, label: plain }]),
-    { value: OWN, label: t('repeat.own') },
+    { value: CUSTOM, label: t('repeat.own') },
   ]
   const choose = (next: string) => {
-    setOwn(next === OWN)
-    onChange?.(joinRule(next === OWN ? (repetition ? plain : repeats.WEEKLY) : next, end))
+    setCustom(next === CUSTOM)
+    // A rule that the fields can show is composed further; any other rule gives way to a weekly one.
+    const composedRule = repetition ? plain : repeats.WEEKLY
+    onChange?.(joinRule(next === CUSTOM ? composedRule : next, end))
   }
   return (
     <div className="repeat-field">
       <Select {...(id && { id })} value={selected} options={options} onChange={choose} />
-      {selected === OWN && repetition && (
+      {selected === CUSTOM && repetition && (
         <OwnRepeat
           repetition={repetition}
-          frequencies={offers.filter((name): name is Frequency => name !== 'WORKDAYS')}
+          frequencies={choices.filter((name): name is Frequency => name !== 'WORKDAYS')}
           change={(rule) => {
             // These fields stay open even if the composed rule is one of the offered ones.
-            setOwn(true)
+            setCustom(true)
             onChange?.(joinRule(rule, end))
           }}
         />

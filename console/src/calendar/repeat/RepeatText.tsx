@@ -3,7 +3,7 @@ import { useWeekdays } from '../../base/i18n/use-weekdays.ts'
 import { repeatName, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
-/** The repetition of a series in words; a rule for which there are no words is shown as its text. */
+/** The repetition of a series in words. A rule without words is shown as its text. */
 export function RepeatText({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation()
   const weekdayName = useWeekdays('long')
@@ -20,11 +20,11 @@ export function RepeatText({ rule }: { rule: string }) {
       : nth && t(`repeat.places.${nth.place}`, { day: weekdayName(nth.day) })
     return dayWords ? t('repeat.on', { every, on: dayWords }) : every
   }
-  const end = until ?? (count && t('repeat.times', { count }))
+  const endText = until ?? (count && t('repeat.times', { count }))
   return (
     <span className="second repeat-text">
       {words()}
-      {end && ` – ${end}`}
+      {endText && ` – ${endText}`}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { weekdays } from '@wifi-tms/contract/rooms'
 import { ruleParts } from '@wifi-tms/contract/rule-parts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinRule, places, repeats, repetitionOf, ruleFrom, splitRule, type WordedRule } from './rule-parts.ts'
+import { dayPlaces, joinRule, repeats, repetitionOf, ruleFrom, splitRule, type WordedRule } from './rule-parts.ts'
 
 test('splitting a rule from its end and joining both gives the same rule', () => {
   for (const rule of Object.values(repeats)) {
@@ -29,7 +29,7 @@ test('a composed rule is valid, and reading it gives the same repetition', () =>
     fc.record({
       frequency: fc.constant('MONTHLY' as const),
       interval,
-      nth: fc.record({ place: fc.constantFrom(...places), day }),
+      nth: fc.record({ place: fc.constantFrom(...dayPlaces), day }),
     }),
   )
   fc.assert(

@@ -15,11 +15,11 @@ export const repeats = {
 export type RepeatName = keyof typeof repeats
 export type Frequency = Exclude<RepeatName, 'WORKDAYS'>
 
-/** The places of a weekday in its month, as in the second Tuesday; -1 is the last. */
-export const places = [1, 2, 3, 4, -1] as const
-export type DayPlace = (typeof places)[number]
+/** The places of a weekday in its month: 2 for the second Tuesday, -1 for the last one. */
+export const dayPlaces = [1, 2, 3, 4, -1] as const
+export type DayPlace = (typeof dayPlaces)[number]
 
-/** A rule for which there are words, without its end. */
+/** A rule without its end that the console can describe in words. */
 export interface WordedRule {
   frequency: Frequency
   interval: number
@@ -35,7 +35,7 @@ export interface RuleEnd {
   count?: number | undefined
 }
 
-/** Splits a rule into its plain part and its end. */
+/** Splits the end off a rule: `'FREQ=DAILY;COUNT=3'` → plain `'FREQ=DAILY'` and count 3. */
 export function splitRule(rule: string): RuleEnd & { plain: string } {
   const { UNTIL, COUNT, ...plainParts } = ruleParts(rule) ?? {}
   const plain = Object.entries(plainParts).map((part) => part.join('='))
@@ -46,18 +46,18 @@ export function splitRule(rule: string): RuleEnd & { plain: string } {
   }
 }
 
-/** Joins a plain rule and its end. */
+/** Joins a rule without its end and an end. */
 export function joinRule(plain: string, { until, count }: RuleEnd): string {
   if (plain === '') return ''
-  const end = until ? [`UNTIL=${until.replaceAll('-', '')}`] : count ? [`COUNT=${count}`] : []
-  return [plain, ...end].join(';')
+  if (until) return `${plain};UNTIL=${until.replaceAll('-', '')}`
+  return count ? `${plain};COUNT=${count}` : plain
 }
 
-/** The name of the words for a rule without its end; undefined if there are none. */
+/** Returns the name of the words for a rule without its end; undefined if there are no words. */
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
-/** The repetition that a rule without its end describes; undefined for a rule for which there are no words. */
+/** Reads the repetition that a rule without its end describes; undefined if there are no words for the rule. */
 export function repetitionOf(plain: string): WordedRule | undefined {
   const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
   if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined
@@ -68,12 +68,13 @@ export function repetitionOf(plain: string): WordedRule | undefined {
     const days = weekdays.filter((day) => dayNames.includes(day))
     return days.length === dayNames.length ? { ...repetition, days } : undefined
   }
+  // The second Tuesday of a month is `2TU`, its last Friday `-1FR`.
   const [, place, day] = /^\+?(-?\d+)(..)$/.exec(BYDAY) ?? []
-  const isNamed = FREQ === 'MONTHLY' && places.some((dayPlace) => dayPlace === Number(place))
+  const isNamed = FREQ === 'MONTHLY' && dayPlaces.some((dayPlace) => dayPlace === Number(place))
   return isNamed ? { ...repetition, nth: { place: Number(place) as DayPlace, day: day as Weekday } } : undefined
 }
 
-/** The rule for a repetition, without an end. */
+/** Makes the rule for a repetition, without an end. */
 export function ruleFrom({ frequency, interval, days = [], nth }: WordedRule): string {
   const parts = [`FREQ=${frequency}`]
   if (interval > 1) parts.push(`INTERVAL=${interval}`)

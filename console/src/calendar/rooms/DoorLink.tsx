@@ -11,8 +11,8 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 export function DoorLink({ room: { _id: id, name } }: { room: Room }) {
   const { t } = useTranslation()
   const renew = useChange(renewDoorLink, 'rooms')
-  const [isAsking, ask] = useState(false)
-  const close = () => ask(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <div className="room-link">
       <h4>{t('rooms.doorLink')}</h4>
@@ -24,7 +24,7 @@ export function DoorLink({ room: { _id: id, name } }: { room: Room }) {
           <span className="second">{t('roomCalendar.linkOnce')}</span>
         </p>
       )}
-      <Button icon={<LinkOutlined aria-hidden />} onClick={() => ask(true)}>
+      <Button icon={<LinkOutlined aria-hidden />} onClick={() => setAsking(true)}>
         {t('roomCalendar.linkRenew')}
       </Button>
       {isAsking && (

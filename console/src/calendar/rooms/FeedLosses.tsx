@@ -1,7 +1,7 @@
 import type { Feed } from '@wifi-tms/contract/feeds'
 import { useTranslation } from 'react-i18next'
 
-/** The most losses of a list that is unfolded at first. */
+/** A list with more losses is folded at first. */
 const MOST_OPEN = 5
 
 /** Lists the losses of a calendar, by title, day and reason. */

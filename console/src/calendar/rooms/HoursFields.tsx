@@ -7,14 +7,14 @@ import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 
-/** The usual working hours, which the form offers first. */
-const usual = { from: '08:00', to: '18:00' }
+/** The initial working hours in the form. */
+const usualHours = { from: '08:00', to: '18:00' }
 
-/** The working hours as the form holds them: without days there are none. */
+/** Converts the form's fields to working hours; null if no day is chosen. */
 export const hoursFrom = (hours: Partial<Hours> | undefined): Hours | null =>
-  hours?.days?.length ? { ...usual, ...hours, days: hours.days } : null
+  hours?.days?.length ? { ...usualHours, ...hours, days: hours.days } : null
 
-/** The fields of the days and hours at which a room is open. */
+/** The fields for the days and hours at which a room is open, and for its holidays. */
 export function HoursFields() {
   const { t } = useTranslation()
   const options = useWeekdayOptions()
@@ -26,13 +26,13 @@ export function HoursFields() {
         <Select mode="multiple" options={options} showSearch={false} allowClear />
       </Form.Item>
       <div className="form-row">
-        <Form.Item name={['hours', 'from']} label={t('rooms.from')} initialValue={usual.from}>
+        <Form.Item name={['hours', 'from']} label={t('rooms.from')} initialValue={usualHours.from}>
           <Input type="time" />
         </Form.Item>
         <Form.Item
           name={['hours', 'to']}
           label={t('rooms.to')}
-          initialValue={usual.to}
+          initialValue={usualHours.to}
           dependencies={[['hours', 'from']]}
           rules={[
             ({ getFieldValue }) => ({

@@ -10,7 +10,7 @@ import { speech } from '../../base/i18n/languages.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** The settings of a room's plates as the call sends them, without plates that have none of their own. */
+/** Keeps the settings of the plates with these ids, for the call. Plates without settings of their own are left out. */
 export const plateSettingsOf = (
   plates: Record<string, OwnPlate> = {},
   ids: readonly string[] = [],
@@ -25,7 +25,7 @@ interface PlateProps {
   change: (settings: OwnPlate) => void
 }
 
-/** The settings in which a plate differs from its room. The settings are folded, as most plates have none. */
+/** The settings in which a plate differs from its room. They are folded, because most plates have none. */
 function PlateFields({ name, settings, change }: PlateProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -10,14 +10,14 @@ import { useCall } from '../../base/calls/use-call.ts'
 /** The fields of a room's place and seats. */
 export function PlaceFields() {
   const { t } = useTranslation()
-  const sites = useId()
+  const sitesId = useId()
   const { data } = useCall(listSites, {}, { quiet: true })
   return (
     <section className="room-part" aria-label={t('rooms.place')}>
       <h3>{t('rooms.place')}</h3>
       <div className="form-row">
         <Form.Item name={['place', 'site']} label={t('rooms.site')}>
-          <Input maxLength={100} autoComplete="off" list={sites} />
+          <Input maxLength={100} autoComplete="off" list={sitesId} />
         </Form.Item>
         <Form.Item name={['place', 'floor']} label={t('rooms.floor')}>
           <Input maxLength={100} autoComplete="off" />
@@ -31,7 +31,7 @@ export function PlaceFields() {
           <InputNumber min={1} max={CAPACITY_MAX} precision={0} />
         </Form.Item>
       </div>
-      <datalist id={sites}>
+      <datalist id={sitesId}>
         {data?.items.map(({ label }) => (
           <option key={label} value={label} />
         ))}

@@ -30,9 +30,9 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
       <Form.Item name={['calendar', 'kind']} label={t('roomCalendar.kind')} initialValue="none">
         <Select options={kinds.map((value) => ({ value, label: t(`roomCalendar.kinds.${value}`) }))} />
       </Form.Item>
-      {isKind(kind) && (
+      {isFeedKind(kind) && (
         <div className="form-row">
-          {isCloud(kind) ? (
+          {isCloudKind(kind) ? (
             <MailboxField kind={kind} />
           ) : (
             <Form.Item
@@ -57,15 +57,15 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
         </div>
       )}
       {kind === 'caldav' && <LoginFields isSet={storedFeed?.passwordSet === true} />}
-      {isCloud(kind) && <CloudFields kind={kind} isSet={storedFeed?.passwordSet === true} />}
+      {isCloudKind(kind) && <CloudFields kind={kind} isSet={storedFeed?.passwordSet === true} />}
       {object?.calendar && <FeedState id={object._id} />}
       {object && <RoomLink room={object} />}
     </section>
   )
 }
 
-const isKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((feedKind) => feedKind === kind)
-const isCloud = (kind: string | undefined): kind is CloudKind => cloudKinds.some((cloudKind) => cloudKind === kind)
+const isFeedKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((feedKind) => feedKind === kind)
+const isCloudKind = (kind: string | undefined): kind is CloudKind => cloudKinds.some((cloudKind) => cloudKind === kind)
 
 /** The fields for the server's login at a CalDAV calendar, to which it also writes meetings. */
 function LoginFields({ isSet }: { isSet: boolean }) {
@@ -90,19 +90,20 @@ function LoginFields({ isSet }: { isSet: boolean }) {
 }
 
 /**
- * The form's fields in the shape in which they are sent. Empty fields are left out, and the server keeps what it has stored
- * for them; only the username can be emptied.
+ * Converts the form's fields to the shape of the call. Empty fields are left out, and the server keeps their stored
+ * values; only the username can be emptied.
  */
 export function withCalendar(fields: Record<string, unknown>): object {
   const calendar = (fields.calendar ?? {}) as Partial<Record<string, string>>
   const { kind, url, refresh, username = '', password, tenant, mailbox } = calendar
-  if (!isKind(kind)) return { ...fields, calendar: null }
+  if (!isFeedKind(kind)) return { ...fields, calendar: null }
   const fieldsOfKind = {
     ics: { url },
     caldav: { url, username, password },
     microsoft: { tenant, mailbox, username, password },
     google: { mailbox, password },
   }[kind]
+  // An empty username is sent, because it removes the stored one.
   const sentFields = Object.entries({ ...fieldsOfKind, refresh }).filter(
     ([name, value]) => value || name === 'username',
   )

@@ -19,7 +19,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { RoomCalendar } from './RoomCalendar.tsx'
 import { TakenPlates } from './TakenPlates.tsx'
 
-/** The fields of a room: first those that most rooms need, then the others, which are folded. */
+/** The fields of a room. The fields that most rooms need come first; the others are folded. */
 export function RoomFields({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
   return (

@@ -16,10 +16,10 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
   const { t } = useTranslation()
   const make = useChange(makeCalendarLink, 'rooms')
   const end = useChange(endCalendarLink, 'rooms')
-  const [question, ask] = useState<'renew' | 'end'>()
+  const [question, setQuestion] = useState<'renew' | 'end'>()
   const url = calendarLink ? make.data?.url : undefined
-  const close = () => ask(undefined)
-  const act = () => (question === 'end' ? end : make).mutate({ id }, { onSettled: close })
+  const close = () => setQuestion(undefined)
+  const confirm = () => (question === 'end' ? end : make).mutate({ id }, { onSettled: close })
   return (
     <div className="room-link">
       <h4>{t('roomCalendar.link')}</h4>
@@ -40,12 +40,12 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
         <Button
           icon={<LinkOutlined aria-hidden />}
           loading={make.isPending}
-          onClick={() => (calendarLink ? ask('renew') : make.mutate({ id }))}
+          onClick={() => (calendarLink ? setQuestion('renew') : make.mutate({ id }))}
         >
           {t(calendarLink ? 'roomCalendar.linkRenew' : 'roomCalendar.linkMake')}
         </Button>
         {calendarLink && (
-          <Button danger onClick={() => ask('end')}>
+          <Button danger onClick={() => setQuestion('end')}>
             {t('roomCalendar.linkEnd')}
           </Button>
         )}
@@ -56,7 +56,7 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
           okText={t(question === 'end' ? 'roomCalendar.linkEnd' : 'roomCalendar.linkRenew')}
           cancelText={t('app.cancel')}
           okButtonProps={{ danger: true, loading: make.isPending || end.isPending }}
-          onOk={act}
+          onOk={confirm}
           onCancel={close}
         >
           {t('roomCalendar.linkAskText')}

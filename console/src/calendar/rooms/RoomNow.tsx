@@ -25,7 +25,7 @@ export function RoomNow({ room, isWide = false }: Props) {
   const mayBook = useMay(meetings.access.write)
   const book = useChange(bookNow, 'meetings')
   const checkInNow = useChange(checkIn, 'meetings')
-  const [ending, setEnding] = useState<RoomMeeting>()
+  const [meetingToEnd, setMeetingToEnd] = useState<RoomMeeting>()
   const { name, state, now, next } = room
   const meetingToCheckIn = state === 'checkIn' ? (now ?? next) : null
   const savedToast = { onSuccess: () => toast('done', t('list.saved')) }
@@ -48,7 +48,7 @@ export function RoomNow({ room, isWide = false }: Props) {
         <Button
           {...buttonProps(t('rooms.endNow', { name }))}
           icon={<StopOutlined aria-hidden />}
-          onClick={() => setEnding(now)}
+          onClick={() => setMeetingToEnd(now)}
         >
           {isWide && t('rooms.endNowShort')}
         </Button>
@@ -64,7 +64,7 @@ export function RoomNow({ room, isWide = false }: Props) {
           pick={(minutes) => book.mutate({ room: room._id, minutes: Number(minutes) }, savedToast)}
         />
       )}
-      {ending && <EndDialog room={name} meeting={ending} close={() => setEnding(undefined)} />}
+      {meetingToEnd && <EndDialog room={name} meeting={meetingToEnd} close={() => setMeetingToEnd(undefined)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { WishMark } from '../../fleet/devices/WishMark.tsx'
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 320, height: 220 }
 
-/** Shows the plates of a room. If one of them wants something else, it offers to bring back the room's own picture. */
+/** Shows the plates of a room. If one of them has another picture, a button brings back the picture of the room. */
 export function RoomPlates({ room }: { room: Room }) {
   const { t } = useTranslation()
   const devicesById = useObjects(devices, room.devices, (id) => id)
@@ -28,7 +28,12 @@ export function RoomPlates({ room }: { room: Room }) {
       <ul className="room-plates">
         {plates.map((device) => (
           <li key={device._id}>
-            <DeviceGlass device={device} screenType={screenTypesById.get(device.screenType ?? '')} box={BOX} opens />
+            <DeviceGlass
+              device={device}
+              screenType={screenTypesById.get(device.screenType ?? '')}
+              box={BOX}
+              canEnlarge
+            />
             <p className="under-glass">
               <DeviceLink device={device} /> <WishMark device={device} />
             </p>

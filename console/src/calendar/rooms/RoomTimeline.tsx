@@ -13,7 +13,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { MeetingForm } from '../meetings/MeetingForm.tsx'
-import { type Axis, dayAfter, hoursOf, timeOf, weekOf } from './day-places.ts'
+import { type Axis, addDays, hoursOf, timeOf, weekOf } from './day-places.ts'
 import { TimelineRow } from './TimelineRow.tsx'
 import './timeline.css'
 
@@ -35,12 +35,16 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
   const days = span === 'day' ? [day] : weekOf(day)
   const roomIds = rooms.map(({ _id }) => _id)
   const answer = useCall(readTimeline, { room: roomIds, from: days[0]!, to: days.at(-1)! }, { keep: true })
-  const [opened, setOpened] = useState<{ id: string; day: string }>()
-  const turn = (pages: number) => show(dayAfter(day, pages * days.length))
+  const [openedMeeting, setOpenedMeeting] = useState<{ id: string; day: string }>()
+  const showPage = (pages: number) => show(addDays(day, pages * days.length))
   return (
     <section className="panel timeline" aria-label={t(`roomViews.${span}`)}>
       <header className="timeline-head">
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(`rooms.${span}Before`)} onClick={() => turn(-1)} />
+        <Button
+          icon={<LeftOutlined aria-hidden />}
+          aria-label={t(`rooms.${span}Before`)}
+          onClick={() => showPage(-1)}
+        />
         <Input
           type="date"
           max={LAST_DAY}
@@ -48,7 +52,7 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
           value={day}
           onChange={({ target }) => show(target.value || undefined)}
         />
-        <Button icon={<RightOutlined aria-hidden />} aria-label={t(`rooms.${span}After`)} onClick={() => turn(1)} />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={t(`rooms.${span}After`)} onClick={() => showPage(1)} />
         <Button disabled={days.includes(today)} onClick={() => show(undefined)}>
           {t('rooms.today')}
         </Button>
@@ -57,11 +61,16 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
         </h2>
       </header>
       {answer.data ? (
-        <Lines rooms={rooms} days={days} bookings={answer.data.items} open={(id, day) => setOpened({ id, day })} />
+        <Lines
+          rooms={rooms}
+          days={days}
+          bookings={answer.data.items}
+          open={(id, ofDay) => setOpenedMeeting({ id, day: ofDay })}
+        />
       ) : (
         <Unanswered answer={answer} />
       )}
-      {opened && <OpenedMeeting {...opened} close={() => setOpened(undefined)} />}
+      {openedMeeting && <OpenedMeeting {...openedMeeting} close={() => setOpenedMeeting(undefined)} />}
     </section>
   )
 }
@@ -87,7 +96,7 @@ interface LinesProps {
   open: (id: string, day: string) => void
 }
 
-/** The least width of an hour of a day, and of a day of a week, in px. */
+/** The smallest width, in px, of an hour in the view of a day, and of a day in the view of a week. */
 const CELL = { day: 48, week: 104 }
 
 /** Scrolls the timeline to the present hour if the screen is too narrow for all hours. */
@@ -105,7 +114,7 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
   const workingHours = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
   const axis: Axis = { days, ...hoursOf([...bookings, ...workingHours]) }
   const bookingsByRoom = Map.groupBy(bookings, (booking) => booking.room)
-  const [cellCount, leastWidth] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
+  const [cellCount, minWidth] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
   return (
     <>
       {mayBook && (
@@ -116,7 +125,7 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
       <div
         ref={scrollToNow}
         className="timeline-scroll"
-        style={{ '--cells': cellCount, '--width': `${cellCount * leastWidth}px` } as CSSProperties}
+        style={{ '--cells': cellCount, '--width': `${cellCount * minWidth}px` } as CSSProperties}
       >
         <Heads axis={axis} />
         {rooms.map((room) => (

@@ -2,8 +2,8 @@ import Form from 'antd/es/form'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 
 /**
- * Warns of tasks, playlists and items on devices that become door signs, as the room overwrites them. The server
- * refuses signs of other rooms.
+ * Warns of tasks, playlists and items on devices that become door signs: the room overwrites them. `before` are the
+ * signs that the room has already. The server refuses signs of other rooms.
  */
 export function TakenPlates({ before }: { before: readonly string[] }) {
   const chosenIds: string[] = Form.useWatch('devices') ?? []

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { useNow, wallAt } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { timesText } from '../meetings/meeting-times.ts'
-import { cellAt, dragged, moved, stretched } from './chosen-time.ts'
+import { cellAt, moveSpan, spanOfDrag, stretchSpan } from './chosen-time.ts'
 import { type Axis, closedOn, type DaySpan, minutesOf, placeOn } from './day-places.ts'
 import { PlaceText } from './PlaceText.tsx'
 
@@ -32,13 +32,14 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
   const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
-  /** True if there is room for both times of a meeting: it lasts more than an hour and the view is one day. */
+  /** True if there is space for both times of a meeting: it lasts more than an hour and the view is one day. */
   const isLong = ({ startTime, endTime }: Booking) =>
     axis.days.length === 1 && minutesOf(endTime) - minutesOf(startTime) > 60
   const bookedTimes = bookings
     .flatMap((booking) => booking.dates.map((date) => ({ ...booking, date })))
     .sort((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1))
-  const book = (span?: DaySpan) => void navigate(pathTo('newMeeting', { room: room._id, date: axis.days[0]!, ...span }))
+  const openNewMeeting = (span?: DaySpan) =>
+    void navigate(pathTo('newMeeting', { room: room._id, date: axis.days[0]!, ...span }))
   return (
     <div className="timeline-row">
       <div className="timeline-room">
@@ -55,7 +56,7 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('rooms.book', { name: room.name })}
             title={t('rooms.book', { name: room.name })}
-            onClick={() => book()}
+            onClick={() => openNewMeeting()}
           />
         )}
       </div>
@@ -63,7 +64,7 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
         {closedOn(axis, room).map((span) => (
           <span key={span.date + span.startTime} className="timeline-closed" style={styleOf(placeOn(axis, span))} />
         ))}
-        {mayBook && <FreeTime axis={axis} name={room.name} book={book} />}
+        {mayBook && <FreeTime axis={axis} name={room.name} book={openNewMeeting} />}
         {nowPlace && <span className="timeline-now" style={{ left: `${nowPlace.left}%` }} />}
         {bookedTimes.map((booking) => (
           <button
@@ -85,26 +86,28 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
 }
 
 /** The length of a cell in the view of a day, in minutes. */
-const CELL = 30
+const CELL_MINUTES = 30
 /** The length of a cell in the view of a week, in minutes. */
-const WEEK_CELL = 60
-/** The length of a meeting for which only one cell was pressed, in minutes. */
-const USUAL = 60
+const WEEK_CELL_MINUTES = 60
+/** The length, in minutes, of a meeting that is booked by a press on a single cell. */
+const USUAL_MINUTES = 60
 
 /** The cells by which a key moves the chosen time. */
 const cellsByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The free time of a room. A drag over it, or the arrow keys, choose a time; the end of the drag, or Enter, books it. */
+/**
+ * The free time of a room. A drag over it, or the arrow keys, choose a time; the end of the drag, or Enter, books it.
+ */
 function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span: DaySpan) => void }) {
   const { t } = useTranslation()
-  const step = axis.days.length === 1 ? CELL : WEEK_CELL
+  const step = axis.days.length === 1 ? CELL_MINUTES : WEEK_CELL_MINUTES
   const [chosen, choose] = useState<DaySpan>()
   const startCell = useRef<DaySpan>(undefined)
   const cellUnder = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return cellAt(axis, (clientX - left) / width, step)
   }
-  const usualLength = (span: DaySpan) => stretched(axis, span, USUAL - step)
+  const usualLength = (span: DaySpan) => stretchSpan(axis, span, USUAL_MINUTES - step)
   /** The time that the first arrow key chooses: from nine on, or from the first shown hour if that is later. */
   const firstSpan = () => usualLength(cellAt({ ...axis, from: Math.max(9, axis.from) }, 0, step))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,7 +116,7 @@ function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span:
     if (minutes === 0) return
     event.preventDefault()
     if (!chosen) choose(firstSpan())
-    else choose((event.shiftKey ? stretched : moved)(axis, chosen, minutes))
+    else choose((event.shiftKey ? stretchSpan : moveSpan)(axis, chosen, minutes))
   }
   return (
     <button
@@ -129,7 +132,7 @@ function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span:
         startCell.current = cellUnder(event)
         choose(startCell.current)
       }}
-      onPointerMove={(event) => startCell.current && choose(dragged(axis, startCell.current, cellUnder(event)))}
+      onPointerMove={(event) => startCell.current && choose(spanOfDrag(axis, startCell.current, cellUnder(event)))}
       onPointerUp={() => {
         startCell.current = undefined
       }}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { closedOn, dayAfter, hoursOf, minutesOf, placeOn, timeOf, weekOf } from './day-places.ts'
+import { addDays, closedOn, hoursOf, minutesOf, placeOn, timeOf, weekOf } from './day-places.ts'
 
-test('a wall time becomes minutes after midnight, and these become the same wall time', () => {
+test('a wall time becomes minutes after midnight, and the minutes become the same wall time', () => {
   for (const time of ['00:00', '09:30', '23:59', '24:00']) expect(timeOf(minutesOf(time))).toBe(time)
 })
 
-test('a day shows the usual hours, and further ones if a meeting lies outside them', () => {
+test('a day shows the usual hours, and further hours if a meeting lies outside the usual ones', () => {
   expect(hoursOf([])).toEqual({ from: 7, to: 19 })
   expect(hoursOf([{ startTime: '05:30', endTime: '22:10' }])).toEqual({ from: 5, to: 23 })
 })
@@ -37,8 +37,8 @@ test('a week begins on Monday, and a room is closed outside working hours', () =
   expect(closedOn({ days }, { hours: null, holidays: [] })).toEqual([])
 })
 
-test('the next day is right at the ends of months and at changes to summer time', () => {
-  expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-29', 1), dayAfter('2027-01-01', -1)]).toEqual([
+test('days are added and subtracted across the ends of months and years, and at changes to summer time', () => {
+  expect([addDays('2026-02-28', 1), addDays('2026-03-29', 1), addDays('2027-01-01', -1)]).toEqual([
     '2026-03-01',
     '2026-03-30',
     '2026-12-31',

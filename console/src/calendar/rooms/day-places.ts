@@ -1,9 +1,9 @@
 import { type Room, weekdays } from '@wifi-tms/contract/rooms'
 
-/** Minutes after midnight of a wall time like 09:30. */
+/** Converts a wall time like 09:30 to minutes after midnight. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** A wall time of minutes after midnight; the midnight that ends the day is 24:00. */
+/** Converts minutes after midnight to a wall time; the midnight that ends the day is 24:00. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
@@ -14,12 +14,12 @@ interface Timed {
 
 /** The hours that a timeline shows of each day: from 7 to 19, or further if a meeting begins earlier or ends later. */
 export function hoursOf(meetings: readonly Timed[]): { from: number; to: number } {
-  const starts = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
-  const ends = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))
-  return { from: Math.min(7, ...starts), to: Math.max(19, ...ends) }
+  const startHours = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
+  const endHours = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))
+  return { from: Math.min(7, ...startHours), to: Math.max(19, ...endHours) }
 }
 
-/** The range of a timeline: some days, and these hours of each. */
+/** The range of a timeline: some days, and the full hours `from` and `to` between which each day is shown. */
 export interface Axis {
   days: readonly string[]
   from: number
@@ -31,7 +31,10 @@ export interface DaySpan extends Timed {
   date: string
 }
 
-/** The place of a span on a timeline, in per cent of its width; undefined if the timeline does not show it. */
+/**
+ * Returns the place of a span on a timeline, in per cent of the timeline's width. Undefined if the span lies outside
+ * the shown days and hours.
+ */
 export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan) {
   const index = days.indexOf(date)
   const partOfDay = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
@@ -42,7 +45,7 @@ export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: 
     : undefined
 }
 
-/** The times of a timeline that lie outside working hours, or on days without any. */
+/** Returns the times of a timeline at which a room is closed: outside working hours, and on holidays. */
 export function closedOn(
   { days }: Pick<Axis, 'days'>,
   { hours, holidays }: Pick<Room, 'hours' | 'holidays'>,
@@ -59,16 +62,16 @@ export function closedOn(
   })
 }
 
-/** The place of a day in its week: 0 for Monday, 6 for Sunday. */
-const placeInWeek = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+/** Returns the number of a day in its week: 0 for Monday, 6 for Sunday. */
+const numberInWeek = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
-const weekdayOf = (day: string) => weekdays[placeInWeek(day)]!
+const weekdayOf = (day: string) => weekdays[numberInWeek(day)]!
 
-/** The days of the week of a day, from Monday on. */
-export const weekOf = (day: string): string[] => weekdays.map((_, index) => dayAfter(day, index - placeInWeek(day)))
+/** Returns the seven days of the week around a day, from Monday on. */
+export const weekOf = (day: string): string[] => weekdays.map((_, index) => addDays(day, index - numberInWeek(day)))
 
-/** The day that lies a number of days after another. */
-export function dayAfter(day: string, days: number): string {
+/** Adds a number of days, which may be negative: `('2026-02-28', 1)` → `'2026-03-01'`. */
+export function addDays(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`)
   noon.setUTCDate(noon.getUTCDate() + days)
   return noon.toISOString().slice(0, 10)

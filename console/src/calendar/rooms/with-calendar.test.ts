@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { withCalendar } from './RoomCalendar.tsx'
 
-const all = { url: 'https://x', username: 'anna', password: '', tenant: 'example.com', mailbox: 'room', refresh: 5 }
+const allFields = {
+  url: 'https://x',
+  username: 'anna',
+  password: '',
+  tenant: 'example.com',
+  mailbox: 'room',
+  refresh: 5,
+}
 
 test.each([
   ['none', null],
@@ -11,5 +18,5 @@ test.each([
   ['microsoft', { kind: 'microsoft', tenant: 'example.com', mailbox: 'room', username: 'anna', refresh: 5 }],
   ['google', { kind: 'google', mailbox: 'room', refresh: 5 }],
 ])('a calendar of kind %s is sent with the fields of that kind, without an empty secret', (kind, calendar) => {
-  expect(withCalendar({ name: 'Oslo', calendar: { ...all, kind } })).toEqual({ name: 'Oslo', calendar })
+  expect(withCalendar({ name: 'Oslo', calendar: { ...allFields, kind } })).toEqual({ name: 'Oslo', calendar })
 })

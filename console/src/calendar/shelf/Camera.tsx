@@ -7,7 +7,7 @@ import { type CodeReader, startReader } from './read-codes.ts'
 
 /** The pause between two readings of the camera's picture, in milliseconds. */
 const PAUSE_MS = 120
-/** The time out of sight after which a code counts as scanned anew, in milliseconds. */
+/** A code that was out of sight for this many milliseconds counts as scanned anew. */
 const GONE_MS = 5000
 
 /**
@@ -33,7 +33,7 @@ const pause = (signal: AbortSignal) =>
   })
 
 /** Reads codes in the camera's picture until the signal is aborted. A code that stays in sight is reported once. */
-async function watch(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
+async function readCamera(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
   let stream: MediaStream | undefined
   let reader: CodeReader | undefined
   const end = () => {
@@ -72,13 +72,13 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const report = useEffectEvent(onCode)
   useEffect(() => {
     if (!isOn || !video.current) return undefined
-    const ending = new AbortController()
-    watch(video.current, (code) => report(code), ending.signal).catch((error: unknown) => {
-      if (ending.signal.aborted) return
+    const controller = new AbortController()
+    readCamera(video.current, (code) => report(code), controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return
       setFault(faultOf(error))
       setOn(false)
     })
-    return () => ending.abort()
+    return () => controller.abort()
   }, [isOn])
   const start = () => {
     setFault(undefined)

@@ -18,7 +18,7 @@ export function LinkedDevice({ id }: { id: string }) {
   if (!device) return null
   return (
     <div className="shelf-linked">
-      <DeviceGlass device={device} screenType={screenType} box={BOX} opens />
+      <DeviceGlass device={device} screenType={screenType} box={BOX} canEnlarge />
       <p>
         <DeviceLink device={device} /> <WishMark device={device} />
       </p>

@@ -8,10 +8,10 @@ import { LinkedDevice } from './LinkedDevice.tsx'
 import type { Pair } from './pair-rules.ts'
 import { addPair, dropPair, movePair, usePairs } from './pairs.ts'
 
-/** The most pairs that are shown; others appear once these are removed. */
+/** The most pairs that are shown. Other pairs appear once these are removed. */
 const SHOWN = 20
 
-/** The sentence for a refused pair, made from its failure as for any other call. */
+/** Writes the reason of a refused pair in words, like the failure of any other call; empty if it is not refused. */
 function refusalOf({ refused }: Pair): string {
   if (!refused) return ''
   const { message, code, faults, reason, facts } = refused
@@ -31,16 +31,19 @@ function PairRow({ pair }: { pair: Pair }) {
     </>
   )
   if (state === 'waiting')
-    return row(t(article === null ? 'shelf.waitsFree' : 'shelf.waits', names), <Remove once={once} />)
-  if (state === 'done')
+    return row(t(article === null ? 'shelf.waitsFree' : 'shelf.waits', names), <Remove pairId={once} />)
+  if (state === 'done') {
+    const linkedText = pair.wished === false ? 'shelf.linkedOnly' : 'shelf.linked'
     return row(
-      t(article === null ? 'shelf.freed' : pair.wished === false ? 'shelf.linkedOnly' : 'shelf.linked', names),
+      t(article === null ? 'shelf.freed' : linkedText, names),
       article !== null && (
         <Button onClick={() => addPair({ tag: { code: pair.deviceId ?? tag, name: pair.device } })}>
           {t('shelf.unlink')}
         </Button>
       ),
     )
+  }
+  // Undefined if the device is refused for another reason than its link to another item.
   const { data } = conflicts.linked.safeParse(refused?.facts)
   if (state === 'asks')
     return row(
@@ -54,12 +57,12 @@ function PairRow({ pair }: { pair: Pair }) {
         <Button onClick={() => dropPair(once)}>{t('shelf.leave')}</Button>
       </>,
     )
-  return row(t('shelf.failed', { ...names, said: refusalOf(pair) }), <Remove once={once} />)
+  return row(t('shelf.failed', { ...names, said: refusalOf(pair) }), <Remove pairId={once} />)
 }
 
-function Remove({ once }: { once: string }) {
+function Remove({ pairId }: { pairId: string }) {
   const { t } = useTranslation()
-  return <Button onClick={() => dropPair(once)}>{t('shelf.remove')}</Button>
+  return <Button onClick={() => dropPair(pairId)}>{t('shelf.remove')}</Button>
 }
 
 /** The pairs of this person, the newest first, and the picture of the device that was linked last. */

@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /**
- * The thread that reads codes. The WebAssembly of the library is loaded from our own server and checked against the
+ * This worker reads codes in pictures. It loads the library's WebAssembly from our own server and checks it against the
  * hash in the library.
  */
 
@@ -22,13 +22,13 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary: await answer.arrayBuffer() }, fireImmediately: true })
 }
 
-const prepared = prepare()
+const preparation = prepare()
 
-addEventListener('message', ({ data }: MessageEvent<CodeAsk>) => void answer(data).then(postMessage))
+addEventListener('message', ({ data }: MessageEvent<CodeAsk>) => void readCodes(data).then(postMessage))
 
-async function answer(picture: CodeAsk): Promise<CodeAnswer> {
+async function readCodes(picture: CodeAsk): Promise<CodeAnswer> {
   try {
-    await prepared
+    await preparation
     const barcodes = await readBarcodes(picture, { maxNumberOfSymbols: MOST_CODES })
     return { texts: barcodes.filter(({ isValid }) => isValid).map(({ text }) => text) }
   } catch (error) {

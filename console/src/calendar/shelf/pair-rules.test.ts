@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DONE_MAX, nextOf, PAIRS_MAX, type Pair, withCode, withPair } from './pair-rules.ts'
+import { DONE_MAX, nextWaiting, PAIRS_MAX, type Pair, withCode, withPair } from './pair-rules.ts'
 
-const pair = (once: number, state: Pair['state'] = 'waiting'): Pair => ({
-  once: String(once),
+const pair = (id: number, state: Pair['state'] = 'waiting'): Pair => ({
+  once: String(id),
   tag: 'a0b1c2d3e4f5',
   article: 'T-7',
   at: 0,
@@ -29,10 +29,10 @@ test('a code that the server does not know is refused; without a connection, the
 })
 
 test('pairs are sent in their order, and finished pairs are removed to make room for others', () => {
-  const waiting = [pair(3), pair(2), pair(1, 'refused')]
-  expect(nextOf(waiting)?.once).toBe('2')
-  const done = Array.from({ length: DONE_MAX + 5 }, (_, index) => pair(index, 'done'))
-  expect(withPair(done, pair(99))).toHaveLength(DONE_MAX + 1)
+  const waitingPairs = [pair(3), pair(2), pair(1, 'refused')]
+  expect(nextWaiting(waitingPairs)?.once).toBe('2')
+  const donePairs = Array.from({ length: DONE_MAX + 5 }, (_, index) => pair(index, 'done'))
+  expect(withPair(donePairs, pair(99))).toHaveLength(DONE_MAX + 1)
   const full = Array.from({ length: PAIRS_MAX }, (_, index) => pair(index))
   expect(withPair(full, pair(999))).toBeUndefined()
   expect(withPair([...full.slice(1), pair(0, 'done')], pair(999))).toHaveLength(PAIRS_MAX)

@@ -9,28 +9,28 @@ export const PAIRS_MAX = 500
 /** The most pairs that stay in the list after they are done. */
 export const DONE_MAX = 20
 
-const Name = z.string().max(500)
+const ShortText = z.string().max(500)
 
 /** The server's refusal of a pair. */
 const Refused = z.object({
-  message: Name,
+  message: ShortText,
   code: z.number(),
-  faults: z.array(z.object({ path: Name, message: Name })).max(20),
+  faults: z.array(z.object({ path: ShortText, message: ShortText })).max(20),
   reason: z.string().optional(),
   facts: z.unknown(),
 })
 
 /**
- * The code of a tag and that of an article to be linked; without an article, the tag is unlinked. `once` is the name
- * under which the pair is sent, so that it acts only once.
+ * The codes of a tag and an article that are to be linked; without an article, the tag is unlinked. `once` is the
+ * idempotency key of the pair: however often the pair is sent, it acts only once.
  */
 export const Pair = z.object({
   once: z.string().max(100),
-  tag: Name,
-  article: Name.nullable(),
+  tag: ShortText,
+  article: ShortText.nullable(),
   /** The names of the device and the item, if the server has sent them. */
-  device: Name.optional(),
-  item: Name.optional(),
+  device: ShortText.optional(),
+  item: ShortText.optional(),
   at: z.number(),
   move: z.boolean(),
   state: z.enum(['waiting', 'asks', 'refused', 'done']),
@@ -42,20 +42,23 @@ export const Pair = z.object({
 })
 export type Pair = z.infer<typeof Pair>
 
-/** Adds a pair at the front; undefined if too many are not done yet. Finished pairs are removed to make room. */
+/**
+ * Adds a pair at the front, and removes the oldest pairs that are done. Undefined if too many pairs are not done yet.
+ */
 export function withPair(pairs: readonly Pair[], pair: Pair): Pair[] | undefined {
-  const open = pairs.filter(({ state }) => state !== 'done').length
-  return open < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
+  const openCount = pairs.filter(({ state }) => state !== 'done').length
+  return openCount < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
 }
 
 /** Leaves out the oldest pairs that are done. */
 export function withoutOld(pairs: readonly Pair[]): Pair[] {
-  let done = 0
-  return pairs.filter(({ state }) => state !== 'done' || ++done <= DONE_MAX).slice(0, PAIRS_MAX)
+  let doneCount = 0
+  return pairs.filter(({ state }) => state !== 'done' || ++doneCount <= DONE_MAX).slice(0, PAIRS_MAX)
 }
 
-/** The oldest pair that waits: pairs are sent in the order in which they were scanned. */
-export const nextOf = (pairs: readonly Pair[]): Pair | undefined => pairs.findLast(({ state }) => state === 'waiting')
+/** Finds the oldest waiting pair: pairs are sent in the order in which they were scanned. */
+export const nextWaiting = (pairs: readonly Pair[]): Pair | undefined =>
+  pairs.findLast(({ state }) => state === 'waiting')
 
 /** The codes that wait for their counterpart, with their names if the server has sent them. */
 export interface Slots {
@@ -66,8 +69,8 @@ export interface Slots {
 type Meaning = Output<typeof readScanned>
 
 /**
- * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its form if the server
- * cannot be reached. Undefined if the server does not know the code.
+ * Puts a code into the slot of the tag or of the article. The server's meaning of the code decides, or the form of the
+ * code if the server cannot be reached. Undefined if the server does not know the code.
  */
 export function withCode(slots: Slots, code: string, meaning: Meaning | undefined): Slots | undefined {
   if (meaning && !meaning.device && !meaning.item) return undefined

@@ -18,10 +18,10 @@ interface DetectorClass {
 /** The kinds of codes on tags and articles. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf']
 
-/** The longest side of a picture to be searched, in pixels: enough for a code that fills a third of it. */
+/** The longest side, in pixels, of a picture in which codes are read. A code in a third of it stays readable. */
 const MOST_PIXELS = 1280
 
-/** Starts the browser's own reader, or else that of the library. Rejects if neither starts. */
+/** Starts the browser's own reader, or else the library's reader. Rejects if neither starts. */
 export const startReader = async (): Promise<CodeReader> => (await browserReader()) ?? startWorkerReader()
 
 async function browserReader(): Promise<CodeReader | undefined> {
@@ -35,7 +35,7 @@ async function browserReader(): Promise<CodeReader | undefined> {
   }
 }
 
-/** Starts a reader in a thread of its own, as a phone needs up to a tenth of a second for a picture. */
+/** Starts a reader in a worker, because a phone needs up to a tenth of a second for a picture. */
 function startWorkerReader(): Promise<CodeReader> {
   const worker = new Worker(new URL('./codes-worker.ts', import.meta.url), { type: 'module' })
   const ask = (picture: CodeAsk) =>
@@ -53,7 +53,7 @@ function startWorkerReader(): Promise<CodeReader> {
     },
     end: () => worker.terminate(),
   }
-  // The answer to a first, empty picture shows that the thread has loaded everything.
+  // The answer to a first, empty picture shows that the worker has loaded everything.
   return ask(new ImageData(1, 1)).then(
     () => reader,
     (error: unknown) => {

@@ -13,7 +13,7 @@ const AGAIN_MS = 10_000
 /** The reason why the last code was refused: the server does not know it, or too many pairs wait. */
 export type CodeFault = { word: 'unknown' | 'full'; code: string }
 
-/** The meaning of a code at the server; undefined if the server cannot be reached. */
+/** Asks the server what a code stands for; undefined if the server cannot be reached. */
 async function meaningOf(code: string) {
   try {
     return await call(readScanned, { code }, { token: useSession.getState().token })
@@ -23,11 +23,11 @@ async function meaningOf(code: string) {
   }
 }
 
-/** Joins codes to pairs and sends these. Without a network they are sent later. */
+/** Joins codes to pairs and sends the pairs. Without a network they are sent later. */
 export function useShelf() {
-  // A reference beside the state, as two codes may be scanned before the page renders again.
+  // The state alone would be outdated when two codes are scanned before the page renders again.
   const slots = useRef<Slots>({})
-  const [shown, setShown] = useState<Slots>({})
+  const [shownSlots, setShownSlots] = useState<Slots>({})
   const [fault, setFault] = useState<CodeFault>()
   const waitingCount = usePairs(({ pairs }) => pairs.filter(({ state }) => state === 'waiting').length)
   useEffect(() => {
@@ -46,22 +46,22 @@ export function useShelf() {
     const timer = setInterval(() => void sendPairs(), AGAIN_MS)
     return () => clearInterval(timer)
   }, [waitingCount])
-  const put = (next: Slots) => {
+  const putSlots = (next: Slots) => {
     slots.current = next
-    setShown(next)
+    setShownSlots(next)
   }
-  const pair = ({ tag, article }: Slots) => {
+  const storePair = ({ tag, article }: Slots) => {
     if (!tag) return
-    if (addPair({ tag, ...(article && { article }) })) put({})
+    if (addPair({ tag, ...(article && { article }) })) putSlots({})
     else setFault({ word: 'full', code: tag.code })
   }
   return {
-    slots: shown,
+    slots: shownSlots,
     fault,
     waiting: waitingCount,
-    clear: () => put({}),
-    /** Frees the scanned tag from its item. */
-    unlink: () => pair({ tag: slots.current.tag! }),
+    clear: () => putSlots({}),
+    /** Unlinks the scanned tag from its item. */
+    unlink: () => storePair({ tag: slots.current.tag! }),
     take: async (text: string) => {
       const code = text.trim()
       if (!code || [slots.current.tag?.code, slots.current.article?.code].includes(code)) return
@@ -69,8 +69,8 @@ export function useShelf() {
       const meaning = await meaningOf(code)
       const next = withCode(slots.current, code, meaning)
       if (!next) return setFault({ word: 'unknown', code })
-      put(next)
-      if (next.tag && next.article) pair(next)
+      putSlots(next)
+      if (next.tag && next.article) storePair(next)
     },
   }
 }

@@ -6,11 +6,11 @@ export function GoneArticles({ source: { gone } }: { source: DataSource }) {
   const { t } = useTranslation()
   if (!gone || gone.total === 0) return null
   const { total, keys, outcome } = gone
-  const named = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
+  const keyList = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
   return (
     <section className="panel" aria-label={t('dataSources.missing')}>
       <h2>{t('dataSources.missing')}</h2>
-      <p>{t(`goneArticles.${outcome}`, { count: total, keys: named, percent: SHOP_GONE.percent })}</p>
+      <p>{t(`goneArticles.${outcome}`, { count: total, keys: keyList, percent: SHOP_GONE.percent })}</p>
     </section>
   )
 }

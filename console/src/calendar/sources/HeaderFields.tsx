@@ -13,7 +13,7 @@ import '../../ui/form/pair-rows.css'
 const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
 /**
- * The headers of the requests for a source. The server never returns their values, so people replace all of them or
+ * The headers of the requests for a source. The server never returns their values, so people replace all headers or
  * none.
  */
 export function HeaderFields({ names }: { names: readonly string[] }) {

@@ -8,7 +8,7 @@ export function JsonLines({ title, text, isTitled = true }: { title: string; tex
   return (
     <>
       {isTitled && <h3>{title}</h3>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll by keyboard */}
       <section className="source-lines" tabIndex={0} aria-label={title}>
         <pre className="mono">{text.slice(0, LINES_SHOWN)}</pre>
       </section>

@@ -45,14 +45,14 @@ const examples: Readonly<Record<LibraryField, string>> = {
 /** The form with the settings that a library source needs. It adds the source with its templates. */
 export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () => void }) {
   const { t } = useTranslation()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const [sizes, setSizes] = useState<string[]>([...librarySizes])
   const lang = currentLanguage()
-  const small = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
-  const large = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
+  const smallStarter = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
+  const largeStarter = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
   const adding = useChange(templates.create, 'templates')
   const addTemplates = (name: string) => {
-    for (const starter of [small, large])
+    for (const starter of [smallStarter, largeStarter])
       if (starter && sizes.includes(starter.resolution)) adding.mutate(templateFor(starter, entry, name))
   }
   return (
@@ -60,13 +60,14 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
       noun="dataSources"
       resource={dataSources}
       object={undefined}
-      start={small && large ? { name: entry } : undefined}
+      // The form waits until both templates of the library are loaded.
+      start={smallStarter && largeStarter ? { name: entry } : undefined}
       close={close}
-      toWrite={({ name, ...own }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, own) })}
+      toWrite={({ name, ...settings }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, settings) })}
       saved={(source) => {
         const { _id, name } = source as DataSource
         addTemplates(name)
-        void go(pathTo('dataSource', { id: _id }))
+        void navigate(pathTo('dataSource', { id: _id }))
       }}
     >
       <p>{t(`sourceLibraryText.${entry}`)}</p>

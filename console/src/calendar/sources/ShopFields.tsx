@@ -11,7 +11,7 @@ const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
  * The secret with which a shop signs, and the address and token with which all its articles are read. The server never
  * returns secrets; an empty field keeps its secret.
  */
-export function ShopFields({ kind, isKept }: { kind: ShopKind; isKept: boolean }) {
+export function ShopFields({ kind, hasStoredSecret }: { kind: ShopKind; hasStoredSecret: boolean }) {
   const { t } = useTranslation()
   const fault = ruleOf(HeaderValue, t('dataSources.headerFault'))
   return (
@@ -19,8 +19,8 @@ export function ShopFields({ kind, isKept }: { kind: ShopKind; isKept: boolean }
       <Form.Item
         name="secret"
         label={t('dataSources.secret')}
-        extra={t(isKept ? 'dataSources.secretKept' : 'dataSources.secretText')}
-        rules={[fault, { required: !isKept, message: t('dataSources.ownFault') }]}
+        extra={t(hasStoredSecret ? 'dataSources.secretKept' : 'dataSources.secretText')}
+        rules={[fault, { required: !hasStoredSecret, message: t('dataSources.ownFault') }]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

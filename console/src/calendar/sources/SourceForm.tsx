@@ -52,7 +52,7 @@ function ReadFields({
         />
       </Form.Item>
       {isTopic ? (
-        <TopicLogin isKept={isSameKind && source.headerNames.length > 0} />
+        <TopicLogin hasStoredLogin={isSameKind && source.headerNames.length > 0} />
       ) : (
         <>
           <Form.Item
@@ -89,7 +89,12 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
         {({ getFieldValue }) => {
           const kind = getFieldValue('kind') as DataSource['kind']
           if (isShop(kind))
-            return <ShopFields kind={kind} isKept={object?.kind === kind && object.headerNames.includes('secret')} />
+            return (
+              <ShopFields
+                kind={kind}
+                hasStoredSecret={object?.kind === kind && object.headerNames.includes('secret')}
+              />
+            )
           return kind !== 'push' && <ReadFields kind={kind} source={object} />
         }}
       </Form.Item>

@@ -1,13 +1,11 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { type LibraryEntry, libraryEntries, librarySizes, starterOf } from '@wifi-tms/contract/source-library'
 import { previewStarter } from '@wifi-tms/contract/starters'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../base/http/address.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { LibraryForm } from './LibraryForm.tsx'
@@ -21,7 +19,7 @@ const BOX = { width: 196, height: 120 }
 export function SourceLibrary({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const lang = currentLanguage()
-  const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   const [chosenEntry, choose] = useState<LibraryEntry>()
   if (chosenEntry) return <LibraryForm entry={chosenEntry} close={close} />
   return (
@@ -29,8 +27,8 @@ export function SourceLibrary({ close }: { close: () => void }) {
       <ul className="source-library" aria-label={t('dataSources.library')}>
         {libraryEntries.map((entry) => {
           const [small, large] = librarySizes
-          const size = fittingScreenType(small, screensById.values()) ? small : large
-          const screenType = fittingScreenType(size, screensById.values())?._id
+          const size = fittingOf(small) ? small : large
+          const screenType = fittingOf(size)?._id
           return (
             <li key={entry}>
               <button type="button" className="pick" onClick={() => choose(entry)}>

@@ -9,15 +9,15 @@ import { nameFrom } from './source-fields.ts'
 const { name: Name } = SourceWrite.shape
 
 /**
- * The field for a source's name, with the placeholder that templates use. If people type a title, it offers a name made
- * from it.
+ * The field for a source's name, with the placeholder that templates use. If people type a title, the field suggests a
+ * name made from the title.
  */
 export function SourceName({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const typed = Form.useWatch<string | undefined>('name', form) ?? ''
   const isName = Name.safeParse(typed).success
-  const offered = isName ? '' : nameFrom(typed)
+  const suggestedName = isName ? '' : nameFrom(typed)
   return (
     <Form.Item
       name="name"
@@ -33,9 +33,9 @@ export function SourceName({ isFirst }: { isFirst: boolean }) {
         autoComplete="off"
         className="mono"
         suffix={
-          offered && (
-            <Button size="small" type="link" onClick={() => form.setFieldValue('name', offered)}>
-              {t('dataSources.useName', { name: offered })}
+          suggestedName && (
+            <Button size="small" type="link" onClick={() => form.setFieldValue('name', suggestedName)}>
+              {t('dataSources.useName', { name: suggestedName })}
             </Button>
           )
         }

@@ -16,7 +16,7 @@ import { Link, useParams } from 'react-router'
 import { ErrorPage } from '../../access/errors/ErrorPage.tsx'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { useTabTitle } from '../../base/tabs/tab-store.ts'
@@ -40,32 +40,25 @@ const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
   const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading } = source
-  const readingFacts: [string, ReactNode][] = isSent(kind)
-    ? url === null
-      ? []
-      : [[t('dataSources.shopUrl'), <code key="url">{url}</code>]]
-    : [
-        [t('dataSources.url'), <code key="url">{url}</code>],
-        ...(kind === 'mqtt'
-          ? []
-          : ([
-              [t('dataSources.every'), spanText(every, i18n.language)],
-              [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
-            ] as [string, ReactNode][])),
-      ]
+  const readingFacts = (): [string, ReactNode][] => {
+    if (isSent(kind)) return url === null ? [] : [[t('dataSources.shopUrl'), <code key="url">{url}</code>]]
+    if (kind === 'mqtt') return [[t('dataSources.url'), <code key="url">{url}</code>]]
+    return [
+      [t('dataSources.url'), <code key="url">{url}</code>],
+      [t('dataSources.every'), spanText(every, i18n.language)],
+      [t('dataSources.headers'), headerNames.join(t('refusals.comma')) || t('dataSources.noHeaders')],
+    ]
+  }
+  const itemsText = () => {
+    if (isShop(kind)) return t('dataSources.itemsOfShop')
+    return items ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' }) : t('dataSources.noItems')
+  }
   const facts: [string, ReactNode][] = [
     [t('dataSources.kind'), t(`sourceKinds.${kind}`)],
-    ...readingFacts,
+    ...readingFacts(),
     ...(timeZone === null ? [] : [[t('dataSources.timeZone'), timeZone] as [string, ReactNode]]),
     ...(pick === '' ? [] : [[t('dataSources.pick'), <code key="pick">{pick}</code>] as [string, ReactNode]]),
-    [
-      t('dataSources.items'),
-      isShop(kind)
-        ? t('dataSources.itemsOfShop')
-        : items
-          ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' })
-          : t('dataSources.noItems'),
-    ],
+    [t('dataSources.items'), itemsText()],
     ...(articles === null
       ? []
       : [
@@ -91,7 +84,7 @@ export default function SourcePage() {
   const answer = useCall(dataSources.get, { id }, { quiet: true })
   const mayWrite = useMay(dataSources.access.write)
   const fetching = useChange(fetchSource, 'dataSources', undefined, FETCH_MS)
-  const [isEdited, setEdited] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const source = answer.data
   useTabTitle(source?.name)
   if (answer.error?.code === errors.notFound.code) {
@@ -103,19 +96,18 @@ export default function SourcePage() {
     fetching.mutate(
       { id },
       {
-        onSuccess: ({ error, isReading }) =>
-          isReading
-            ? toast('done', t('dataSources.shopBegun'))
-            : error
-              ? toast('error', faultText(error, t))
-              : toast('done', t('dataSources.wasRead', { name: source.name })),
+        onSuccess: ({ error, isReading }) => {
+          if (isReading) toast('done', t('dataSources.shopBegun'))
+          else if (error) toast('error', faultText(error, t))
+          else toast('done', t('dataSources.wasRead', { name: source.name }))
+        },
       },
     )
   return (
     <div className="source-page">
       <PageHead title={source.name} note={<code>{`{{source.${source.name}.…}}`}</code>}>
         {mayWrite && (
-          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEdited(true)}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('dataSources.edit')}
           </Button>
         )}
@@ -134,7 +126,7 @@ export default function SourcePage() {
         <h2>{t('audit.title')}</h2>
         <ObjectHistory noun="sources" id={id} />
       </section>
-      {isEdited && <SourceForm object={source} close={() => setEdited(false)} />}
+      {isEditing && <SourceForm object={source} close={() => setEditing(false)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type DataSource, isSent } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './sources.css'
 

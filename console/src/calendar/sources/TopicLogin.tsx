@@ -7,7 +7,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
 /** The user name and password for a broker. The server never returns them, so people replace both or none. */
-export function TopicLogin({ isKept }: { isKept: boolean }) {
+export function TopicLogin({ hasStoredLogin }: { hasStoredLogin: boolean }) {
   const { t } = useTranslation()
   const rules = [ruleOf(HeaderValue, t('dataSources.headerFault'))]
   return (
@@ -16,7 +16,7 @@ export function TopicLogin({ isKept }: { isKept: boolean }) {
         name="username"
         label={t('dataSources.username')}
         rules={rules}
-        {...(isKept && { extra: t('dataSources.loginKept') })}
+        {...(hasStoredLogin && { extra: t('dataSources.loginKept') })}
       >
         <Input spellCheck={false} autoComplete="off" />
       </Form.Item>

@@ -1,10 +1,8 @@
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { type Template, templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { valuesIn } from './source-fields.ts'
@@ -27,17 +25,17 @@ export function TriedTemplate({ name, value }: { name: string; value: unknown })
         onChange={choose}
         placeholder={t('dataSources.chooseTemplate')}
       />
-      {id !== undefined && template?._id === id && <Painted template={template} name={name} value={value} />}
+      {id !== undefined && template?._id === id && <TemplatePreview template={template} name={name} value={value} />}
     </div>
   )
 }
 
-function Painted({ template, name, value }: { template: Template; name: string; value: unknown }) {
-  const screensById = useAllObjects(screenTypes, 'sort')
+function TemplatePreview({ template, name, value }: { template: Template; name: string; value: unknown }) {
+  const { fittingOf } = useFleetScreens()
   return (
     <TemplateGlass
       template={template}
-      screenType={fittingScreenType(template.resolution, screensById.values())}
+      screenType={fittingOf(template.resolution)}
       box={BOX}
       values={valuesIn(template, name, value)}
     />

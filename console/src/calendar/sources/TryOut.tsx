@@ -6,9 +6,9 @@ import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { JsonLines } from './JsonLines.tsx'
-import { sampleOf, triedOf } from './source-fields.ts'
+import { sampleOf, trialBodyOf } from './source-fields.ts'
 import { TriedTemplate } from './TriedTemplate.tsx'
 import { TriedValue } from './TriedValue.tsx'
 import '../../ui/page/part-head.css'
@@ -24,18 +24,19 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
   const kind = Form.useWatch('kind', form)
   const name = String(Form.useWatch('name', form) ?? '')
   const [sample, setSample] = useState('{"temp": 21}')
-  const [tried, setTried] = useState<Output<typeof trySource>>()
-  const trying = useChange(trySource, 'dataSources', undefined, TRY_MS)
+  const [trialResult, setTrialResult] = useState<Output<typeof trySource>>()
+  const trial = useChange(trySource, 'dataSources', undefined, TRY_MS)
   const isPush = kind === 'push'
-  const pushed = sampleOf(sample)
+  const parsedSample = sampleOf(sample)
   const tryNow = async () => {
-    const isWhole = await form
+    const isValid = await form
       .validateFields(isPush ? ['pick'] : ['url', 'pick', 'headers', 'username', 'password'], { recursive: true })
       .then(
         () => true,
         () => false,
       )
-    if (isWhole) trying.mutate(triedOf(form.getFieldsValue(true), source, pushed), { onSuccess: setTried })
+    if (isValid)
+      trial.mutate(trialBodyOf(form.getFieldsValue(true), source, parsedSample), { onSuccess: setTrialResult })
   }
   return (
     <fieldset className="try-out">
@@ -48,22 +49,22 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
             className="mono"
             autoSize={{ minRows: 2, maxRows: 8 }}
             spellCheck={false}
-            {...(pushed === undefined && { status: 'error' as const })}
+            {...(parsedSample === undefined && { status: 'error' as const })}
             value={sample}
             onChange={({ target }) => setSample(target.value)}
           />
         </>
       )}
-      {isPush && pushed === undefined && <p className="source-fault">{t('said.notJson')}</p>}
-      <Button loading={trying.isPending} disabled={isPush && pushed === undefined} onClick={() => void tryNow()}>
+      {isPush && parsedSample === undefined && <p className="source-fault">{t('said.notJson')}</p>}
+      <Button loading={trial.isPending} disabled={isPush && parsedSample === undefined} onClick={() => void tryNow()}>
         {t('dataSources.tryNow')}
       </Button>
       <div aria-live="polite">
-        {tried?.error && <p className="source-fault">{faultText(tried.error, t)}</p>}
-        {tried?.came && <JsonLines title={t('dataSources.came')} text={tried.came} />}
-        {tried && !tried.error && <TriedValue name={name} value={tried.value} />}
+        {trialResult?.error && <p className="source-fault">{faultText(trialResult.error, t)}</p>}
+        {trialResult?.came && <JsonLines title={t('dataSources.came')} text={trialResult.came} />}
+        {trialResult && !trialResult.error && <TriedValue name={name} value={trialResult.value} />}
       </div>
-      {tried && !tried.error && <TriedTemplate name={name} value={tried.value} />}
+      {trialResult && !trialResult.error && <TriedTemplate name={name} value={trialResult.value} />}
     </fieldset>
   )
 }

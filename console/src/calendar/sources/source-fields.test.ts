@@ -1,6 +1,6 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { expect, test } from 'vitest'
-import { fieldsOfSource, nameFrom, sourceOf, triedOf, valuesIn } from './source-fields.ts'
+import { fieldsOfSource, nameFrom, sourceOf, trialBodyOf, valuesIn } from './source-fields.ts'
 
 const source = {
   name: 'weather',
@@ -54,8 +54,8 @@ test('only a calendar is sent with a time zone', () => {
 
 test('a try sends the id of the source whose headers are used, or for a push the sample', () => {
   const saved = { ...source, _id: 'a' } as DataSource
-  expect(triedOf(fields, saved, 1)).toMatchObject({ kind: 'json', url: source.url, id: 'a', pick: 'current.temp' })
-  expect(triedOf({ ...fields, kind: 'push' }, saved, 1)).toEqual({ kind: 'push', pick: 'current.temp', sample: 1 })
+  expect(trialBodyOf(fields, saved, 1)).toMatchObject({ kind: 'json', url: source.url, id: 'a', pick: 'current.temp' })
+  expect(trialBodyOf({ ...fields, kind: 'push' }, saved, 1)).toEqual({ kind: 'push', pick: 'current.temp', sample: 1 })
 })
 
 test('a template is previewed with the values that it uses, as far as they fit into an address', () => {

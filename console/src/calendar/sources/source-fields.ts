@@ -6,7 +6,7 @@ import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 
-/** Makes the name of a source from a title: `my-weather` from `My Weather`; empty if that is not possible. */
+/** Makes the name of a source from a title: `my-weather` from `My Weather`; empty if the title has no Latin letters. */
 export const nameFrom = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -20,7 +20,7 @@ export interface HeaderField {
   value?: string
 }
 
-/** The form's fields of a stored source. */
+/** Converts a stored source to the form's fields. */
 export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items, missing }: DataSource) => ({
   kind,
   ...(timeZone !== null && { timeZone }),
@@ -35,7 +35,7 @@ export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items, missin
 const headersOf = (fields: readonly HeaderField[]) =>
   Object.fromEntries(fields.flatMap(({ name, value }) => (name?.trim() ? [[name.trim(), value ?? '']] : [])))
 
-/** The headers of a form, or the login of a topic; undefined: they stay as they are. */
+/** Returns the headers of a form, or the login of a topic; undefined if they stay as they are. */
 function writtenHeaders(
   { kind, username, password, secret, token, hasHeaders, headers }: Record<string, unknown>,
   headerNames: readonly string[],
@@ -50,8 +50,8 @@ function writtenHeaders(
 }
 
 /**
- * The body of the call that writes a source; `headerNames` are those of its stored headers. Headers that are left out
- * stay as they are. The value is not sent back, as it may be as large as a body may be.
+ * Makes the body of the call that writes a source. `headerNames` are the names of its stored headers; headers that are
+ * left out stay as they are. The value is not sent back, because it may be as large as a whole body.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
   const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, removesGone } = fields
@@ -70,7 +70,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
   }
 }
 
-/** The parsed JSON of a sample of pushed data; undefined if the text is no JSON. */
+/** Parses a sample of pushed data; undefined if the text is no JSON. */
 export function sampleOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -79,15 +79,16 @@ export function sampleOf(text: string): unknown {
   }
 }
 
-/** The body of the call that tries a source with the form's settings. */
-export function triedOf(fields: Record<string, unknown>, source: DataSource | undefined, sample: unknown) {
+/** Makes the body of the call that tries a source with the form's settings. */
+export function trialBodyOf(fields: Record<string, unknown>, source: DataSource | undefined, sample: unknown) {
   const { kind, url, headers, pick, timeZone } = sourceOf(fields, source?.headerNames)
-  const pushed = kind === 'push' ? { sample } : { url, headers, timeZone, id: source?._id }
-  return { kind, pick, ...pushed } as Input<typeof trySource>
+  const input = kind === 'push' ? { sample } : { url, headers, timeZone, id: source?._id }
+  return { kind, pick, ...input } as Input<typeof trySource>
 }
 
 /**
- * The values of a source that a template uses, as JSON for an address. Values that would make it too long are left out.
+ * Collects the values of a source that a template uses, and returns them as JSON for the address of a picture. Values
+ * that would make the address too long are left out.
  */
 export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
   let json = '{}'
@@ -102,7 +103,7 @@ export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, v
 }
 
 /**
- * The template of a library source, with the source's name in its placeholders, which may differ from the library's.
+ * Makes the template of a library source. Its placeholders get the source's name, which may differ from the library's.
  */
 export function templateFor(
   starter: Output<typeof readStarter>,

@@ -14,12 +14,12 @@ export function NextRuns() {
   const repeat: string | undefined = Form.useWatch('repeat')
   const query = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
   const { data, error } = useCall(readNextRuns, query, { enabled: Boolean(triggerTime), keep: true, quiet: true })
-  const refused = error && refusalText(error, t)
-  if (!triggerTime || (!data && !refused)) return null
+  const refusal = error && refusalText(error, t)
+  if (!triggerTime || (!data && !refusal)) return null
   return (
     <Form.Item label={t('tasks.nextRuns')}>
       <output className="next-runs" aria-label={t('tasks.nextRuns')}>
-        {refused && <span className="muted">{refused}</span>}
+        {refusal && <span className="muted">{refusal}</span>}
         {data?.nextRuns.map((moment) => (
           <Moment key={moment} at={moment} />
         ))}

@@ -7,18 +7,19 @@ import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { useTarget } from './use-target.ts'
 
 /** The form's fields that choose the devices. */
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**
- * Shows before a task is saved how many devices it has, how many of them its template fits, and what it overwrites.
+ * Shows, before a task is saved, how many devices it has, how many of them the template fits, and what it overwrites.
  * People must confirm the overwriting, unless they chose rooms. `object` is the task that is changed.
  */
 export function TargetCount({ object }: { object: Task | undefined }) {
   const { t } = useTranslation()
-  const { where, choice, counts } = useTarget()
+  const { where, choice, filter, named, counts } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const scales = Form.useWatch('fit') === 'contain'
@@ -37,7 +38,14 @@ export function TargetCount({ object }: { object: Task | undefined }) {
       <output className="target-count">
         {t('tasks.matching', { count: sum(counts) })}{' '}
         {template && t('tasks.fitting', { count: sum(counts) - sum(unfit) - sum(unknown) })}{' '}
-        {unfit.length > 0 && <span className="warning">{t('tasks.leftOut', { count: sum(unfit) })}</span>}
+        {unfit.length > 0 && (
+          <LeftOut
+            count={sum(unfit)}
+            screens={unfit.map(({ screenType }) => screenType!)}
+            filter={filter}
+            named={named}
+          />
+        )}
         {overwritten && <span className="warning">{overwritten}</span>}
       </output>
       {overwritten && !needsNoConfirmation && (

@@ -7,7 +7,7 @@ import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 import type { Where } from './task-target.ts'
 
-/** The devices of a task or playlist: all, some, those with labels, the plates of rooms, or those a filter finds. */
+/** The devices of a task or playlist: all, chosen ones, devices with labels, plates of rooms, or a filter's devices. */
 export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
   const { t } = useTranslation()
   const where: Where | undefined = Form.useWatch('where')

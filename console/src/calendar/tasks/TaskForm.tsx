@@ -18,12 +18,12 @@ import { NextRuns } from './NextRuns.tsx'
 import { TargetCount } from './TargetCount.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { TaskPicture } from './TaskPicture.tsx'
-import { fieldsOf, targetOf } from './task-target.ts'
+import { targetFieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
-/** The repetitions that the form offers. */
-const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
+/** The repetitions in the form. */
+const repeatChoices: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const DAY_MS = 24 * 60 * 60_000
 
 /** The first values of a new task: tomorrow at eight, once. */
@@ -46,7 +46,7 @@ function NameOfTemplate() {
 /** The fields of a task. */
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const [start] = useState(() => (object ? fieldsOf(object) : newTask()))
+  const [start] = useState(() => (object ? targetFieldsOf(object) : newTask()))
   const required = (message: string) => [{ required: true, message }]
   return (
     <FormDialog
@@ -76,7 +76,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
         </Form.Item>
       </div>
       <Form.Item name="repeat" label={t('tasks.repeats')}>
-        <RepeatField offers={offers} />
+        <RepeatField choices={repeatChoices} />
       </Form.Item>
       <NextRuns />
       <TargetFields hasFilter={start.where === 'filter'} />

@@ -13,14 +13,14 @@ const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
 export default function TaskList() {
   const list = useList(tasks)
   const mayWrite = useMay(tasks.access.write)
-  const [traced, setTraced] = useState<Task>()
+  const [openedTask, setOpenedTask] = useState<Task>()
   return (
     <>
       <ListPage
         noun="tasks"
         list={list}
         nameOf={({ name }) => name}
-        columns={useTaskColumns(list.rows, setTraced)}
+        columns={useTaskColumns(list.rows, setOpenedTask)}
         form={TaskForm}
         actions={(task, actions) => (
           <span className="row-actions">
@@ -29,7 +29,7 @@ export default function TaskList() {
           </span>
         )}
       />
-      <Suspense>{traced && <RunsDrawer task={traced} close={() => setTraced(undefined)} />}</Suspense>
+      <Suspense>{openedTask && <RunsDrawer task={openedTask} close={() => setOpenedTask(undefined)} />}</Suspense>
     </>
   )
 }

@@ -2,9 +2,10 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { longestValues, templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
-import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
-import { useRested } from '../../ui/form/use-rested.ts'
+import { useDebounced } from '../../ui/form/use-rested.ts'
 import { useTarget } from './use-target.ts'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -15,9 +16,10 @@ const BOX = { width: 320, height: 200 }
 export function TaskPicture() {
   const { counts = [] } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const data = withoutEmpty(Form.useWatch('data') ?? {})
-  const values = useRested(Object.keys(data).length > 0 ? JSON.stringify({ data }) : '')
+  const values = useDebounced(Object.keys(data).length > 0 ? JSON.stringify({ data }) : '')
   if (!template) return null
   const panels = counts.flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
   const panel = panels.find((screen) => fits(template.resolution, screen))
@@ -25,7 +27,7 @@ export function TaskPicture() {
     <div className="task-picture">
       <TemplateGlass
         template={template}
-        screenType={panel ?? fittingScreenType(template.resolution, screensById.values())}
+        screenType={panel ?? fittingOf(template.resolution)}
         box={BOX}
         values={values.length <= longestValues ? values : ''}
       />

@@ -8,15 +8,15 @@ import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
 /**
- * The values for the fields of the chosen template. As nobody can be asked for a missing value when the task runs, the
- * form asks now.
+ * The values for the fields of the chosen template. The form asks for missing values, because nobody can be asked when
+ * the task runs.
  */
 export function ValueFields() {
   const { t } = useTranslation()
   const templateId: string = Form.useWatch('template') ?? ''
   const data: object = Form.useWatch('data') ?? {}
   const fields = useTemplateFields(templateId)
-  const fieldsOfManyLines = useAreaFields(templateId)
+  const multilineFields = useAreaFields(templateId)
   const lacks = useLackingFields(templateId, data)
   if (fields.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function ValueFields() {
         <Form.Item key={field} label={field} {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}>
           {faultOfField(field) ? (
             <FieldFault name={field} />
-          ) : fieldsOfManyLines.has(field) ? (
+          ) : multilineFields.has(field) ? (
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
           ) : (
             <Input />
@@ -36,7 +36,7 @@ export function ValueFields() {
       <LacksLine lacks={lacks} />
       <Form.Item noStyle shouldUpdate={() => true}>
         {({ getFieldsError }) =>
-          // Beside missing values, the server may refuse values that a field cannot show: that needs the box, too.
+          // The box is also needed for values that the server refuses because the template cannot show them.
           (lacks.length > 0 ||
             getFieldsError().some(({ name, errors }) => name[0] === 'data' && errors.length > 0)) && (
             <SureBox name="force" label={t('tasks.force')} fault={t('tasks.forceFault')} />

@@ -13,15 +13,15 @@ import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { RepeatText } from '../repeat/RepeatText.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
-import { fieldsOf } from './task-target.ts'
+import { targetFieldsOf } from './task-target.ts'
 import './tasks.css'
 
-/** A button that runs a task now, besides its own times. */
+/** A button that runs a task now, in addition to its planned times. */
 export function RunButton({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { run, isPending, question } = useShowChange(runTask, task.name, 'tasks')
   const text = t('tasks.run', { name: task.name })
-  const go = () =>
+  const runNow = () =>
     run({ id: task._id }, ({ skipped: count }) =>
       toast('done', t(count > 0 ? 'tasks.ranWithout' : 'tasks.ran', { name: task.name, count })),
     )
@@ -34,23 +34,23 @@ export function RunButton({ task }: { task: Task }) {
         title={text}
         loading={isPending}
         icon={<PlayCircleOutlined aria-hidden />}
-        onClick={go}
+        onClick={runNow}
       />
       {question}
     </>
   )
 }
 
-/** The number of devices that a run left out because its template did not fit them. */
+/** Shows how many devices a run left out because its template did not fit them. */
 export function SkippedLine({ run: { skipped } }: { run: { skipped: number } }) {
   const { t } = useTranslation()
   return skipped > 0 && <span className="second">{t('tasks.skipped', { count: skipped })}</span>
 }
 
-/** The target of a task in few words. */
+/** Names the target of a task. */
 function TargetText({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const { where, labels } = fieldsOf(task)
+  const { where, labels } = targetFieldsOf(task)
   const words = {
     all: t('tasks.all'),
     devices: t('counts.devices', { count: task.devices?.length ?? 0 }),
@@ -65,8 +65,8 @@ function TargetText({ task }: { task: Task }) {
   )
 }
 
-/** `trace` opens the runs of a task. */
-export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => void): ListColumn<Task>[] {
+/** The columns of the list of tasks. */
+export function useTaskColumns(rows: readonly Task[], openRuns: (task: Task) => void): ListColumn<Task>[] {
   const { t } = useTranslation()
   const templatesById = useObjects(templates, rows, ({ template }) => template)
   return [
@@ -113,7 +113,7 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
               type="link"
               className="last-run"
               aria-label={t('tasks.runs', { name: task.name })}
-              onClick={() => trace(task)}
+              onClick={() => openRuns(task)}
             >
               <Moment at={task.lastRun.at} />
             </Button>

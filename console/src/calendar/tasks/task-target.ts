@@ -15,10 +15,10 @@ function whereOf({ devices, filter, rooms }: Target): Where {
   return labelsOf(filter) ? 'labels' : 'filter'
 }
 
-/** The first values of a form's target fields. */
-export const fieldsOf = (target: Target) => ({ where: whereOf(target), labels: labelsOf(target.filter) })
+/** Returns the initial values of a form's target fields. */
+export const targetFieldsOf = (target: Target) => ({ where: whereOf(target), labels: labelsOf(target.filter) })
 
-/** The target to send: one of devices, filter, rooms and all. A filter that the form cannot show stays. */
+/** Makes the target to send: devices, a filter, rooms or all. A filter that the form cannot show stays. */
 export function targetOf({ where, labels, ...fields }: Record<string, unknown>): object {
   const isFilter = where === 'filter'
   return {

@@ -9,7 +9,7 @@ import type { Where } from './task-target.ts'
 
 /**
  * The target devices in a task's form, as `choice` for calls and as `counts` by screen type; both are undefined until
- * devices are chosen and loaded.
+ * devices are chosen and loaded. Chosen devices are in `named`; for others `filter` says which they are.
  */
 export function useTarget() {
   const where: Where = Form.useWatch('where') ?? 'devices'
@@ -19,20 +19,22 @@ export function useTarget() {
   const ownFilter: object | undefined = Form.useWatch('filter', { preserve: true })
   const chosenIds = where === 'rooms' ? roomIds : namedIds
   const filter = { all: {}, labels: { labels }, filter: ownFilter, devices: undefined, rooms: undefined }[where]
-  const isAsked = filter !== undefined && (where !== 'labels' || labels.length > 0)
-  const counted = useCall(countScreenTypes, filter ?? {}, { enabled: isAsked, quiet: true })
-  const found = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
-  const ids = where === 'rooms' ? [...found.values()].flatMap((room) => room.devices) : namedIds
-  const chosen = useObjects(devices, isAsked ? [] : ids, (id) => id)
-  const deviceIds = isAsked || ids.length === 0 ? undefined : ids
-  const choice = isAsked ? (where === 'all' ? { all: true } : { filter }) : deviceIds && { deviceIds }
+  // While no label is chosen, the filter by labels would find all devices.
+  const isByFilter = filter !== undefined && (where !== 'labels' || labels.length > 0)
+  const filterCounts = useCall(countScreenTypes, filter ?? {}, { enabled: isByFilter, quiet: true })
+  const roomsById = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
+  const ids = where === 'rooms' ? [...roomsById.values()].flatMap((room) => room.devices) : namedIds
+  const devicesById = useObjects(devices, isByFilter ? [] : ids, (id) => id)
+  const named = ids.flatMap((id) => devicesById.get(id) ?? [])
+  const deviceIds = isByFilter || ids.length === 0 ? undefined : ids
+  const choiceByFilter = where === 'all' ? { all: true } : { filter }
+  const choice = isByFilter ? choiceByFilter : deviceIds && { deviceIds }
+  const countsOfNamed = chosenIds.length === 0 ? undefined : named.map(({ screenType }) => ({ screenType, count: 1 }))
   return {
     where,
     choice: choice as Input<typeof countOverwritten> | undefined,
-    counts: isAsked
-      ? counted.data?.items
-      : chosenIds.length === 0
-        ? undefined
-        : ids.flatMap((id) => chosen.get(id) ?? []).map(({ screenType }) => ({ screenType, count: 1 })),
+    filter: isByFilter ? filter : undefined,
+    named,
+    counts: isByFilter ? filterCounts.data?.items : countsOfNamed,
   }
 }

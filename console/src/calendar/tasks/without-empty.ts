@@ -4,7 +4,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The values of a form without those that were left empty, at every depth. */
+/** Copies the values of a form without the empty ones, at every depth. */
 export const withoutEmpty = (values: object): object =>
   Object.fromEntries(
     Object.entries(values)

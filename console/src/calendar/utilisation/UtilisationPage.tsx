@@ -26,8 +26,8 @@ const FORMAT = 'YYYY-MM-DD'
 /** The days and the room in the page's address, and a function that changes them there. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const day = (name: string, usual: number) =>
-    Day.safeParse(search.get(name)).data ?? dayjs().subtract(usual, 'day').format(FORMAT)
+  const day = (name: string, usualDaysAgo: number) =>
+    Day.safeParse(search.get(name)).data ?? dayjs().subtract(usualDaysAgo, 'day').format(FORMAT)
   const [from, to] = [day('from', USUAL_DAYS), day('to', 1)]
   const room = Id.safeParse(search.get('room')).data
   const change = (changes: { from?: string; to?: string; room?: string | undefined }) =>
@@ -41,12 +41,12 @@ function useFilters() {
 export default function UtilisationPage() {
   const { t } = useTranslation()
   const { filters, change } = useFilters()
-  const [page, setPage] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
-  const answer = useCall(readUtilisation, { ...filters, ...page }, { keep: true })
+  const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
+  const answer = useCall(readUtilisation, { ...filters, ...paging }, { keep: true })
   const columns = useUtilisationColumns()
   const show = (changes: Parameters<typeof change>[0]) => {
     change(changes)
-    setPage(({ limit }) => ({ page: 1, limit }))
+    setPaging(({ limit }) => ({ page: 1, limit }))
   }
   return (
     <>
@@ -85,9 +85,10 @@ export default function UtilisationPage() {
               rows={answer.data.items}
               columns={columns}
               nameOf={({ room, week }) => `${room.name} ${week}`}
+              // The server gives these rows in one order only.
               order={{ value: undefined, onChange: () => undefined }}
             />
-            <Pager total={answer.data.total} {...page} change={setPage} />
+            <Pager total={answer.data.total} {...paging} change={setPaging} />
           </div>
         )}
       </section>

@@ -14,7 +14,10 @@ interface Cell {
   here?: boolean
 }
 
-/** The cells of a kernel: the pixel itself, and the neighbours that get its error, each as strong as its share. */
+/**
+ * Returns the cells of a kernel: the pixel itself in the middle of the first row, and the neighbours that get its
+ * error. A neighbour with a larger share of the error is drawn stronger.
+ */
 const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
   const largestShare = Math.max(...taps.map(([, , parts]) => parts))
   return [
@@ -28,7 +31,7 @@ const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[
 }
 
 /** The path of each drawing of a threshold or mask. */
-const lines: Record<Exclude<DitherMethod, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
+const markPaths: Record<Exclude<DitherMethod, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
   threshold: {
     half: 'M2 20H20V4H38',
     histogram: 'M2 20C6 20 6 6 10 6s4 12 9 12 5-9 9-9 4 11 10 11M19 3v18',
@@ -62,7 +65,7 @@ export function MethodMark({ name }: { name: AlgorithmName }) {
           />
         ))
       ) : (
-        <path d={lines[method.kind][method.kind === 'mask' ? method.mask : method.by]} />
+        <path d={markPaths[method.kind][method.kind === 'mask' ? method.mask : method.by]} />
       )}
     </svg>
   )

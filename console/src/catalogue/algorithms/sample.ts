@@ -17,11 +17,11 @@ export interface Sample {
   corner: { x: number; y: number }
 }
 
-const undecidedPicture = ({ canvas }: Template) =>
+const pictureWithoutAlgorithm = ({ canvas }: Template) =>
   canvas.elements.find((element) => element.kind === 'image' && element.image && !element.algorithm && !element.hidden)
 
 /** The start of a pane around a middle, in pixels, moved to stay within the whole. */
-const begin = (middle: number, pane: number, whole: number): number =>
+const paneStart = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
 /** The screens that a template fits, by their colours; on a lit screen nothing is dithered. */
@@ -32,28 +32,28 @@ export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens
       .map((screen) => [screen.color, screen]),
   )
 
-/** The templates that may serve as the sample, those in the most inks first. */
+/** The templates that may serve as the sample; those that show the most inks come first. */
 export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
   templates: readonly T[],
   screens: Iterable<ScreenType>,
 ): T[] {
   const allScreens = [...screens]
-  const inksOf = (template: T) =>
+  const inkCountOf = (template: T) =>
     Math.max(0, ...[...screensFor(template, allScreens).keys()].map((color) => inkCounts[color]))
   const isSmall = ({ width, height }: GlassSize) => width * height <= MOST_PIXELS
   return templates
-    .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
-    .sort((template, other) => inksOf(other) - inksOf(template))
+    .filter((template) => inkCountOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
+    .sort((template, other) => inkCountOf(other) - inkCountOf(template))
 }
 
 /** The part of a template that shows the algorithms' effect; undefined without a suitable picture. */
 export function sampleOf(template: Template): Sample | undefined {
   const { width, height } = pixelsOf(template.resolution)
-  const picture = undecidedPicture(template)
+  const picture = pictureWithoutAlgorithm(template)
   if (!picture || picture.width < PANE.width || picture.height < PANE.height) return undefined
   const corner = {
-    x: begin(picture.x + picture.width / 2, PANE.width, width),
-    y: begin(picture.y + picture.height / 2, PANE.height, height),
+    x: paneStart(picture.x + picture.width / 2, PANE.width, width),
+    y: paneStart(picture.y + picture.height / 2, PANE.height, height),
   }
   return { template, corner }
 }

@@ -8,14 +8,17 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 
-/** The number of newest templates among which a sample is sought. */
-const LOOKED_AT = 30
+/** The most templates, the newest first, that may serve as the sample. */
+const MAX_TEMPLATES = 30
 
-/** The sample of the template in the most inks; null where there is none, undefined until it is known. */
-function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
-  const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
+/**
+ * Finds the sample: the template that can be painted in the most inks. Null if no template can serve, undefined until
+ * that is known.
+ */
+function useSampleInMostInks(screens: Iterable<ScreenType>): Sample | null | undefined {
+  const newest = useCall(templates.list, { sort: '-updatedAt', limit: MAX_TEMPLATES })
   const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)
-  const richest = useQuery<Sample | null>({
+  const best = useQuery<Sample | null>({
     queryKey: [templates.list.reads, 'sample', candidates],
     async queryFn({ signal }) {
       const { token } = useSession.getState()
@@ -27,24 +30,25 @@ function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
     },
     enabled: candidates.length > 0,
   })
-  return newest.data && candidates.length === 0 ? null : richest.data
+  return newest.data && candidates.length === 0 ? null : best.data
 }
 
 /**
- * The sample template, and the screen type in whose inks it is painted: one of the chosen colours, else the richest.
+ * Finds the sample, and the screen type in whose inks it is painted: the one with the chosen colours, or else the one
+ * with the most inks.
  */
 export function useSample(color: string | undefined) {
   const screensById = useAllObjects(screenTypes, 'sort')
-  const richestSample = useRichest(screensById.values())
-  const fitting = richestSample ? [...screensFor(richestSample.template, screensById.values()).values()] : []
+  const bestSample = useSampleInMostInks(screensById.values())
+  const fitting = bestSample ? [...screensFor(bestSample.template, screensById.values()).values()] : []
   const screenType =
     fitting.find((screen) => screen.color === color) ??
-    (richestSample && fittingScreenType(richestSample.template.resolution, fitting))
+    (bestSample && fittingScreenType(bestSample.template.resolution, fitting))
   return {
-    sample: richestSample && screenType ? { ...richestSample, screenType } : undefined,
+    sample: bestSample && screenType ? { ...bestSample, screenType } : undefined,
     colors: fitting.map((screen) => screen.color),
     /** True once it is certain that no template can serve. */
-    isMissing: richestSample === null,
+    isMissing: bestSample === null,
   }
 }
 

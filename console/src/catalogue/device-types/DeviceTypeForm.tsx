@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
-/** The form of a device type. Its value is fixed while devices use it, which the server reports. */
+/** The form of a device type. While devices use the type, the server refuses to change its value. */
 export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const lastType = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data

@@ -19,13 +19,13 @@ export function PanelFields() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const color = Form.useWatch<PanelColor | undefined>('color', form)
-  const lit = color !== undefined && isLit(kinds[color])
-  const mostSide = lit ? LIT_SIDES[0] : MAX_SIDE
+  const isLitScreen = color !== undefined && isLit(kinds[color])
+  const maxSide = isLitScreen ? LIT_SIDES[0] : MAX_SIDE
   return (
     <>
       <div className="field-row">
-        <NumberField name="width" min={MIN_SIDE} max={mostSide} extra={t('screenTypes.pixelsText')} />
-        <NumberField name="height" min={MIN_SIDE} max={mostSide} />
+        <NumberField name="width" min={MIN_SIDE} max={maxSide} extra={t('screenTypes.pixelsText')} />
+        <NumberField name="height" min={MIN_SIDE} max={maxSide} />
       </div>
       <div className="field-row">
         <Form.Item
@@ -47,7 +47,7 @@ export function PanelFields() {
           <Select options={ANGLES.map((value) => ({ value, label: `${value}°` }))} />
         </Form.Item>
       </div>
-      {color && !lit && (
+      {color && !isLitScreen && (
         <Form.Item
           name="inks"
           label={t('screenTypes.inks')}
@@ -66,7 +66,7 @@ export function PanelFields() {
       )}
       <Form.Item
         name="halves"
-        hidden={lit}
+        hidden={isLitScreen}
         valuePropName="checked"
         dependencies={['width']}
         rules={[

@@ -17,7 +17,9 @@ function useNewFields(enabled: boolean) {
   return type && sort && { type, sort, angle: 0 }
 }
 
-/** The form of a screen type. Fields that frames depend on are fixed while devices use it, which the server reports. */
+/**
+ * The form of a screen type. While devices use the type, the server refuses to change the fields that frames depend on.
+ */
 export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const newFields = useNewFields(!object)

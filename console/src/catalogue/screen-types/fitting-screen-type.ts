@@ -8,8 +8,8 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
 }
 
 /**
- * The number of inks of each kind of panel; of the panels that fit, the one with the most is chosen. Greys count like black
- * and white, and a lit screen ranks below all e-paper.
+ * The rank of each kind of panel: its number of inks. If no device has any of the panels, the highest rank is chosen.
+ * Greys count like black and white, and a lit screen ranks below all e-paper.
  */
 export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,
@@ -24,14 +24,21 @@ export const inkCounts: Record<ScreenType['color'], number> = {
   'full color': 1,
 }
 
+/** The number of this installation's devices with each screen type. */
+export type FleetCounts = readonly { screenType: string | null; count: number }[]
+
 /**
- * The screen type in whose inks a template is shown unless people chose another: the one of its resolution with the
- * most inks, of equals the first.
+ * Chooses the screen type in whose inks a template is shown until a person chooses another one. Only screen types of
+ * the template's resolution count. The one with the most devices wins, then the one with the most inks, then the first.
  */
-export const fittingScreenType = (resolution: string, screenTypes: Iterable<ScreenType>): ScreenType | undefined =>
-  [...screenTypes]
+export function fittingScreenType(
+  resolution: string,
+  screenTypes: Iterable<ScreenType>,
+  fleet: FleetCounts = [],
+): ScreenType | undefined {
+  const countOf = ({ _id }: ScreenType) => fleet.find(({ screenType }) => screenType === _id)?.count ?? 0
+  const [best] = [...screenTypes]
     .filter((screen) => fits(resolution, screen))
-    .reduce<ScreenType | undefined>(
-      (best, screen) => (best && inkCounts[best.color] >= inkCounts[screen.color] ? best : screen),
-      undefined,
-    )
+    .toSorted((a, b) => countOf(b) - countOf(a) || inkCounts[b.color] - inkCounts[a.color])
+  return best
+}

@@ -30,12 +30,16 @@ function StoredTemplate({ template }: { template: Template }) {
   )
 }
 
-/** The page of a stored template. It is read once; changes by others are noticed when it is saved here. */
+/**
+ * The page of a stored template, which is read once. `SavedElsewhere` reports changes by others. A template that was
+ * handed over by the page of a new one is not read at all.
+ */
 export default function EditTemplate() {
   const { id = '' } = useParams()
   const [newTemplate] = useState(() => handedOver(id)?.template)
   const answer = useQuery({
     ...callQuery(templates.get, { id }, { quiet: true }),
+    // The empty list in the key means that no change refreshes the answer.
     queryKey: [[], templates.get.path, { id, editor: true }],
     enabled: ({ state }) => !newTemplate && state.data === undefined,
     gcTime: 0,

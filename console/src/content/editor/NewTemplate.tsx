@@ -13,6 +13,7 @@ import { EditorFrame } from './frame/EditorFrame.tsx'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { handOver } from './store/handover.ts'
 
+/** The editor of a new template. Once the template is stored, the editor is handed over to the page of its own. */
 function FreshTemplate({ start: { name, resolution, background, canvas, sample } }: { start: Start }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -39,7 +40,7 @@ export default function NewTemplate() {
   const { search } = useLocation()
   const answer = useQuery<Start, CallFailure>({
     queryKey: [[], 'a new template', search],
-    queryFn: ({ signal }) => startOf(new URLSearchParams(search), t, signal),
+    queryFn: ({ signal }) => startOf(new URLSearchParams(search), t, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { quiet: true },

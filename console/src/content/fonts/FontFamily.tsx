@@ -8,6 +8,7 @@ import { useFace } from './use-face.ts'
 interface Props {
   family: string
   fonts: readonly [Font, ...Font[]]
+  /** The sample text; empty for one that suits each font. */
   text: string
   actionsOf: (font: Font) => ReactNode
 }
@@ -15,12 +16,12 @@ interface Props {
 /** Shows a family by the name that templates use, with the scripts that it supports and its fonts. */
 export function FontFamily({ family, fonts, text, actionsOf }: Props) {
   const { t, i18n } = useTranslation()
-  const place = useRef<HTMLHeadingElement>(null)
-  const characters = useFace(fonts[0], place)?.face?.characters
+  const heading = useRef<HTMLHeadingElement>(null)
+  const characters = useFace(fonts[0], heading)?.face?.characters
   return (
     <li className="font-family panel">
       <header>
-        <h2 ref={place}>{family}</h2>
+        <h2 ref={heading}>{family}</h2>
         <span className="none">{t('fonts.files', { count: fonts.length })}</span>
         {characters && (
           <ul className="font-scripts" aria-label={t('fonts.scripts')}>

@@ -21,6 +21,7 @@ export default function FontList() {
   const { t } = useTranslation()
   const list = useList(fonts, { sort: 'family' })
   const mayWrite = useMay(fonts.access.write)
+  /** The sample text that the person has typed. */
   const [text, setText] = useState('')
   return (
     <DropZone kind={fontUploads} enabled={mayWrite}>

@@ -9,6 +9,7 @@ import { useFace } from './use-face.ts'
 /** The weight of running text. A variable font shows it beside its lightest and its heaviest weight. */
 const REGULAR = 400
 
+/** The weights in which a font is shown, each once: its lightest, the one nearest to regular, and its heaviest. */
 const weightsOf = ({ weightMin, weightMax }: Font): number[] => [
   ...new Set([weightMin, Math.min(Math.max(REGULAR, weightMin), weightMax), weightMax]),
 ]
@@ -16,13 +17,13 @@ const weightsOf = ({ weightMin, weightMax }: Font): number[] => [
 /** Shows a text set in a font, in each of its weights. Characters that the font lacks are pale. */
 export function FontSample({ font, text }: { font: Font; text: string }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
-  const result = useFace(font, place)
+  const container = useRef<HTMLDivElement>(null)
+  const result = useFace(font, container)
   const family = result?.face?.family
   const characters = result?.face?.characters
   const parts = result?.face ? pieces(characters, text || sampleFor(characters, currentLanguage())) : []
   return (
-    <div ref={place} className="font-sample" aria-busy={!result}>
+    <div ref={container} className="font-sample" aria-busy={!result}>
       {!result && <span className="font-waits" role="status" aria-label={t('app.loading')} />}
       {result?.error !== undefined && <p className="none">{failureText(result.error)}</p>}
       {result?.face && !family && <p className="none">{t('fonts.noSample')}</p>}

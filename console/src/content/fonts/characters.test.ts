@@ -14,7 +14,7 @@ const notoSans = charactersOf(
   await readFile(resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
 )!
 
-/** An SFNT of one table, `cmap`, with one subtable for Windows. */
+/** A font file of one table, `cmap`, with one subtable for Windows (platform 3). The numbers are offsets in bytes. */
 function fontWith(encoding: number, subtable: Buffer): Uint8Array {
   const cmap = Buffer.alloc(12 + subtable.length)
   cmap.writeUInt16BE(1, 2)
@@ -31,7 +31,7 @@ function fontWith(encoding: number, subtable: Buffer): Uint8Array {
   return Buffer.concat([head, cmap])
 }
 
-/** A font whose `cmap` is of format 12, with these fontWithGroups. */
+/** A font whose `cmap` is of format 12, with groups for these ranges. */
 function fontWithGroups(...ranges: [number, number][]): Uint8Array {
   const table = Buffer.alloc(16 + 12 * ranges.length)
   table.writeUInt16BE(12, 0)
@@ -63,6 +63,7 @@ test('a broken table or one of another kind gives no characters, and an endless 
   expect(charactersOf(fontWith(10, Buffer.from([0, 13, 0, 0])))).toBeUndefined()
   expect(charactersOf(fontWith(1, Buffer.from([0, 4, 0, 99, 0, 0, 0xff, 0xff])))).toBeUndefined()
   expect(drawsAll(undefined, '字')).toBe(true)
+  // 5000 segments, each from 0 to 0xffff: read in full, these would be over 300 million characters.
   const endless = Buffer.alloc(14 + 8 * 5000)
   endless.writeUInt16BE(4, 0)
   endless.writeUInt16BE(10_000, 6)

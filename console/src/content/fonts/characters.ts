@@ -1,54 +1,66 @@
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 
-/** The characters that a font draws, as ranges of code points in order of its table. */
+/** The characters that a font draws, as ranges of code points in the order of the font's table; `last` is included. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
 /** The most code points or groups that are read: more than Unicode assigns, and little work for a browser. */
-const MOST = 200_000
+const MAX_READ = 200_000
 
 /**
- * The rank of a subtable; 0 for one that is not used. Best is Windows' subtable of all Unicode (encoding 10), then that
- * of the first plane (1), then those of the Unicode platform except variation sequences (5).
+ * The rank of a subtable: the highest is the best, and 0 is not used. Platform 3 is Windows, with encoding 10 for all
+ * of Unicode and 1 for its first plane. Platform 0 is Unicode; its encoding 5 has only variation sequences.
  */
-const rankOf = (platform: number, encoding: number): number =>
-  platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
+function rankOf(platform: number, encoding: number): number {
+  if (platform === 3 && encoding === 10) return 3
+  if (platform === 3 && encoding === 1) return 2
+  return platform === 0 && encoding !== 5 ? 1 : 0
+}
 
-/** Format 4: segments of the first plane, each with a distance to its glyphs or a list of them. */
+/**
+ * Reads a subtable of format 4. Its segments lie in the first plane (16 bits); each gives its glyphs by a difference
+ * (`delta`), or by a list. Four arrays follow byte 14: last characters, 2 bytes, first ones, differences, lists.
+ */
 function inSegments(view: DataView, start: number): [number, number][] {
   const ranges: [number, number][] = []
+  /** The bytes of each array: two for each segment. */
   const size = view.getUint16(start + 6)
-  let remaining = MOST
+  let remaining = MAX_READ
   for (let segment = 0; segment < size && remaining > 0; segment += 2) {
     const last = view.getUint16(start + 14 + segment)
     const first = view.getUint16(start + 16 + size + segment)
     const delta = view.getUint16(start + 16 + 2 * size + segment)
     const list = start + 16 + 3 * size + segment
+    // The distance in bytes from this number to the list of glyphs; 0 if the difference gives the glyphs.
     const offset = view.getUint16(list)
-    for (let point = first; point <= last && point < 0xffff && remaining > 0; point++, remaining--) {
-      const glyph = offset === 0 ? (point + delta) & 0xffff : view.getUint16(list + offset + 2 * (point - first))
+    for (let codePoint = first; codePoint <= last && codePoint < 0xffff && remaining > 0; codePoint++, remaining--) {
+      const glyph =
+        offset === 0 ? (codePoint + delta) & 0xffff : view.getUint16(list + offset + 2 * (codePoint - first))
+      // Glyph 0 is the sign for a missing character.
       if (glyph === 0) continue
       const previousRange = ranges.at(-1)
-      if (previousRange?.[1] === point - 1) previousRange[1] = point
-      else ranges.push([point, point])
+      if (previousRange?.[1] === codePoint - 1) previousRange[1] = codePoint
+      else ranges.push([codePoint, codePoint])
     }
   }
   return ranges
 }
 
-/** Format 12: groups of neighbours anywhere in Unicode. */
+/** Reads a subtable of format 12. Each group has 12 bytes: its first character, its last, and a glyph. */
 const inGroups = (view: DataView, offset: number): [number, number][] =>
-  Array.from({ length: Math.min(view.getUint32(offset + 12), MOST) }, (_, group) => [
+  Array.from({ length: Math.min(view.getUint32(offset + 12), MAX_READ) }, (_, group) => [
     view.getUint32(offset + 16 + 12 * group),
     view.getUint32(offset + 20 + 12 * group),
   ])
 
+/** The readers of subtables, by their formats. */
 const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
 
-/** Reads the table `cmap` of an SFNT font (OpenType 1.9); undefined if it has no readable subtable. */
+/** Reads the characters in the table `cmap` of an SFNT font (OpenType 1.9); undefined without a readable subtable. */
 export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   try {
     const table = tablesOf(sfnt).get('cmap')!
     const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
+    // Each record has 8 bytes: platform, encoding, and the start of the subtable, which begins with its format.
     const subtables = Array.from({ length: view.getUint16(2) }, (_, index) => ({
       rank: rankOf(view.getUint16(4 + 8 * index), view.getUint16(6 + 8 * index)),
       start: view.getUint32(8 + 8 * index),
@@ -63,9 +75,10 @@ export function charactersOf(sfnt: Uint8Array): Characters | undefined {
 
 /** True if a font draws a character. A font without a readable table counts as drawing all. */
 export const draws = (characters: Characters | undefined, character: string): boolean => {
-  const point = character.codePointAt(0)!
-  return !characters || characters.some(([first, last]) => first <= point && point <= last)
+  const codePoint = character.codePointAt(0)!
+  return !characters || characters.some(([first, last]) => first <= codePoint && codePoint <= last)
 }
 
+/** True if a font draws all characters of a text; spaces do not count. */
 export const drawsAll = (characters: Characters | undefined, text: string): boolean =>
   Array.from(text).every((character) => character === ' ' || draws(characters, character))

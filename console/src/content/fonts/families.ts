@@ -1,6 +1,9 @@
 import type { Font } from '@wifi-tms/contract/fonts'
 
-/** Groups successive fonts of one family, each group from the lightest to the heaviest. */
+/**
+ * Groups successive fonts of one family, each group from the lightest to the heaviest. If the list is not ordered by
+ * family, a family may form several groups.
+ */
 export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
   const families: { family: string; fonts: [Font, ...Font[]] }[] = []
   for (const font of fonts) {

@@ -5,6 +5,6 @@ export const fontUploads: UploadKind = {
   noun: 'fonts',
   create: fonts.create,
   accept: '.ttf,.otf,.woff,.woff2',
-  most: MAX_FONT_BYTES,
+  maxBytes: MAX_FONT_BYTES,
   formats: ['TrueType', 'OpenType', 'WOFF', 'WOFF2'],
 }

@@ -3,13 +3,15 @@ import { readBytes } from '../../base/http/read-bytes.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type Characters, charactersOf } from './characters.ts'
 
+/** A font that has been fetched. */
 export interface LoadedFace {
   /** The name of the family in styles; undefined if the browser does not accept the file. */
   family: string | undefined
+  /** The characters that the font draws; undefined if its table cannot be read. */
   characters: Characters | undefined
 }
 
-/** The faces fetched so far, by the hash of their bytes. */
+/** The fonts that have been requested, by the hash of their bytes. A failed request is removed, to be tried again. */
 const faces = new Map<string, Promise<LoadedFace>>()
 
 /** Fetches a font and registers it with the browser; each file only once. Throws CallFailure. */

@@ -14,11 +14,9 @@ const samples = {
 const furtherSamples = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 €', 'Fresh bread 250']
 
 /** The most characters in the sample of a font without letters, such as one of icons. */
-const MOST = 12
+const MAX_CHARACTERS = 12
 
-/**
- * The sample of a font: in the reader's language, else in one that the font supports, else its own first characters.
- */
+/** The sample of a font: in the reader's language, else in one that the font has, else the font's first characters. */
 export function sampleFor(characters: Characters | undefined, language: Language): string {
   const texts = [samples[language], samples.en, ...Object.values(samples), ...furtherSamples]
   return texts.find((text) => drawsAll(characters, text)) ?? ownCharacters(characters ?? [])
@@ -30,11 +28,16 @@ export function sampleFor(characters: Characters | undefined, language: Language
 const ownCharacters = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 
+/** The first characters of a font that match, at most twelve. Control characters and the space come before 0x21. */
 function firstOf(characters: Characters, kind: RegExp): string {
   const chosenCharacters: string[] = []
   for (const [first, last] of characters)
-    for (let point = Math.max(first, 0x21); point <= last && chosenCharacters.length < MOST; point++) {
-      const character = String.fromCodePoint(point)
+    for (
+      let codePoint = Math.max(first, 0x21);
+      codePoint <= last && chosenCharacters.length < MAX_CHARACTERS;
+      codePoint++
+    ) {
+      const character = String.fromCodePoint(codePoint)
       if (kind.test(character)) chosenCharacters.push(character)
     }
   return chosenCharacters.join('')

@@ -19,12 +19,13 @@ const scripts = {
 const POLISH = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 
 /**
- * The names, in the reader's language, of the scripts that a font supports, and of Polish where it has those letters.
+ * The names, in the reader's language, of the scripts that a font supports, and of Polish if it has the Polish letters.
  */
 export function scriptsOf(characters: Characters, tag: string): string[] {
   const scriptNames = new Intl.DisplayNames(tag, { type: 'script' })
   const writableScripts = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))
   const names = writableScripts.map(([script]) => scriptNames.of(script) ?? script)
   const polish = new Intl.DisplayNames(tag, { type: 'language' }).of('pl') ?? 'Polski'
+  // Polish stands behind Latin, the first of the scripts.
   return drawsAll(characters, POLISH) ? names.toSpliced(1, 0, polish) : names
 }

@@ -6,10 +6,10 @@ import { type LoadedFace, loadFace } from './load-face.ts'
 const AHEAD = '200px'
 
 /**
- * The loaded face of a font, or the error of its fetch; undefined until then. It is fetched when `place` nears the
+ * The loaded face of a font, or the error of its fetch; undefined until then. It is fetched when `element` nears the
  * screen.
  */
-export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, place: RefObject<Element | null>) {
+export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, element: RefObject<Element | null>) {
   const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()
   useEffect(() => {
     let isCurrent = true
@@ -26,11 +26,11 @@ export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, place: Ref
       },
       { rootMargin: AHEAD },
     )
-    if (place.current) observer.observe(place.current)
+    if (element.current) observer.observe(element.current)
     return () => {
       isCurrent = false
       observer.disconnect()
     }
-  }, [sha256, weightMin, weightMax, place])
+  }, [sha256, weightMin, weightMax, element])
   return loaded?.sha256 === sha256 ? loaded : undefined
 }

@@ -14,12 +14,14 @@ import { pathTo } from '../../base/paths.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
-import { fitted } from '../../ui/glass/zoom.ts'
+import { fitPicture } from '../../ui/glass/zoom.ts'
 import { useOfferedSizes } from './use-offered-sizes.ts'
 import './images.css'
 import '../../ui/glass/glass.css'
 
-const USUAL = '800x480'
+/** The resolution that is chosen first. */
+const INITIAL_RESOLUTION = '800x480'
+/** The space for the preview, in CSS pixels. */
 const BOX = { width: 400, height: 240 }
 
 interface Fields {
@@ -36,9 +38,9 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
   const id = useId()
   const [form] = Form.useForm<Fields>()
   const make = useChange(templates.create)
-  const resolution = Form.useWatch('resolution', form) ?? USUAL
+  const resolution = Form.useWatch('resolution', form) ?? INITIAL_RESOLUTION
   const fit = Form.useWatch('fit', form) ?? 'cover'
-  const previewSize = fitted(pixelsOf(resolution), BOX, 1)
+  const previewSize = fitPicture(pixelsOf(resolution), BOX, 1)
   const save = ({ name, resolution, fit }: Fields) =>
     make.mutate(pictureTemplate(name, resolution, image._id, fit), {
       onSuccess: () => {
@@ -70,7 +72,8 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
         id={id}
         form={form}
         layout="vertical"
-        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: USUAL, fit: 'cover' }}
+        // The name of the picture without the ending of its file.
+        initialValues={{ name: image.name.replace(/\.\w{2,4}$/, ''), resolution: INITIAL_RESOLUTION, fit: 'cover' }}
         onFinish={save}
       >
         <RequiredText name="name" label={t('templates.name')} fault={t('templates.nameFault')} />

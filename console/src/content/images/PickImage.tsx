@@ -11,11 +11,12 @@ import { UploadList } from '../../ui/uploads/UploadList.tsx'
 import { imageUploads } from './image-uploads.ts'
 import './images.css'
 
-/** The dialog that picks a picture from the list, or uploads one, which is picked as soon as it is stored. */
+/** The dialog that picks a picture from the list. A picture that is uploaded here is picked as soon as it is stored. */
 export function PickImage({ pick, close }: { pick: (image: Image) => void; close: () => void }) {
   const { t } = useTranslation()
   const mayUpload = useMay(images.access.write)
   const isOpen = useRef(true)
+  // React's strict mode runs an effect twice, so it also sets the value to true again.
   useEffect(() => {
     isOpen.current = true
     return () => {
@@ -23,12 +24,12 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
     }
   }, [])
   // If the dialog was closed before the upload ended, the picture joins the list and is not picked.
-  const taken = (image: unknown) => isOpen.current && pick(image as Image)
+  const pickUploaded = (image: unknown) => isOpen.current && pick(image as Image)
   const picker = usePicker(images.list, { limit: 12, sort: '-createdAt' })
   return (
     <Dialog
       title={t('images.pick')}
-      footer={mayUpload && <UploadButton kind={imageUploads} taken={taken} />}
+      footer={mayUpload && <UploadButton kind={imageUploads} taken={pickUploaded} />}
       onCancel={close}
       width={720}
     >

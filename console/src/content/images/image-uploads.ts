@@ -1,7 +1,7 @@
 import { images, MAX_IMAGE_BYTES, type UploadedFormat } from '@wifi-tms/contract/images'
 import type { UploadKind } from '../../ui/uploads/upload-kind.ts'
 
-/** The formats as people call them, with the usual endings of their files. */
+/** The formats of uploaded pictures: the name that people use, then the usual endings of files. */
 const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...endings: string[]]>> = {
   jpeg: ['JPEG', 'jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['PNG', 'png', 'apng'],
@@ -16,7 +16,7 @@ export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
   accept: 'image/*',
-  most: MAX_IMAGE_BYTES,
+  maxBytes: MAX_IMAGE_BYTES,
   formats: Object.values(formats).map(([name]) => name),
   otherFormat(file, object) {
     // The server's answer has the real format of the file.
@@ -25,5 +25,6 @@ export const imageUploads: UploadKind = {
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()
     return ending === undefined || endings.includes(ending) ? undefined : name
   },
+  // The first frame of an animated picture is taken.
   fieldsFor: { animated: { frame: 'first' } },
 }

@@ -15,15 +15,16 @@ import { uploadText } from '../../ui/uploads/upload-text.ts'
 export function ImportTemplate() {
   const { t } = useTranslation()
   const [upload, setUpload] = useState<AbortController>()
-  const kind = { most: MAX_TEMPLATE_FILE, formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'] }
+  // The texts for failed uploads tell the largest size and the formats of the pictures in the file.
+  const kind = { maxBytes: MAX_TEMPLATE_FILE, formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'] }
   const send = async (file: File) => {
     const abort = new AbortController()
     setUpload(abort)
     try {
       const { token } = useSession.getState()
-      const made: Template = await uploadFile(importTemplate, { file }, token, () => {}, abort.signal)
+      const template: Template = await uploadFile(importTemplate, { file }, token, () => {}, abort.signal)
       await refreshAfter(importTemplate)
-      toast('done', t('templates.imported', { name: made.name }))
+      toast('done', t('templates.imported', { name: template.name }))
     } catch (error) {
       if (!abort.signal.aborted) toast('error', uploadText(error, { kind, name: file.name }, t))
     } finally {

@@ -1,4 +1,3 @@
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { longestValues, type Template, templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 import { filledBy } from '@wifi-tms/paint/rename'
@@ -7,11 +6,11 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { copyName } from './copy-name.ts'
+import { NewFromDesign } from './NewFromDesign.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import './templates.css'
@@ -28,18 +27,21 @@ interface Props {
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   placeholder?: string
-  /** The item's values for the preview; undefined: samples; null: no preview, as one is shown elsewhere. */
+  /** The item's values for the preview; undefined for samples; null for no preview, if one is shown elsewhere. */
   values?: Readonly<Record<string, unknown>> | null | undefined
+  /** Some values of items as people write them. */
+  examples?: readonly string[] | undefined
 }
 
 /**
- * Chooses the template of items and previews it. Of a template that displays fill, it offers to make a copy for items.
+ * Chooses the template of items and previews it, or makes one from a design that ships. If displays fill the chosen
+ * template, the component can make a copy for items.
  */
-export function ItemTemplateSelect({ values, ...select }: Props) {
+export function ItemTemplateSelect({ values, examples, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
-  const screensById = useAllObjects(screenTypes, 'sort', Boolean(value))
+  const { fittingOf } = useFleetScreens()
   const create = useChange(templates.create, 'templates')
   const answer = useCall(templates.get, { id: value ?? '' }, { enabled: Boolean(value), quiet: true })
   const template = value ? answer.data : undefined
@@ -60,7 +62,10 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
-      <TemplateSelect {...select} sort="forItems" allowClear />
+      <div className="template-choice">
+        <TemplateSelect {...select} sort="forItems" allowClear />
+        <NewFromDesign filledBy="item" examples={examples} take={(made) => onChange?.(made)} />
+      </div>
       {template && (
         <div className="item-template">
           {dataNames.length > 0 && (
@@ -80,7 +85,7 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
           {values !== null && (
             <TemplateGlass
               template={template}
-              screenType={fittingScreenType(template.resolution, screensById.values())}
+              screenType={fittingOf(template.resolution)}
               box={BOX}
               {...(values && json.length <= longestValues && { values: json })}
             />

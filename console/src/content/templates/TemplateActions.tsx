@@ -10,7 +10,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { readBytes } from '../../base/http/read-bytes.ts'
 import { saveFile } from '../../base/http/save-file.ts'
-import { pathTo } from '../../base/paths.ts'
+import { newDisplayOf, pathTo } from '../../base/paths.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
@@ -22,11 +22,13 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 
 interface Props {
   template: TemplateItem
+  /** Opens the form for the name and labels; the drawing is edited on a page of its own. */
   edit: () => void
   remove: () => void
   history: () => void
 }
 
+/** The dialogs that the menu opens, by the keys of its items. */
 const dialogs = { preview: TemplatePreview, versions: TemplateVersions, use: TemplateUse }
 
 /** The actions of a template: an edit link and a menu. */
@@ -36,9 +38,9 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
   const mayWrite = useMay(templates.access.write)
   const mayShow = useMay('displays.write')
   const create = useChange(templates.create, 'templates')
-  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs>()
   const { _id: id, name } = template
-  const Opened = open && dialogs[open]
+  const OpenDialog = openDialog && dialogs[openDialog]
   const duplicate = async () => {
     const { token } = useSession.getState()
     const { resolution, background, canvas, labels } = await call(templates.get, { id }, { token })
@@ -50,12 +52,12 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
     saveFile(await readBytes(exportTemplate, { id }, token), 'application/json', `${name}.json`)
   }
   const actions = {
-    preview: () => setOpen('preview'),
-    versions: () => setOpen('versions'),
-    use: () => setOpen('use'),
+    preview: () => setOpenDialog('preview'),
+    versions: () => setOpenDialog('versions'),
+    use: () => setOpenDialog('use'),
     rename: edit,
     duplicate: () => void duplicate().catch(reportFailure),
-    display: () => void navigate(pathTo('newDisplay', { template: id })),
+    display: () => void navigate(newDisplayOf(id)),
     table: () => void navigate(pathTo('tableDisplay', { template: id })),
     export: () => void saveAsFile().catch(reportFailure),
     history,
@@ -90,7 +92,7 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
         ]}
         pick={(key) => actions[key as keyof typeof actions]()}
       />
-      {Opened && <Opened template={template} close={() => setOpen(undefined)} />}
+      {OpenDialog && <OpenDialog template={template} close={() => setOpenDialog(undefined)} />}
     </span>
   )
 }

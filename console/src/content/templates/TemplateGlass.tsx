@@ -6,27 +6,31 @@ import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../base/http/address.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import type { GlassSize } from '../../ui/glass/zoom.ts'
-import { seenWith } from '../editor/document/kept-samples.ts'
+import { previewInputOf } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
   /** The screen type in whose inks the template is shown; undefined if none fits it. */
   screenType: ScreenType | undefined
+  /** The space for the picture, in CSS pixels. */
   box: GlassSize
   algorithm?: Input<typeof previewTemplate>['algorithm']
-  /** The panel's size, which counts instead of the template's when the template is scaled onto the panel. */
+  /** The size of the panel, if the template is scaled onto it. It replaces the template's size. */
   contain?: GlassSize | undefined
-  /** The values for its placeholders, as JSON. */
+  /** The values for the template's placeholders, as JSON. */
   values?: string
 }
 
-/** Previews a template on a screen type. */
+/**
+ * Previews a template on a screen type. The address of the picture has the time of the template's last change, so that
+ * the browser fetches a changed template anew.
+ */
 export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {
     id: template._id,
     screenType: screenType._id,
-    ...seenWith(template._id),
+    ...previewInputOf(template._id),
     ...(algorithm && { algorithm }),
     ...(contain && { fit: 'contain' as const }),
     ...(values && { values }),

@@ -1,15 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Image } from '@wifi-tms/contract/images'
 import { listTemplateLabels } from '@wifi-tms/contract/labels'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { resolutions, type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import Segmented from 'antd/es/segmented'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
@@ -34,35 +32,36 @@ function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const change = (view: View) =>
     setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (view === 'cards') next.delete('view')
-        else next.set('view', view)
-        return next
+      (oldSearch) => {
+        const newSearch = new URLSearchParams(oldSearch)
+        if (view === 'cards') newSearch.delete('view')
+        else newSearch.set('view', view)
+        return newSearch
       },
       { replace: true },
     )
   return [search.get('view') === 'table' ? 'table' : 'cards', change]
 }
 
-/** By default the list leaves out templates that were made automatically to display a picture. */
+/** The filters until a person changes them: no templates that were made automatically to display a picture. */
 const usualFilters = { ofPicture: 'false' }
 
 /** The page of all templates, each previewed in the inks of a screen type that it fits. */
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt', filters: usualFilters })
-  const screensById = useAllObjects(screenTypes, 'sort')
-  const columns = useTemplateColumns(screensById)
+  const { fittingOf } = useFleetScreens()
+  const columns = useTemplateColumns(fittingOf)
   const [view, setView] = useView()
+  // The open dialog: `new` offers ways to begin a template, `pick` picks a picture, and a picture is made into one.
   const [step, setStep] = useState<'new' | 'pick' | Image>()
   const close = () => setStep(undefined)
-  const offered = new Set<string>(resolutions.map(({ resolution }) => resolution))
+  const resolutionNames = new Set<string>(resolutions.map(({ resolution }) => resolution))
   const card = (template: TemplateItem, actions: ReactNode) => (
     <TemplateCard
       key={template._id}
       template={template}
-      screenType={fittingScreenType(template.resolution, screensById.values())}
+      screenType={fittingOf(template.resolution)}
       actions={actions}
     />
   )
@@ -85,7 +84,7 @@ export default function TemplateList() {
           <>
             <FilterSelect
               label={t('templates.resolution')}
-              options={[...offered].map((value) => ({ value, label: value.replace('x', ' × ') }))}
+              options={[...resolutionNames].map((value) => ({ value, label: value.replace('x', ' × ') }))}
               {...list.filter('resolution')}
             />
             <FilterSelect

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../base/http/address.ts'
-import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import GlassViewer from '../../ui/viewer/GlassViewer.tsx'
-import { seenWith } from '../editor/document/kept-samples.ts'
+import { previewInputOf } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
 /** Previews a template pixel by pixel on a screen type of the person's choice. */
@@ -16,15 +17,21 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
   const { t } = useTranslation()
   const { _id: id, name, resolution, updatedAt } = template
   const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   const [chosen, choose] = useState<string>()
   const faults = useCall(templates.get, { id }).data?.faults ?? []
-  const all = [...screensById.values()]
-  const screenType = screensById.get(chosen ?? '') ?? fittingScreenType(resolution, all) ?? all[0]
-  // Screen types that the template fits are listed first.
-  const offered = all.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
+  const allScreenTypes = [...screensById.values()]
+  const screenType = screensById.get(chosen ?? '') ?? fittingOf(resolution) ?? allScreenTypes[0]
+  const fittingFirst = allScreenTypes.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
   if (!screenType) return null
   const isFitting = fits(resolution, screenType)
-  const preview = { id, screenType: screenType._id, ...seenWith(id), ...(!isFitting && { fit: 'contain' as const }) }
+  const preview = {
+    id,
+    screenType: screenType._id,
+    ...previewInputOf(id),
+    ...(!isFitting && { fit: 'contain' as const }),
+  }
+  // The time of the last change is in the address, so that the browser fetches a changed template anew.
   return (
     <GlassViewer
       src={`${pictureUrl(previewTemplate, preview)}&at=${encodeURIComponent(updatedAt)}`}
@@ -36,7 +43,7 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
         aria-label={t('templates.screen')}
         popupMatchSelectWidth={false}
         value={screenType._id}
-        options={offered.map(({ _id, name, color, width, height }) => ({
+        options={fittingFirst.map(({ _id, name, color, width, height }) => ({
           value: _id,
           label: `${name} · ${color} · ${width} × ${height}`,
         }))}

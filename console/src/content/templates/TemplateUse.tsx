@@ -11,12 +11,12 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useRefreshTemplate } from './use-refresh-template.ts'
 
 /** The most devices that are listed. */
-const NAMED = 100
+const MAX_LISTED = 100
 
 /** Lists the devices that show or should show a template, and offers to refresh them with its present version. */
 export function TemplateUse({ template, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
-  const answer = useCall(readTemplateUse, { id: template._id, limit: NAMED }, { quiet: true })
+  const answer = useCall(readTemplateUse, { id: template._id, limit: MAX_LISTED }, { quiet: true })
   const { count, refresh, isPending, question } = useRefreshTemplate(template)
   const { data } = answer
   return (

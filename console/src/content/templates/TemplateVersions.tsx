@@ -1,5 +1,4 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
-import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { listVersions, previewVersion, readVersion, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { type TemplateItem, templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
@@ -7,17 +6,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../base/http/address.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { seenWith } from '../editor/document/kept-samples.ts'
+import { previewInputOf } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
@@ -29,17 +27,17 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
   const { t } = useTranslation()
   const id = row._id
   const mayWrite = useMay(templates.access.write)
-  const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   // The row of the list may be older than a version restored here.
   const template = useCall(templates.get, { id }, { keep: true }).data ?? row
   const answer = useCall(listVersions, { id }, { quiet: true })
   const [chosen, choose] = useState<string>()
   const items = answer.data?.items ?? []
   const version = items.find(({ _id }) => _id === chosen) ?? items[0]
-  const whole = useCall(readVersion, { id, version: version?._id ?? '' }, { enabled: version !== undefined })
+  const fullVersion = useCall(readVersion, { id, version: version?._id ?? '' }, { enabled: version !== undefined })
   const restore = useChange(restoreVersion, 'templates')
-  const inks = version && fittingScreenType(version.resolution, screensById.values())
-  const press = () =>
+  const versionScreenType = version && fittingOf(version.resolution)
+  const restoreChosen = () =>
     restore.mutate(
       { id, version: version!._id, updatedAt: template.updatedAt },
       { onSuccess: ({ name }) => toast('done', t('templates.restored', { name })) },
@@ -52,7 +50,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
       footer={
         mayWrite &&
         version && (
-          <Button type="primary" loading={restore.isPending} onClick={press}>
+          <Button type="primary" loading={restore.isPending} onClick={restoreChosen}>
             {t('templates.restore')}
           </Button>
         )
@@ -80,22 +78,24 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
             <figcaption>{t('templates.versionThen')}</figcaption>
             <Glass
               src={
-                inks && pictureUrl(previewVersion, { id, version: version._id, screenType: inks._id, ...seenWith(id) })
+                versionScreenType &&
+                pictureUrl(previewVersion, {
+                  id,
+                  version: version._id,
+                  screenType: versionScreenType._id,
+                  ...previewInputOf(id),
+                })
               }
               alt={t('templates.versionThen')}
               size={pixelsOf(version.resolution)}
               box={BOX}
               blank={t('glass.noPreview')}
             />
-            <TemplateFaults faults={whole.data?.faults ?? []} />
+            <TemplateFaults faults={fullVersion.data?.faults ?? []} />
           </figure>
           <figure>
             <figcaption>{t('templates.versionNow')}</figcaption>
-            <TemplateGlass
-              template={template}
-              screenType={fittingScreenType(template.resolution, screensById.values())}
-              box={BOX}
-            />
+            <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} />
           </figure>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Canvas } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { goneFonts } from './gone-fonts.ts'
 
-const text = (id: string, font?: string, more = {}) => ({
+const text = (id: string, font?: string, fields = {}) => ({
   kind: 'text',
   id,
   x: 0,
@@ -10,7 +10,7 @@ const text = (id: string, font?: string, more = {}) => ({
   width: 9,
   height: 9,
   ...(font && { font }),
-  ...more,
+  ...fields,
 })
 
 test('the gone fonts of a template are those that are shown but neither built in nor uploaded', () => {
@@ -22,6 +22,7 @@ test('the gone fonts of a template are those that are shown but neither built in
       text('c', 'Gone'),
       text('d', 'Gone'),
       text('e', 'Hidden', { hidden: true }),
+      // A name that every object has, but no family.
       text('f', 'toString'),
       { kind: 'rectangle', id: 'g', x: 0, y: 0, width: 9, height: 9 },
     ],

@@ -4,7 +4,7 @@ import type { Template } from '@wifi-tms/contract/templates'
 import { useCall } from '../../base/calls/use-call.ts'
 
 /** The fonts of the visible elements, except the built-in family. */
-const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
+const fontsNamedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
     canvas.elements.flatMap((element) =>
       'font' in element && !element.hidden && element.font !== BUILT_IN_FAMILY ? [element.font] : [],
@@ -17,10 +17,10 @@ const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
  * marks it.
  */
 export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families): string[] =>
-  namedIn(template).filter((family) => !Object.hasOwn(families, family))
+  fontsNamedIn(template).filter((family) => !Object.hasOwn(families, family))
 
 /** Returns `goneFonts`, empty until the fonts are loaded. */
 export function useGoneFonts(template: Template | undefined): string[] {
-  const families = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
+  const families = useCall(readFamilies, {}, { enabled: template !== undefined && fontsNamedIn(template).length > 0 })
   return template && families.data ? goneFonts(template, families.data.families) : []
 }

@@ -2,7 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { lackingFields } from './lacking-fields.ts'
 
-const element = (text: string, more = {}) => ({ kind: 'text', text, when: '', hidden: false, ...more }) as Element
+const element = (text: string, fields = {}) => ({ kind: 'text', text, when: '', hidden: false, ...fields }) as Element
 
 test('a field is lacking if its placeholder is drawn and has neither a value nor a default; it is listed once', () => {
   const elements = [

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { TemplateWrite } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
-import { inOwnCurrency, regionOf } from './own-currency.ts'
+import { inOwnCurrency, regionOf, regionWriting } from './own-currency.ts'
 
 const canvasOf = (text: string, lang: Language) =>
   TemplateWrite.parse({
@@ -39,3 +39,16 @@ test.each([
   ['en', undefined],
   ['en-US@posix', undefined],
 ])('the region of %s is %s', (tag, region) => expect(regionOf(tag)).toBe(region))
+
+test.each([
+  [['Milk', '4012345000009', '7,48 €'], 'US', 'AT'],
+  [['7,48 €'], 'DE', 'DE'],
+  [['7,48€'], 'FR', 'FR'],
+  [['1 234,50 zł'], 'US', 'PL'],
+  [["CHF 1'234.50"], 'DE', 'CH'],
+  [['7.48', 'Milk', ''], 'US', 'US'],
+  [['$7.48'], 'US', 'US'],
+  [['9'.repeat(31)], undefined, undefined],
+] as const)('a table with %j of somebody in %s is written as in %s', (texts, own, region) => {
+  expect(regionWriting(texts, own)).toBe(region)
+})

@@ -18,20 +18,29 @@ export interface Start extends Pick<Template, 'name' | 'resolution' | 'backgroun
   sample: Output<typeof readStarter>['sample']
 }
 
-/** The resolution of a new template unless the address has one. */
-const USUAL = '800x480'
+/**
+ * The timeout of the calls after a press on a design, in milliseconds. A browser has six connections to a server, and the
+ * pictures of all designs may occupy them while a slow server paints.
+ */
+export const BEHIND_PICTURES_MS = 30_000
 
-/** The fillers of a design's placeholders, other than a display: `item`, or `source.` and a name. */
+/** The resolution of a new template unless the address has one. */
+const DEFAULT_RESOLUTION = '800x480'
+
+/** Matches the name of what fills a design's placeholders in place of a display: `item`, or `source.` and a name. */
 const FILLER = /^(?:item|source\.[a-z][a-z0-9-]{0,39})$/
 
-const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
+const drawingFieldsOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
   name,
   resolution,
   background,
   canvas,
 })
 
-/** A starter whose placeholders use an item or a source instead of a display: `item`, `source.weather`. */
+/**
+ * The starter with placeholders for another filler: `{{data.price}}` becomes `{{item.price}}`. The sample values move
+ * along.
+ */
 function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
   const { data, ...otherValues } = sample
   putAt(otherValues, filler, data)
@@ -40,24 +49,28 @@ function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start
 
 /**
  * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an
- * `image`, or an empty template of a `resolution`. Throws Failure.
+ * `image`, or an empty template of a `resolution`. Amounts of a starter are written as in a `region`. Throws Failure.
  */
-export async function startOf(search: URLSearchParams, t: TFunction, signal?: AbortSignal): Promise<Start> {
+export async function startOf(
+  search: URLSearchParams,
+  t: TFunction,
+  { signal, region = regionOf(navigator.language) }: { signal?: AbortSignal; region?: string | undefined } = {},
+): Promise<Start> {
   const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-    call(endpoint, input, { token: useSession.getState().token, signal })
+    call(endpoint, input, { token: useSession.getState().token, signal, timeout: BEHIND_PICTURES_MS })
   const [from, starter, image] = ['from', 'starter', 'image'].map((name) => search.get(name))
   if (from) {
     const template = await ask(templates.get, { id: from })
-    return { ...drawnOf(template), name: copyName(template.name, t), sample: {} }
+    return { ...drawingFieldsOf(template), name: copyName(template.name, t), sample: {} }
   }
   if (starter) {
-    const ready = await ask(readStarter, { starter, lang: currentLanguage() })
-    const canvas = inOwnCurrency(ready.canvas, regionOf(navigator.language))
-    const start = { ...drawnOf(ready), canvas, sample: ready.sample }
+    const shipped = await ask(readStarter, { starter, lang: currentLanguage() })
+    const canvas = inOwnCurrency(shipped.canvas, region)
+    const start = { ...drawingFieldsOf(shipped), canvas, sample: shipped.sample }
     const filler = search.get('filler') ?? ''
     return FILLER.test(filler) ? filledStart(start, filler) : start
   }
-  const resolution = Resolution.catch(USUAL).parse(search.get('resolution'))
+  const resolution = Resolution.catch(DEFAULT_RESOLUTION).parse(search.get('resolution'))
   if (image) {
     const { name } = await ask(images.get, { id: image })
     return { ...pictureTemplate(name, resolution, image, 'cover'), sample: {} }

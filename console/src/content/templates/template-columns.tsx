@@ -3,7 +3,6 @@ import type { TemplateItem } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
@@ -13,7 +12,10 @@ import { TemplateGlass } from './TemplateGlass.tsx'
 /** The space for each picture, in CSS pixels. */
 const THUMB = { width: 96, height: 64 }
 
-export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {
+/** The columns of the list as a table. `fittingOf` gives the screen type in whose inks a template is shown. */
+export function useTemplateColumns(
+  fittingOf: (resolution: string) => ScreenType | undefined,
+): ListColumn<TemplateItem>[] {
   const { t } = useTranslation()
   const stamp = (moment: string, by: string) => (
     <>
@@ -24,13 +26,7 @@ export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>)
     {
       key: 'glass',
       title: t('templates.picture'),
-      cell: (template) => (
-        <TemplateGlass
-          template={template}
-          screenType={fittingScreenType(template.resolution, screensById.values())}
-          box={THUMB}
-        />
-      ),
+      cell: (template) => <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={THUMB} />,
     },
     {
       ...(nameColumn(t('templates.name')) as ListColumn<TemplateItem>),

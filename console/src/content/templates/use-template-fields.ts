@@ -1,3 +1,4 @@
+import type { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
 import { namesIn } from '@wifi-tms/paint/bindings'
 import { namesOf } from '@wifi-tms/paint/names'
@@ -5,7 +6,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 import { lackingFields } from './lacking-fields.ts'
 
-/** The fields under `data` that a template shows; empty while the template loads. */
+/** The fields under `data` that a template shows: `price` for `data.price`. Empty while the template loads. */
 export function useTemplateFields(id: string): string[] {
   const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
   return useMemo(() => {
@@ -14,12 +15,16 @@ export function useTemplateFields(id: string): string[] {
   }, [data])
 }
 
-/** The fields under `data` that text areas show, whose values may have several lines. */
+/** The names of the values that text areas show; such values may have several lines. */
+export function areaNamesOf(elements: readonly Element[]): ReadonlySet<string> {
+  return new Set(elements.flatMap((element) => (element.kind === 'textarea' ? namesIn(element.text) : [])))
+}
+
+/** The fields that text areas of a template show, without `data.` in front. */
 export function useAreaFields(id: string): ReadonlySet<string> {
   const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
   return useMemo(() => {
-    const areas = data?.canvas.elements.filter(({ kind }) => kind === 'textarea') ?? []
-    const names = areas.flatMap((area) => ('text' in area ? namesIn(area.text) : []))
+    const names = [...areaNamesOf(data?.canvas.elements ?? [])]
     return new Set(names.map((name) => name.replace(/^data\./, '')))
   }, [data])
 }

@@ -9,12 +9,12 @@ import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
 /**
- * The pause between two readings, in milliseconds, as the live link does not report that a device has been offline for
- * long or that a battery is low.
+ * The pause between two calls. They are repeated because the live link does not report that a device has been offline
+ * for long or that a battery is low.
  */
 const EVERY_MS = 30_000
 
-/** The address of the list with exactly the objects that the count of a problem includes. */
+/** Returns the path to the list with exactly the objects that a problem counts. */
 const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
@@ -22,6 +22,9 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     lacking: pathTo('devices', { lacksValues: 'true' }),
     tasks: pathTo('tasks'),
     pages: pathTo('devices'),
+    playlists: pathTo('playlists'),
+    plates: pathTo('rooms'),
+    directories: pathTo('directories'),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     sources: pathTo('dataSources'),
@@ -32,18 +35,22 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
+/** Reads the problems, for all who show them or ask if there are any. */
+export const useAttention = (enabled = true) =>
+  useCall(readAttention, {}, { quiet: true, every: EVERY_MS, enabled }).data
+
 /** The problems that a person should look at, the worst first. Each links to the list of its objects. */
 export function NeedsAttention() {
   const { t, i18n } = useTranslation()
-  const title = useId()
-  const { data } = useCall(readAttention, {}, { quiet: true, every: EVERY_MS })
+  const titleId = useId()
+  const data = useAttention()
   if (!data) return null
   return (
-    <section className="panel attention" aria-labelledby={title}>
-      <h2 id={title}>{t('attention.title')}</h2>
+    <section className="panel attention" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('attention.title')}</h2>
       {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
       <ul>
-        {data.items.map(({ kind, count, since, until, rooms, sources, tasks, devices }) => (
+        {data.items.map(({ kind, count, since, until, rooms, sources, tasks, playlists, directories, devices }) => (
           <li key={kind} data-kind={kind}>
             <Link to={addressOf(kind, since, until)}>
               <b>
@@ -56,6 +63,8 @@ export function NeedsAttention() {
               ...rooms.map(({ _id, name }) => ({ to: pathTo('room', { id: _id }), name })),
               ...sources.map(({ _id, name }) => ({ to: pathTo('dataSource', { id: _id }), name })),
               ...tasks.map(({ _id, name }) => ({ to: pathTo('tasks', { _id }), name })),
+              ...playlists.map(({ _id, name }) => ({ to: pathTo('playlists', { _id }), name })),
+              ...directories.map(({ _id, name }) => ({ to: pathTo('directories', { _id }), name })),
               ...devices.map((device) => ({ to: pathTo('device', { id: device._id }), name: nameOf(device) })),
             ].map(({ to, name }) => (
               <Link key={to} to={to} className="attention-room">

@@ -4,7 +4,7 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 /** Quotes a word for a shell, so that the shell reads every character of it literally. */
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
-/** The command that starts one virtual tag of a product. People run it in the server's folder. */
+/** Writes the command that starts one virtual tag of a product. People run it in the server's folder. */
 export function tagsCommand(
   server: string,
   mqttPort: number,

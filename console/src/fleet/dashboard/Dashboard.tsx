@@ -8,7 +8,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { NeedsAttention } from '../attention/NeedsAttention.tsx'
 import { useRetry } from '../devices/use-retry.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
-import { SignalMark } from '../status/SignalMark.tsx'
+import { SignalText } from '../status/SignalMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { FleetNumbers } from './FleetNumbers.tsx'
@@ -47,7 +47,7 @@ export default function Dashboard() {
             <SomeDevices
               title={t('dashboard.failing')}
               none={t('dashboard.failingNone')}
-              list={{ state: 'failed' }}
+              filters={{ state: 'failed' }}
               sort="-lastSeenAt"
               about={({ wanted }) => wanted && <WishLine wanted={wanted} />}
             >
@@ -61,16 +61,17 @@ export default function Dashboard() {
             <SomeDevices
               title={t('dashboard.lowBattery')}
               none={t('dashboard.lowBatteryNone')}
-              list={{ battery: 'low' }}
+              filters={{ battery: 'low' }}
               sort="batteryVoltage"
               about={(device) => <BatteryMark device={device} />}
             />
             <SomeDevices
               title={t('dashboard.weakSignal')}
               none={t('dashboard.weakSignalNone')}
-              list={{ rssi: 'low' }}
+              filters={{ rssi: 'low' }}
               sort="rssi"
-              about={({ rssi, wifi }) => <SignalMark level={rssi} dbm={wifi.rssi} />}
+              advice={t('signal.advice')}
+              about={({ rssi, wifi }) => <SignalText level={rssi} dbm={wifi.rssi} />}
             />
             <WeakSpots />
           </div>

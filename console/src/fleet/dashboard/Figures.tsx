@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberText, shortNumber } from '../../base/i18n/numbers.ts'
 
-/** A figure of this size or more is shortened; its tooltip has it whole. */
-const LONG = 100_000
+/** A figure of this size or more is shortened; the tooltip has the full figure. */
+const MIN_SHORTENED = 100_000
 
 interface Figure {
   key: string
   value: number
   word: string
-  /** The text in place of the value, if that is no plain number. */
+  /** The text in place of the value, if the figure is no plain number. */
   text?: string
   /** The address of the list of exactly the things that the figure counts. */
   to: string
@@ -24,7 +24,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         <li key={key}>
           <Link to={to} data-figure={key} data-none={value === 0 || undefined}>
             <b title={text ?? numberText(value, i18n.language)}>
-              {text ?? (value >= LONG ? shortNumber(value, i18n.language) : numberText(value, i18n.language))}
+              {text ?? (value >= MIN_SHORTENED ? shortNumber(value, i18n.language) : numberText(value, i18n.language))}
             </b>
             <span>{word}</span>
           </Link>

@@ -8,6 +8,7 @@ import { Figures } from './Figures.tsx'
 export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: { overview: Overview }) {
   const { t } = useTranslation()
   const offline = devices - online
+  // The devices that have a wish in no state have no wish at all.
   const withoutWish = wishStates.reduce((count, state) => count - wanted[state], devices)
   return (
     <>

@@ -23,7 +23,7 @@ export function RoomNumbers() {
   const failedCall = [stateCounts, utilisation].find(({ data, error }) => error && !data)
   if (states.length === 0 && !failedCall) return null
   const share = sum && sum.booked > 0 ? sum.used / sum.booked : undefined
-  const week = pathTo('utilisation', { from, to })
+  const weekPath = pathTo('utilisation', { from, to })
   return (
     <>
       <h2 className="fleet-head">{t('dashboard.rooms')}</h2>
@@ -43,13 +43,13 @@ export function RoomNumbers() {
               value: sum?.noShows ?? 0,
               ...(!sum && { text: '–' }),
               word: t('dashboard.noShows'),
-              to: week,
+              to: weekPath,
             },
             {
               key: 'used',
               value: sum?.used ?? 0,
               word: t('dashboard.usedShare'),
-              to: week,
+              to: weekPath,
               text: share === undefined ? '–' : percentText(share, i18n.language),
             },
           ]}

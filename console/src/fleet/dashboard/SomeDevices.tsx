@@ -13,8 +13,10 @@ const LIMIT = 5
 interface Props {
   title: string
   none: string
+  /** The advice that is shown if there are such devices. */
+  advice?: string
   /** The filters of the device list that find the devices. */
-  list: Record<string, string>
+  filters: Record<string, string>
   sort: '-lastSeenAt' | 'rssi' | 'batteryVoltage'
   /** The text about a device beside its name. */
   about: (device: Device) => ReactNode
@@ -23,9 +25,9 @@ interface Props {
 }
 
 /** Shows the first few devices that a filter finds, their number, and a link to all of them. */
-export function SomeDevices({ title, none, list, sort, about, children }: Props) {
+export function SomeDevices({ title, none, advice, filters, sort, about, children }: Props) {
   const { t, i18n } = useTranslation()
-  const { data } = useCall(devices.list, { ...list, sort, limit: LIMIT })
+  const { data } = useCall(devices.list, { ...filters, sort, limit: LIMIT })
   return (
     <section className="panel some" aria-label={title}>
       <header className="some-head">
@@ -33,13 +35,14 @@ export function SomeDevices({ title, none, list, sort, about, children }: Props)
         {data && data.total > 0 && (
           <>
             {children}
-            <Link to={pathTo('devices', list)} aria-label={t('dashboard.allOf', { title, count: data.total })}>
+            <Link to={pathTo('devices', filters)} aria-label={t('dashboard.allOf', { title, count: data.total })}>
               {numberText(data.total, i18n.language)}
             </Link>
           </>
         )}
       </header>
       {data?.total === 0 && <p className="none">{none}</p>}
+      {advice && data && data.total > 0 && <p className="second">{advice}</p>}
       <ul>
         {data?.items.map((device) => (
           <li key={device._id} className="some-row">

@@ -20,10 +20,10 @@ interface Props {
 export function DayChart({ title, days, lines, counts = false }: Props) {
   const { t, i18n } = useTranslation()
   const dayLabel = t('days.date')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const look = useLook(({ look }) => look)
   useEffect(() => {
-    const box = place.current!
+    const box = container.current!
     const options = chartOptions(box, { lines, counts, colours: palettes[look], dayLabel, language: i18n.language })
     const plot = new uPlot(options, [[...days], ...lines.map(({ values }) => [...values])], box)
     const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: CHART_HEIGHT }))
@@ -36,7 +36,7 @@ export function DayChart({ title, days, lines, counts = false }: Props) {
   return (
     <figure className="day-chart">
       <figcaption>{title}</figcaption>
-      <div ref={place} role="img" aria-label={t('days.chart', { what: title })} />
+      <div ref={container} role="img" aria-label={t('days.chart', { what: title })} />
     </figure>
   )
 }

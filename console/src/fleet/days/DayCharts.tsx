@@ -3,7 +3,7 @@ import type { Palette } from '../../base/settings/palette.ts'
 import { DayChart } from './DayChart.tsx'
 import { DAY_MS, firstDay } from './DayRange.tsx'
 
-/** A chart of values by day; `measureOf` gives a line's value of a day. */
+/** A chart of values by day; `measureOf` gives the value of a line on a day. */
 export interface ChartOf<D> {
   label: string
   /** True for counts, which are drawn as bars from zero. */
@@ -22,20 +22,20 @@ export function DayCharts<D extends { date: string }>({
   from: string
   charts: readonly ChartOf<D>[]
 }) {
-  const { days, drawn } = useMemo(() => {
+  const { days, drawnCharts } = useMemo(() => {
     const dayOf = (date: string) => Date.parse(date) / DAY_MS
-    // A range of one day begins today.
+    // `firstDay(1)` is today: it begins a range of one day.
     const [first, last] = [dayOf(from), dayOf(firstDay(1))]
     const daysByNumber = new Map(items.map((item) => [dayOf(item.date), item]))
-    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const dayNumbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const valuesBy = (measureOf: ChartOf<D>['lines'][number]['measureOf']) =>
-      numbers.map((number) => {
+      dayNumbers.map((number) => {
         const day = daysByNumber.get(number)
         return day ? (measureOf(day) ?? null) : null
       })
     return {
-      days: numbers.map((number) => number * 86_400),
-      drawn: charts.map(({ lines, ...chart }) => ({
+      days: dayNumbers.map((number) => number * 86_400),
+      drawnCharts: charts.map(({ lines, ...chart }) => ({
         ...chart,
         lines: lines.map(({ label, colour, measureOf }) => ({ label, colour, values: valuesBy(measureOf) })),
       })),
@@ -43,7 +43,7 @@ export function DayCharts<D extends { date: string }>({
   }, [items, from, charts])
   return (
     <div className="day-charts">
-      {drawn.map(({ label, lines, counts = false }) => (
+      {drawnCharts.map(({ label, lines, counts = false }) => (
         <DayChart key={label} title={label} days={days} lines={lines} counts={counts} />
       ))}
     </div>

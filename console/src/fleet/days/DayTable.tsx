@@ -7,15 +7,15 @@ interface Props<D> {
   columns: readonly { title: string; cell: (day: D) => ReactNode }[]
 }
 
-/** The days as a table, newest first. Its rows are rendered only once it is opened, as there may be hundreds. */
+/** The days as a table, newest first. The rows are rendered only once the table is opened: there may be hundreds. */
 export function DayTable<D extends { date: string }>({ label, days, columns }: Props<D>) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <details className="day-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('days.table')}</summary>
-      {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll by keyboard
         <section aria-label={t('days.table')} tabIndex={0}>
           <table aria-label={label}>
             <thead>

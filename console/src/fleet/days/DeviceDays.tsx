@@ -46,7 +46,7 @@ export default function DeviceDays({ device }: { device: Device }) {
   )
 }
 
-/** The charts of a device; the one of station changes (hops) only if there are any, as most devices have none. */
+/** Returns the charts of a device. Most devices never change their station, so the chart of hops is left out then. */
 function chartsIn(t: TFunction, hasHops: boolean): ChartOf<DeviceDay>[] {
   const chart = (label: string, measureOf: (day: DeviceDay) => number | null, counts = true): ChartOf<DeviceDay> => ({
     label,

@@ -20,8 +20,8 @@ import { voltText } from './volt-text.ts'
 import './days.css'
 
 /**
- * The page with the daily values of a product's or a label's devices, or of the whole fleet. The address has the
- * choice.
+ * The page with the daily values of a product's or a label's devices, or of the whole fleet. The choice is kept in the
+ * page's address.
  */
 export default function FleetDaysPage() {
   const { t } = useTranslation()
@@ -29,7 +29,10 @@ export default function FleetDaysPage() {
   const mayReadProducts = useMay(products.access.read)
   const [length, setLength] = useState(USUAL_RANGE)
   const [product, label] = [search.get('product') ?? undefined, search.get('labels') ?? undefined]
-  const choice = product ? { product } : label ? { label } : {}
+  const labelChoice = label ? { label } : {}
+  const choice = product ? { product } : labelChoice
+  const labelFilter = label ? { labels: label } : {}
+  const devicesFilter = product ? { product } : labelFilter
   const answer = useCall(readFleetDays, { ...choice, from: firstDay(length) }, { keep: true })
   const charts = useMemo(() => chartsIn(t), [t])
   const items = answer.data?.items
@@ -37,9 +40,7 @@ export default function FleetDaysPage() {
   return (
     <>
       <PageHead title={t('screens.fleetDays')}>
-        <Link to={pathTo('devices', product ? { product } : label ? { labels: label } : {})}>
-          {t('screens.devices')}
-        </Link>
+        <Link to={pathTo('devices', devicesFilter)}>{t('screens.devices')}</Link>
       </PageHead>
       <section className="panel" aria-label={t('screens.fleetDays')}>
         <search className="filters">

@@ -21,12 +21,12 @@ interface ChartInput {
 /** The height of a chart, in CSS pixels. */
 export const CHART_HEIGHT = 150
 
-/** The allowed distances between grid lines of counts, as counts are whole. */
-const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000]
-/** The spacing of grid lines, in seconds, from which on each line marks a month. */
-const MONTH = 28 * 86_400
+/** The distances between the grid lines of counts. Counts are whole numbers, so the distances are whole, too. */
+const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000]
+/** Grid lines that are at least this far apart are labelled with months, others with days. */
+const MONTH_SECONDS = 28 * 86_400
 
-/** The options of a chart by day in the colours of the page; the legend has the values of the day under the pointer. */
+/** Returns the options of a chart by day. Its legend shows the values of the day under the pointer. */
 export function chartOptions(
   box: HTMLElement,
   { lines, counts, colours, dayLabel, language }: ChartInput,
@@ -43,12 +43,14 @@ export function chartOptions(
     width: box.clientWidth,
     height: CHART_HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-    // A bar shows its value by its end; a line needs a point.
+    // The end of a bar marks its value; a line needs a point.
     cursor: { y: false, drag: { x: false, y: false }, points: { show: !counts } },
-    scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } } : {},
+    // Bars begin at zero and leave a little space above the highest one.
+    scales: counts ? { y: { range: (_, __, highest) => [0, Math.max(highest * 1.05, 1)] } } : {},
     axes: [
-      { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH ? asMonth : asDay) },
-      { ...axis, size: 52, ...(counts && { incrs: WHOLE }) },
+      // The last argument is the distance between two grid lines, in seconds.
+      { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH_SECONDS ? asMonth : asDay) },
+      { ...axis, size: 52, ...(counts && { incrs: WHOLE_STEPS }) },
     ],
     series: [
       { label: dayLabel, value: (plot, _, __, index) => dayAt(plot, index, asDay) },
@@ -59,7 +61,7 @@ export function chartOptions(
         stroke: colours[colour],
         spanGaps: true,
         // A single day has no line, so it gets a point.
-        points: { show: !counts, size: 5, fill: colours[colour], filter: onlyValue },
+        points: { show: !counts, size: 5, fill: colours[colour], filter: onlyValueIndex },
         ...(counts && bars ? { width: 0, fill: colours[colour], paths: bars } : { width: 2 }),
       })),
     ],
@@ -70,15 +72,16 @@ export function chartOptions(
 const lastValueIndex = ({ data: [, ...lines] }: uPlot): number =>
   Math.max(...lines.map((values) => values.findLastIndex((value) => value != null)))
 
+/** Writes the day at an index, or the last day with a value if no index is given. */
 const dayAt = (plot: uPlot, index: number | null, asDay: (seconds: number) => string): string => {
   const seconds = plot.data[0][index ?? lastValueIndex(plot)]
   return seconds === undefined ? '–' : asDay(seconds)
 }
 
 /** The index of a line's only value, which is drawn as a point; null for lines with several values. */
-const onlyValue: uPlot.Series.Points.Filter = (plot, series) => {
-  const places = Array.from(plot.data[series]!, (value, index) => (value == null ? -1 : index)).filter(
+const onlyValueIndex: uPlot.Series.Points.Filter = (plot, series) => {
+  const valueIndexes = Array.from(plot.data[series]!, (value, index) => (value == null ? -1 : index)).filter(
     (index) => index >= 0,
   )
-  return places.length === 1 ? places : null
+  return valueIndexes.length === 1 ? valueIndexes : null
 }

@@ -2,7 +2,7 @@ import { directions, outcomes, seenKinds } from '@wifi-tms/contract/debug'
 import { events, messages } from '@wifi-tms/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
-import { single } from '../../ui/list/list-query.ts'
+import { singleValue } from '../../ui/list/list-query.ts'
 import { SearchBox } from '../../ui/list/SearchBox.tsx'
 import { kindText } from './message-words.ts'
 import type { MessageLog } from './use-message-log.ts'
@@ -20,12 +20,12 @@ const kinds = [
 export function MessageFilters({ log: { filters, change } }: { log: MessageLog }) {
   const { t } = useTranslation()
   const filter = (name: string) => ({
-    value: single(filters[name]),
+    value: singleValue(filters[name]),
     onChange: (value: string | undefined) => change({ [name]: value }),
   })
   return (
     <>
-      <SearchBox label={t('debug.search')} value={single(filters.q) ?? ''} search={(q) => change({ q })} />
+      <SearchBox label={t('debug.search')} value={singleValue(filters.q) ?? ''} search={(q) => change({ q })} />
       <FilterSelect
         label={t('debug.direction')}
         options={directions.map((value) => ({ value, label: t(`debug.directions.${value}`) }))}

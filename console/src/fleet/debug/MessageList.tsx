@@ -19,7 +19,7 @@ import { type MessageLog, useMessageLog } from './use-message-log.ts'
 /** Saves all messages that match the filters as a file, oldest first, one line of JSON each. */
 function useExport({ readAll }: MessageLog, { mac }: Device) {
   const [isReading, setReading] = useState(false)
-  const start = async () => {
+  const startExport = async () => {
     setReading(true)
     try {
       const lines = (await readAll(AbortSignal.timeout(60_000))).map((message) => `${JSON.stringify(message)}\n`)
@@ -30,15 +30,15 @@ function useExport({ readAll }: MessageLog, { mac }: Device) {
       setReading(false)
     }
   }
-  return { isReading, start }
+  return { isReading, startExport }
 }
 
 /** The messages of a device, newest first, with filters and buttons that pause and save the log. */
 export function MessageList({ device }: { device: Device }) {
   const { t } = useTranslation()
   const log = useMessageLog(device._id)
-  const { isReading, start } = useExport(log, device)
-  const { answer, query, isPaused, later } = log
+  const { isReading, startExport } = useExport(log, device)
+  const { answer, query, isPaused, laterCount } = log
   const { items = [], total = 0 } = answer.data ?? {}
   return (
     <>
@@ -52,7 +52,7 @@ export function MessageList({ device }: { device: Device }) {
           >
             {isPaused ? t('debug.goOn') : t('debug.pause')}
           </Button>
-          <Button icon={<DownloadOutlined aria-hidden />} loading={isReading} onClick={() => void start()}>
+          <Button icon={<DownloadOutlined aria-hidden />} loading={isReading} onClick={() => void startExport()}>
             {t('debug.export')}
           </Button>
         </span>
@@ -60,7 +60,7 @@ export function MessageList({ device }: { device: Device }) {
       <p className="debug-held" role="status">
         {isPaused && (
           <>
-            <strong>{t('debug.held')}</strong> {t('debug.later', { count: later })}
+            <strong>{t('debug.held')}</strong> {t('debug.later', { count: laterCount })}
           </>
         )}
       </p>

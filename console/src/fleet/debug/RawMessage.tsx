@@ -12,10 +12,10 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
 import { nameOf } from '../devices/device-name.ts'
 
-/** The first text of the field. */
-const START = '{ "type": "ask", "id": "1" }'
+/** The initial text of the field. */
+const EXAMPLE = '{ "type": "ask", "id": "1" }'
 
-/** The message in a JSON text; undefined if the text is none. */
+/** Reads a message from a JSON text; undefined if the text is no message. */
 function messageIn(text: string): Message | undefined {
   try {
     return Message.safeParse(JSON.parse(text)).data
@@ -57,7 +57,7 @@ function RawDialog({ device, close }: { device: Device; close: () => void }) {
           id={id}
           form={form}
           layout="vertical"
-          initialValues={{ message: START }}
+          initialValues={{ message: EXAMPLE }}
           onFinish={send}
           onValuesChange={() => setChanged(true)}
           requiredMark={false}

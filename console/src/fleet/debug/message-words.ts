@@ -1,13 +1,13 @@
 import { type LoggedMessage, reasons, seenKinds } from '@wifi-tms/contract/debug'
 import { events } from '@wifi-tms/contract/messages'
 import type { TFunction } from 'i18next'
-import { faultsText } from '../../base/i18n/said-text.ts'
+import { faultsText } from '../../base/i18n/sentence-text.ts'
 
-/** The member of a list that equals a word from the server; undefined if there is none. */
+/** Finds the member of a list that equals a word from the server; undefined if there is none. */
 const memberOf = <T extends string>(list: readonly T[], kind: string): T | undefined =>
   list.find((member) => member === kind)
 
-/** The kind of a message in the reader's language. Message types stay untranslated, as they are words of the protocol. */
+/** Names the kind of a message in the reader's language. Message types stay as they are: they are protocol words. */
 export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'direction'>, t: TFunction): string {
   const event = direction === 'up' && memberOf(events, kind)
   if (event) return t(`events.${event}`)
@@ -17,7 +17,7 @@ export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'dire
 
 const reasonNames = Object.keys(reasons) as (keyof typeof reasons)[]
 
-/** The reason why a message was refused or ignored, in the reader's language. */
+/** Writes the reason why a message was refused or ignored, in the reader's language. */
 export function reasonText(reason: string, t: TFunction): string {
   const name = reasonNames.find((reasonName) => reasons[reasonName] === reason)
   return name ? t(`debug.reasons.${name}`) : faultsText(reason, t)

@@ -8,11 +8,11 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../../ui/list/list-query.ts'
 
-/** The log's parameters in the address. A page has 50 messages by default, the largest size that the pager offers. */
-const query = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
+/** The log's parameters in the address. A page has 50 messages by default, the largest size in the pager. */
+const querySchema = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
-/** An id below that of every message, for a log that was empty when it was paused. */
-const NONE = '0'
+/** An id below the ids of all messages. A log that was empty when it was paused ends here, so it stays empty. */
+const LOWEST_ID = '0'
 
 /**
  * The page of a device's log at the address, kept fresh by the live link. A paused log ends with the message that was
@@ -20,9 +20,9 @@ const NONE = '0'
  */
 export function useMessageLog(id: string) {
   const [search, setSearch] = useSearchParams()
-  const listQuery = readListQuery(query, search)
+  const listQuery = readListQuery(querySchema, search)
   const filters = filtersIn(listQuery)
-  const names = Object.keys(filters)
+  const filterNames = Object.keys(filters)
   const [until, setUntil] = useState<string>()
   const input = { id, ...listQuery, ...(until && { until }) } as Input<typeof readMessages>
   const answer = useCall(readMessages, input, { keep: true })
@@ -33,20 +33,20 @@ export function useMessageLog(id: string) {
   })
   const change = (changes: ListChange) =>
     // Typing in the search field would otherwise leave a step in the browser's history for each letter.
-    setSearch((current) => changeListQuery(query, current, changes), { replace: 'q' in changes })
-  const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])))
+    setSearch((current) => changeListQuery(querySchema, current, changes), { replace: 'q' in changes })
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
 
   /** Reads all messages that match the filters, page by page, and returns them oldest first. */
   const readAll = async (signal: AbortSignal): Promise<LoggedMessage[]> => {
     const { token } = useSession.getState()
     const items: LoggedMessage[] = []
     for (let page = 1; ; page++) {
-      // All pages end with the newest message of the first, so that new messages do not shift them.
-      const last = items[0]?._id ?? until
-      const part = { id, ...filters, page, limit: MAX_LIMIT, ...(last && { until: last }) } as Input<
+      // All pages end with the newest message of the first page, so that new messages do not shift the pages.
+      const newestId = items[0]?._id ?? until
+      const pageInput = { id, ...filters, page, limit: MAX_LIMIT, ...(newestId && { until: newestId }) } as Input<
         typeof readMessages
       >
-      const { items: olderMessages } = await call(readMessages, part, { token, signal })
+      const { items: olderMessages } = await call(readMessages, pageInput, { token, signal })
       items.push(...olderMessages)
       if (olderMessages.length < MAX_LIMIT) return items.reverse()
     }
@@ -54,17 +54,17 @@ export function useMessageLog(id: string) {
   /** Pauses the log at the device's newest message, even if the filters hide it. */
   const pause = async () => {
     const { items } = await call(readMessages, { id, limit: 1 }, { token: useSession.getState().token })
-    setUntil(items[0]?._id ?? NONE)
+    setUntil(items[0]?._id ?? LOWEST_ID)
   }
   return {
     answer,
     query: listQuery,
     filters,
     change,
-    clear: names.length > 0 ? clear : undefined,
+    clear: filterNames.length > 0 ? clear : undefined,
     isPaused: until !== undefined,
     /** The number of matching messages that have arrived since the log was paused. */
-    later: Math.max(0, (newestMatching.data?.total ?? 0) - (answer.data?.total ?? 0)),
+    laterCount: Math.max(0, (newestMatching.data?.total ?? 0) - (answer.data?.total ?? 0)),
     pause,
     resume: () => setUntil(undefined),
     readAll,

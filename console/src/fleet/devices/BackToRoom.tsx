@@ -8,10 +8,10 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
 /** The sources of pictures that replace a room's picture on its plate until the room changes. */
-const others: readonly string[] = ['manual', 'task', 'item', 'data']
+const otherSources: readonly string[] = ['manual', 'task', 'item', 'data']
 
 /** True if the picture of a plate does not come from its room. */
-export const isElsewhere = (source: string | undefined): boolean => others.includes(source ?? '')
+export const isElsewhere = (source: string | undefined): boolean => otherSources.includes(source ?? '')
 
 /** A button that brings the picture of a room back to its plates that show something else. */
 export function BackToRoom({ room }: { room: string }) {

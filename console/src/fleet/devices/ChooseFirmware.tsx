@@ -22,7 +22,7 @@ export function ChooseFirmware({ device, close }: { device: Device; close: () =>
   const answer = useCall(otas.list, query, { enabled: isKnown, quiet: true })
   const [ota, setOta] = useState<string>()
   const install = useChange(installFirmware)
-  const order = () =>
+  const installChosen = () =>
     ota &&
     install.mutate(
       { id: device._id, ota },
@@ -41,7 +41,7 @@ export function ChooseFirmware({ device, close }: { device: Device; close: () =>
       cancelText={t('app.cancel')}
       okButtonProps={{ disabled: ota === undefined }}
       confirmLoading={install.isPending}
-      onOk={order}
+      onOk={installChosen}
       onCancel={close}
       width={480}
     >

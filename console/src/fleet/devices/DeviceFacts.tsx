@@ -16,7 +16,7 @@ import { useForecastText } from '../days/use-forecast-text.ts'
 import { spanText } from '../products/span-text.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
-import { SignalMark } from '../status/SignalMark.tsx'
+import { SignalText } from '../status/SignalMark.tsx'
 import { macText } from './device-name.ts'
 import { useScreenName } from './screen-name.ts'
 import { useOrders } from './use-orders.ts'
@@ -86,8 +86,8 @@ export function DeviceFacts({ device }: { device: Device }) {
     [
       t('devices.signal'),
       <span key="signal">
-        <SignalMark level={device.rssi} dbm={device.wifi.rssi} />
-        {device.wifi.rssi !== null && ` · ${device.wifi.rssi} dBm`}
+        <SignalText level={device.rssi} dbm={device.wifi.rssi} />
+        {device.rssi === 'low' && <span className="second"> {t('signal.advice')}</span>}
       </span>,
     ],
     [t('devices.ip'), device.ip || none],

@@ -5,6 +5,7 @@ import { EMPTY_SOON_DAYS } from '@wifi-tms/contract/overview'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
+import { signalLevels } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
@@ -19,45 +20,52 @@ import type { severalFilters } from './several-filters.ts'
 
 interface Props {
   list: List<typeof devices>
-  /** True if there is little room: the filters by device type and by battery are shown only while they are set. */
+  /** True if there is little room: the filters by device type, signal and battery are shown only while they are set. */
   short?: boolean
 }
 
-/** The date, like `2026-11-30`, a number of days from now. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Returns the date after a number of days from today, like `2026-11-30`. */
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export function DeviceFilters({ list, short = false }: Props) {
   const { t } = useTranslation()
   const labels = useLabelOptions(listLabels)
   const mayReadTemplates = useMay(templates.access.read)
+  const fits = list.filter('fitsTemplate')
   const emptyBy = list.filter('emptyAt.to')
-  const soon = dayIn(EMPTY_SOON_DAYS)
-  const any = (name: (typeof severalFilters)[number]) => list.filterAny(name)
+  const signal = list.filter('rssi')
+  const soon = dateInDays(EMPTY_SOON_DAYS)
+  const filterAny = (name: (typeof severalFilters)[number]) => list.filterAny(name)
   return (
     <>
       <ReferencesSelect
         resource={products}
         nameOf={({ name }) => name}
         label={t('devices.product')}
-        {...any('product')}
+        {...filterAny('product')}
       />
       <ReferencesSelect
         resource={screenTypes}
         nameOf={screenTypeName}
         sort="sort"
         label={t('devices.screen')}
-        {...any('screenType')}
+        {...filterAny('screenType')}
       />
-      <ResolutionFilter {...any('resolution')} />
+      <ResolutionFilter {...filterAny('resolution')} />
       {mayReadTemplates && (
-        <TemplateSelect label={t('devices.fitsTemplate')} allowClear {...list.filter('fitsTemplate')} />
+        <TemplateSelect
+          label={t('devices.fitsTemplate')}
+          prefix={fits.value && t('devices.fits')}
+          allowClear
+          {...fits}
+        />
       )}
-      {(!short || any('deviceType').value.length > 0) && (
+      {(!short || filterAny('deviceType').value.length > 0) && (
         <ReferencesSelect
           resource={deviceTypes}
           nameOf={({ name }) => name}
           label={t('devices.deviceType')}
-          {...any('deviceType')}
+          {...filterAny('deviceType')}
         />
       )}
       <FilterSelect
@@ -71,8 +79,20 @@ export function DeviceFilters({ list, short = false }: Props) {
           ...wishStates.map((value) => ({ value, label: t(`states.${value}`) })),
           { value: '', label: t('devices.nothingWanted') },
         ]}
-        {...any('state')}
+        {...filterAny('state')}
       />
+      {(!short || signal.value !== undefined) && (
+        <FilterSelect
+          label={t('devices.signal')}
+          options={signalLevels.map((value) => {
+            const level = t(`signal.${value}`)
+            // 'low' alone would not say what is low.
+            const label = signal.value === value ? t('app.pair', { what: t('devices.signal'), said: level }) : level
+            return { value, label }
+          })}
+          {...signal}
+        />
+      )}
       {(!short || emptyBy.value !== undefined) && (
         <FilterSelect
           label={t('devices.battery')}
@@ -80,7 +100,7 @@ export function DeviceFilters({ list, short = false }: Props) {
           {...emptyBy}
         />
       )}
-      <FilterAny label={t('labels.label')} options={labels} {...any('labels')} />
+      <FilterAny label={t('labels.label')} options={labels} {...filterAny('labels')} />
       <LinkedFilters list={list} />
     </>
   )

@@ -14,8 +14,8 @@ import { StateShape } from '../status/StateMark.tsx'
 import { ChooseFirmware } from './ChooseFirmware.tsx'
 import { NextContact } from './NextContact.tsx'
 
-/** The states of wishes whose marks stand for the states of firmware. */
-const looks: Record<Firmware['state'], ItemState> = {
+/** Firmware is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+const markStates: Record<Firmware['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',
   downloading: 'sending',
@@ -50,8 +50,8 @@ export function DeviceFirmware({ device }: { device: Device }) {
       </dl>
       {firmware && (
         <div className="firmware-state" aria-live="polite">
-          <span className="state" data-state={looks[firmware.state]}>
-            <StateShape state={looks[firmware.state]} />
+          <span className="state" data-state={markStates[firmware.state]}>
+            <StateShape state={markStates[firmware.state]} />
             {t(`firmware.states.${firmware.state}`)}
           </span>
           <span className="second">

@@ -14,24 +14,24 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
-import { REST_MS } from '../../ui/form/use-rested.ts'
+import { DEBOUNCE_MS } from '../../ui/form/use-rested.ts'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { ProductField } from '../products/ProductField.tsx'
 import { WakeField } from '../products/WakeField.tsx'
 import { macText } from './device-name.ts'
 
-const named = ({ name }: { name: string }) => name
+const nameOf = ({ name }: { name: string }) => name
 
 /** The fields of a device. Those that the device reports itself cannot be changed. */
 export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const first = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
+  const firstProduct = useCall(products.list, { limit: 1, sort: 'name' }, { enabled: !object }).data
   return (
     <FormDialog
       noun="devices"
       resource={devices}
       object={object}
-      start={object ? { mac: macText(object.mac) } : first && { product: first.items[0]?._id }}
+      start={object ? { mac: macText(object.mac) } : firstProduct && { product: firstProduct.items[0]?._id }}
       close={close}
     >
       {!object && (
@@ -53,7 +53,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       <Form.Item
         name="alias"
         label={t('devices.alias')}
-        validateDebounce={REST_MS}
+        validateDebounce={DEBOUNCE_MS}
         rules={[sameNameRule(devices, 'alias', object?._id, t('form.sameName'))]}
       >
         <Input maxLength={200} />
@@ -71,13 +71,13 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       <Form.Item name="deviceType" label={t('devices.deviceType')}>
         <ReferenceSelect
           resource={deviceTypes}
-          nameOf={named}
+          nameOf={nameOf}
           allowClear
           disabled={Boolean(object && object.deviceTypeValue !== null)}
         />
       </Form.Item>
       <Form.Item name="algorithm" label={t('devices.algorithm')}>
-        <ReferenceSelect resource={algorithms} nameOf={named} allowClear placeholder={t('devices.usualAlgorithm')} />
+        <ReferenceSelect resource={algorithms} nameOf={nameOf} allowClear placeholder={t('devices.usualAlgorithm')} />
       </Form.Item>
       <WakeField
         isOptional

@@ -21,11 +21,11 @@ interface Props {
   /** True: the wanted picture is shown instead of the present one. */
   wanted?: boolean
   /** True: a press enlarges the picture pixel by pixel. */
-  opens?: boolean
+  canEnlarge?: boolean
 }
 
-/** Shows the picture that a device reports to show, or the one that it should show. */
-export function DeviceGlass({ device, screenType, box, wanted, opens }: Props) {
+/** Shows the picture that a device shows by its own report, or the picture that it should show. */
+export function DeviceGlass({ device, screenType, box, wanted, canEnlarge }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const frame = wanted ? device.wanted?.frame : device.shown?.frame
@@ -41,7 +41,7 @@ export function DeviceGlass({ device, screenType, box, wanted, opens }: Props) {
       blank={wanted ? t('glass.notPainted') : undefined}
     />
   )
-  if (!opens || !src) return glass
+  if (!canEnlarge || !src) return glass
   return (
     <>
       <button

@@ -17,14 +17,17 @@ import { WaitLine } from './NextContact.tsx'
 import { useRetry } from './use-retry.ts'
 
 /**
- * The width of both sides of the widest bezel, in CSS pixels. With more, a picture of 800 pixels would be scaled on a
- * laptop.
+ * The width of the left and right side of the widest bezel together, in CSS pixels. If it were larger, a picture of 800
+ * pixels would be scaled down on a laptop.
  */
 const BEZEL = 30
 /** The space between two glasses side by side, in CSS pixels, with one pixel for rounding. */
 const GAP = 21
 
-/** Shows the picture of a device, and beside it in the same size the wanted one if it is another. */
+/** The smallest width, in CSS pixels, in which two glasses are shown side by side. */
+const MIN_PAIR_WIDTH = 760
+
+/** Shows the picture of a device, and the wanted picture in the same size if it is not shown yet. */
 export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
@@ -34,20 +37,20 @@ export function DeviceGlasses({ device }: { device: Device }) {
   const width = useWidth(stage)
   const screenType = useObject(screenTypes, device.screenType)
   const { wanted, shown } = device
-  const pending = wanted !== null && wanted.state !== 'shown'
-  const beside = pending && width > 760
-  const box = { width: Math.max(200, (beside ? (width - GAP) / 2 : width) - BEZEL), height: 640 }
+  const hasPending = wanted !== null && wanted.state !== 'shown'
+  const isSideBySide = hasPending && width > MIN_PAIR_WIDTH
+  const box = { width: Math.max(200, (isSideBySide ? (width - GAP) / 2 : width) - BEZEL), height: 640 }
   return (
     <div className="stage" ref={stage}>
       {width > 0 && (
         <>
           <section aria-label={t('devices.shown')}>
             <h2>{t('devices.shown')}</h2>
-            <DeviceGlass device={device} screenType={screenType} box={box} opens />
+            <DeviceGlass device={device} screenType={screenType} box={box} canEnlarge />
             <p className="under-glass">
               {shown ? (
                 <>
-                  <strong>{templateName(shown.templateName, t) || t('devices.foreign')}</strong> ·{' '}
+                  <strong>{templateName(shown.templateName, t) || t('devices.foreign')}</strong>
                   <Moment at={shown.at} />
                 </>
               ) : (
@@ -58,12 +61,13 @@ export function DeviceGlasses({ device }: { device: Device }) {
               {shown && <LacksLine lacks={shown.lacks} />}
             </p>
           </section>
-          {pending && (
+          {hasPending && (
             <section aria-label={t('devices.wanted')}>
               <h2>{t('devices.wanted')}</h2>
-              <DeviceGlass device={device} screenType={screenType} box={box} wanted opens />
+              <DeviceGlass device={device} screenType={screenType} box={box} wanted canEnlarge />
               <p className="under-glass">
-                <strong>{templateName(wanted.templateName, t)}</strong> · <Moment at={wanted.at} />
+                <strong>{templateName(wanted.templateName, t)}</strong>
+                <Moment at={wanted.at} />
                 <StateMark state={wanted.state} />
                 <WaitLine device={device} state={wanted.state} />
                 <LacksLine lacks={wanted.lacks} />

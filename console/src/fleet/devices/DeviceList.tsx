@@ -26,10 +26,11 @@ const AddPicture = lazy(() => import('../pictures/AddPicture.tsx'))
 /** Its code is loaded when somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
-/** The address of the page with the daily statistics of the listed devices, narrowed by product or else by label. */
+/** Returns the path to the daily statistics of the listed devices. The page can filter by one product or one label. */
 const daysPath = ({ product, labels }: Readonly<Record<string, string | string[] | undefined>>) => {
-  const [oneProduct, oneLabel] = [product, labels].map((values) => [values ?? []].flat()[0])
-  return pathTo('fleetDays', oneProduct ? { product: oneProduct } : oneLabel ? { labels: oneLabel } : {})
+  const [firstProduct, firstLabel] = [product, labels].map((values) => [values ?? []].flat()[0])
+  if (firstProduct) return pathTo('fleetDays', { product: firstProduct })
+  return pathTo('fleetDays', firstLabel ? { labels: firstLabel } : {})
 }
 
 /** The page of all devices with their pictures, wishes and states, updated live. */
@@ -81,7 +82,7 @@ export default function DeviceList() {
       }
       ways={<ConnectWays />}
       below={<SelectionBar selection={selection} list={list} />}
-      actions={(device, own) => <DeviceActions device={device} {...own} />}
+      actions={(device, rowActions) => <DeviceActions device={device} {...rowActions} />}
     />
   )
 }

@@ -41,7 +41,7 @@ const ReplaceDevice = lazy(() => import('./ReplaceDevice.tsx'))
 /** Its code is loaded for devices with a picture address. */
 const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
-/** Its code is loaded late, as it includes the library for charts. */
+/** Its code is loaded late, because it includes the library for charts. */
 const DeviceDays = lazy(() => import('../days/DeviceDays.tsx'))
 
 /** The page of one device: its picture, its wish, its reported facts and its history. */

@@ -10,12 +10,12 @@ import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 type PlanReason = NonNullable<Plan['why'] | Plan['next']>
 
 /**
- * Functions that write a device's plan in words: the reason for its picture, the next picture, held pictures and
- * refreshes.
+ * Gives the functions that write a device's plan in words: the reason for its picture, the next picture, held pictures
+ * and refreshes.
  */
 function usePlanText() {
   const { t } = useTranslation()
-  const ofRoom = ({
+  const roomText = ({
     room,
     state,
     meeting,
@@ -31,7 +31,7 @@ function usePlanText() {
     why: (why: Plan['why']) => {
       if (!why) return t('plan.none')
       if (why.source === 'manual') return t('plan.manual', { by: why.by, at: exactTime(why.at) })
-      if (why.source === 'meeting') return ofRoom(why)
+      if (why.source === 'meeting') return roomText(why)
       if (why.source === 'directory') return t('plan.directory', { directory: why.directory.name })
       if (why.source === 'playlist')
         return why.playlist ? t('plan.playlist', { playlist: why.playlist.name }) : t('plan.playlistGone')
@@ -44,9 +44,9 @@ function usePlanText() {
       return why.task ? t('plan.task', { task: why.task.name, at: reasonTime }) : t('plan.taskGone', { at: reasonTime })
     },
     next: (next: NonNullable<Plan['next']>) => {
-      if (next.source === 'meeting') return ofRoom(next)
+      if (next.source === 'meeting') return roomText(next)
       if (next.source === 'directory')
-        return t('plan.directoryNext', { directory: next.directory.name, what: ofRoom(next) })
+        return t('plan.directoryNext', { directory: next.directory.name, what: roomText(next) })
       if (next.source === 'task') return t('plan.taskNext', { task: next.task.name })
       return t('plan.playlistNext', { playlist: next.playlist.name, template: next.template })
     },
@@ -59,6 +59,7 @@ export function DevicePlan({ device }: { device: Device }) {
   const text = usePlanText()
   const answer = useCall(readPlan, { id: device._id })
   const plan = answer.data
+  const isShownOrComing = plan?.why && device.wanted?.state !== 'failed'
   return (
     <section className="panel">
       <h2>{t('plan.title')}</h2>
@@ -74,7 +75,7 @@ export function DevicePlan({ device }: { device: Device }) {
               </dd>
             </>
           )}
-          {plan.why && (
+          {isShownOrComing && (
             <>
               <dt>{t('plan.until')}</dt>
               <dd>{plan.next ? <Moment at={plan.next.at} /> : t('plan.forever')}</dd>
@@ -97,7 +98,7 @@ export function DevicePlan({ device }: { device: Device }) {
           <dt>{t('plan.next')}</dt>
           <dd>
             {plan.next ? text.next(plan.next) : t('plan.nothing')}
-            {plan.next && !plan.why && (
+            {plan.next && !isShownOrComing && (
               <>
                 {' · '}
                 <Moment at={plan.next.at} />

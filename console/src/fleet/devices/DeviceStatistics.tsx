@@ -2,6 +2,7 @@ import type { Statistics } from '@wifi-tms/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 
+/** The counts that are shown, in their order. */
 const counts = [
   'displaySuccess',
   'displayFail',

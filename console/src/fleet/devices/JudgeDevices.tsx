@@ -43,7 +43,7 @@ export function JudgeDevices({ choice, name, count, size, unchoose }: Props) {
   const several = unchoose
     ? { accept: t('approval.acceptChosen'), reject: t('approval.rejectChosen') }
     : { accept: t('approval.acceptAll'), reject: t('approval.rejectAll') }
-  const labelled = (verb: 'accept' | 'reject') =>
+  const ariaLabelOf = (verb: 'accept' | 'reject') =>
     name === undefined ? undefined : t(verb === 'accept' ? 'approval.acceptOne' : 'approval.rejectOne', { name })
   return (
     <>
@@ -51,12 +51,12 @@ export function JudgeDevices({ choice, name, count, size, unchoose }: Props) {
         {...(size && { size })}
         type={unchoose ? 'default' : 'primary'}
         loading={approve.isPending}
-        aria-label={labelled('accept')}
+        aria-label={ariaLabelOf('accept')}
         onClick={accept}
       >
         {name === undefined ? several.accept : t('approval.accept')}
       </Button>
-      <Button {...(size && { size })} danger aria-label={labelled('reject')} onClick={() => setRejecting(true)}>
+      <Button {...(size && { size })} danger aria-label={ariaLabelOf('reject')} onClick={() => setRejecting(true)}>
         {name === undefined ? several.reject : t('approval.reject')}
       </Button>
       <Suspense>

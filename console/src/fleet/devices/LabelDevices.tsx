@@ -21,12 +21,12 @@ interface Props {
   choice: BulkChoice
   /** The number of chosen devices, and some of them, whose names are listed. */
   total: number
-  some: readonly Device[]
+  listedDevices: readonly Device[]
   close: () => void
 }
 
-/** A dialog that adds labels to the chosen devices and removes others; it lists some of their names. */
-export default function LabelDevices({ choice, total, some, close }: Props) {
+/** A dialog that adds labels to the chosen devices and removes other labels. It lists the names of some devices. */
+export default function LabelDevices({ choice, total, listedDevices, close }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<DeviceSet>()
@@ -34,9 +34,9 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
   const { addLabels = [], removeLabels = [] } = Form.useWatch([], form) ?? {}
   const labelling = useBulk(choice, total)
   const hasLabels = addLabels.length + removeLabels.length > 0
-  const { leave, free, question } = useLeaving(hasLabels)
-  const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
-  const unnamedCount = total - Math.min(NAMED, some.length)
+  const { leave, stopAsking, question } = useLeaving(hasLabels)
+  const names = listedDevices.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
+  const unnamedCount = total - Math.min(NAMED, listedDevices.length)
   const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) => {
     // The button is always enabled, because pressing it also takes the label that is still being typed.
     if (addLabels.length + removeLabels.length === 0) return form.focusField('addLabels')
@@ -44,7 +44,7 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
       { set: { ...(addLabels.length > 0 && { addLabels }), ...(removeLabels.length > 0 && { removeLabels }) } },
       ({ changed }) => {
         toast('done', t('labelling.done', { count: changed }))
-        free()
+        stopAsking()
         close()
       },
     )

@@ -16,7 +16,7 @@ interface Props {
   close: () => void
 }
 
-/** Opens the product's key for devices that lost their own secret, for some hours. */
+/** A dialog that lets devices that lost their own secret use the product's key again, for some hours. */
 export function LetInAgain({ choice, total, close }: Props) {
   const { t } = useTranslation()
   const [hours, setHours] = useState(4)

@@ -5,7 +5,7 @@ import type { List } from '../../ui/list/use-list.ts'
 import { macText } from './device-name.ts'
 
 /** The filters that only links set. */
-const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
+const linkFilters = ['sleeps', 'bssid', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
 /** Shows the active filters that only links can set, each as a tag that can be closed. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
@@ -13,13 +13,12 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
   const words = {
     sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
     bssid: t('app.pair', { what: t('linked.station'), said: macText(String(filters.bssid ?? '')) }),
-    rssi: t('app.pair', { what: t('devices.signal'), said: t(`signal.${(filters.rssi ?? 'low') as 'low'}`) }),
     battery: t(filters.battery === 'empty' ? 'linked.emptyBattery' : 'linked.lowBattery'),
     'batteryVoltage.to': t('linked.lowBattery'),
     'lastSeenAt.to': t('linked.longOffline'),
     lacksValues: t('linked.lacksValues'),
   }
-  return linked
+  return linkFilters
     .filter((name) => filters[name] !== undefined)
     .map((name) => (
       <Tag

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Contact = Pick<Device, 'status' | 'nextContactAt'>
 
-/** The expected contact of a device: once it is back online, or its next contact, with the time if it is known. */
+/** Says when a device is expected to be in contact: once it is online again, or at its next contact, with the time. */
 export function NextContact({ device: { status, nextContactAt } }: { device: Contact }) {
   const { t } = useTranslation()
   if (!nextContactAt) return t(status === 'offline' ? 'deviceOrders.back' : 'deviceOrders.next')
@@ -13,7 +13,7 @@ export function NextContact({ device: { status, nextContactAt } }: { device: Con
   return <time dateTime={nextContactAt}>{t('deviceOrders.about', { at: contactText })}</time>
 }
 
-/** The contact for which a waiting picture waits; nothing for a device that listens and gets the picture at once. */
+/** Says for which contact a waiting picture waits; nothing if the device listens and gets the picture at once. */
 export function WaitLine({ device, state }: { device: Contact; state: ItemState }) {
   if (state !== 'waiting' || (device.status === 'online' && !device.nextContactAt)) return null
   return (

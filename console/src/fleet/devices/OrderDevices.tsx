@@ -9,12 +9,12 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
-import { type BulkChoice, LOOK_MS, useBulk } from './use-bulk.ts'
+import { type BulkChoice, DRY_RUN_MS, useBulk } from './use-bulk.ts'
 import './orders.css'
 
 const kinds = ['led', 'ask', 'reboot'] as const
 
-/** A dialog that gives the chosen devices an order; it shows how many get it now and how many at their next contact. */
+/** A dialog that gives the chosen devices an order. It shows how many devices get the order now, and how many later. */
 export default function OrderDevices({
   choice,
   total,
@@ -30,23 +30,23 @@ export default function OrderDevices({
   const token = useSession((session) => session.token)
   const counts = useQuery({
     queryKey: [['devices'], 'order', choice, kind],
-    queryFn: () => call(changeDevices, { ...choice, order, dryRun: true }, { token, timeout: LOOK_MS }),
+    queryFn: () => call(changeDevices, { ...choice, order, dryRun: true }, { token, timeout: DRY_RUN_MS }),
   })
   const bulk = useBulk(choice, total)
-  const give = () =>
+  const giveOrder = () =>
     bulk.start({ order }, ({ changed, waiting }) => {
       toast('done', t('ordering.done', { count: changed - waiting, waiting }))
       close()
     })
   const { changed = 0, waiting = 0 } = counts.data ?? {}
-  const cannot = counts.data ? counts.data.total - changed : 0
+  const cannotCount = counts.data ? counts.data.total - changed : 0
   return (
     <Dialog
       title={t('ordering.titleOf', { count: total })}
       okText={t('ordering.do', { count: changed })}
       cancelText={t('app.cancel')}
       okButtonProps={{ loading: bulk.isPending, disabled: changed === 0 }}
-      onOk={give}
+      onOk={giveOrder}
       onCancel={() => (bulk.isPending ? bulk.stop() : close())}
       width={480}
     >
@@ -60,7 +60,7 @@ export default function OrderDevices({
         <ul className="order-counts" aria-live="polite">
           <li>{t('ordering.now', { count: changed - waiting })}</li>
           {waiting > 0 && <li>{t('ordering.next', { count: waiting })}</li>}
-          {cannot > 0 && <li>{t('ordering.cannot', { count: cannot })}</li>}
+          {cannotCount > 0 && <li>{t('ordering.cannot', { count: cannotCount })}</li>}
         </ul>
       ) : (
         <Unanswered answer={counts} rows={2} />

@@ -11,8 +11,8 @@ import { StateShape } from '../status/StateMark.tsx'
 import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** The states of wishes whose marks stand for the states of orders. */
-const looks: Record<Order['state'], ItemState> = {
+/** An order is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+const markStates: Record<Order['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',
   done: 'shown',
@@ -41,8 +41,8 @@ export function OrderList({ device }: { device: Device }) {
             {t(`deviceOrders.types.${order.type}`)}
             {order.type === 'config' && <span className="second">{settingsText(order)}</span>}
           </span>
-          <span className="state" data-state={looks[order.state]}>
-            <StateShape state={looks[order.state]} />
+          <span className="state" data-state={markStates[order.state]}>
+            <StateShape state={markStates[order.state]} />
             {t(`deviceOrders.states.${order.state}`)}
           </span>
           <span className="second">

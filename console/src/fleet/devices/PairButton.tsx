@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 const PairScreen = lazy(() => import('./PairScreen.tsx'))
 
 /**
- * The query parameter that opens the dialog, with the code as its value. The QR code on a screen has such an address.
+ * The query parameter that opens the dialog. Its value is the code. The QR code on a screen has an address with it.
  */
 const PAIR = 'pair'
 
@@ -16,20 +16,20 @@ export function PairButton() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const code = search.get(PAIR)
-  const turnTo = (code: string | null) =>
+  const setCode = (newCode: string | null) =>
     setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (code === null) next.delete(PAIR)
-        else next.set(PAIR, code)
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (newCode === null) next.delete(PAIR)
+        else next.set(PAIR, newCode)
         return next
       },
       { replace: true },
     )
   return (
     <>
-      <Button onClick={() => turnTo('')}>{t('pairing.title')}</Button>
-      <Suspense>{code !== null && <PairScreen code={code} close={() => turnTo(null)} />}</Suspense>
+      <Button onClick={() => setCode('')}>{t('pairing.title')}</Button>
+      <Suspense>{code !== null && <PairScreen code={code} close={() => setCode(null)} />}</Suspense>
     </>
   )
 }

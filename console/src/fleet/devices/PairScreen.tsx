@@ -8,12 +8,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
-import { REST_MS } from '../../ui/form/use-rested.ts'
+import { DEBOUNCE_MS } from '../../ui/form/use-rested.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ProductField } from '../products/ProductField.tsx'
 
@@ -24,7 +24,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Pairing>()
-  const first = useCall(products.list, { limit: 1, sort: 'name' })
+  const firstProduct = useCall(products.list, { limit: 1, sort: 'name' })
   const pair = useChange(pairPlayer, 'devices')
   const send = (pairing: Pairing) =>
     pair.mutate(pairing, {
@@ -42,17 +42,17 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
       title={t('pairing.title')}
       okText={t('pairing.do')}
       cancelText={t('app.cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, disabled: !first.data, loading: pair.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: !firstProduct.data, loading: pair.isPending }}
       onCancel={close}
       width={480}
     >
       <p>{t('pairing.text', { address: `${location.origin}/player` })}</p>
-      {first.data ? (
+      {firstProduct.data ? (
         <Form
           id={id}
           form={form}
           layout="vertical"
-          initialValues={{ code, product: first.data.items[0]?._id }}
+          initialValues={{ code, product: firstProduct.data.items[0]?._id }}
           onFinish={send}
           requiredMark
         >
@@ -68,7 +68,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
           <Form.Item
             name="alias"
             label={t('devices.alias')}
-            validateDebounce={REST_MS}
+            validateDebounce={DEBOUNCE_MS}
             rules={[sameNameRule(devices, 'alias', undefined, t('form.sameName'))]}
           >
             <Input maxLength={200} />
@@ -76,7 +76,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
           <ProductField />
         </Form>
       ) : (
-        <Unanswered answer={first} />
+        <Unanswered answer={firstProduct} />
       )}
     </Dialog>
   )

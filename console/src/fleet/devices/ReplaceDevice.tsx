@@ -23,8 +23,8 @@ export default function ReplaceDevice({ device, close }: { device: Device; close
   const id = useId()
   const navigate = useNavigate()
   const replace = useChange(replaceDevice, 'replacing')
-  const [by, setBy] = useState<string>()
-  const replacement = useObject(devices, by)
+  const [chosenId, setChosenId] = useState<string>()
+  const replacement = useObject(devices, chosenId)
   const names =
     replacement && replacement._id !== device._id ? { by: fullName(replacement), name: fullName(device) } : undefined
   const send = () =>
@@ -58,8 +58,8 @@ export default function ReplaceDevice({ device, close }: { device: Device; close
             resource={devices}
             nameOf={fullName}
             sort="mac"
-            value={by}
-            onChange={setBy}
+            value={chosenId}
+            onChange={setChosenId}
           />
         </Form.Item>
       </Form>

@@ -8,6 +8,7 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
+import { ChosenNames } from './ChosenNames.tsx'
 import { choiceOf, chooseDevices, chooseMatching } from './chosen-devices.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 import { useDisplayOn } from './use-display-on.ts'
@@ -33,7 +34,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const close = () => setDialog(undefined)
   const { rows, total, filters } = list
   const { size } = selection.chosen
-  const wholePage = rows.length > 0 && rows.every(selection.has)
+  const isWholePage = rows.length > 0 && rows.every(selection.has)
   const filterText = JSON.stringify(filters)
 
   useEffect(() => setAllMatching(false), [filterText, size])
@@ -47,16 +48,21 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
       [...selection.chosen.values(), ...rows.filter(selection.has)].map((device) => [device._id, device]),
     ).values(),
   ]
-  // Some of the devices on other pages may have failed, if all that match are chosen.
+  // If all matching devices are chosen, some devices on other pages may have failed.
   const hasFailed = allMatching || chosenDevices.some(({ wanted }) => wanted?.state === 'failed')
   const onlyWaiting = filters.approved === 'false'
-  const waiting = allMatching ? (onlyWaiting ? total : 0) : chosenDevices.filter(({ approved }) => !approved).length
+  // Among all matching devices, those that wait can only be counted if the filter finds no others.
+  const matchingWaitingCount = onlyWaiting ? total : 0
+  const waitingCount = allMatching ? matchingWaitingCount : chosenDevices.filter(({ approved }) => !approved).length
+  // The next page gets the choice. Here it is cleared, so that a later action does not affect these devices again.
   const display = () => {
+    selection.clear()
     if (!allMatching) return displayOn(selection.chosen.values())
     chooseMatching(filters)
     void navigate(pathTo('newDisplay', filters))
   }
-  const move = () => {
+  const changeSettings = () => {
+    selection.clear()
     if (allMatching) chooseMatching(filters)
     else chooseDevices(selection.chosen.values())
     void navigate(pathTo('rollouts', { settings: 'chosen' }))
@@ -64,7 +70,8 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   return (
     <section className="selection-bar" aria-label={t('list.selection')}>
       <strong aria-live="polite">{t('list.selected', { count })}</strong>
-      {wholePage && total > size && !allMatching && (
+      {!allMatching && <ChosenNames selection={selection} rows={rows} />}
+      {isWholePage && total > size && !allMatching && (
         <Button type="link" onClick={() => setAllMatching(true)}>
           {t('list.selectMatching', { count: total })}
         </Button>
@@ -80,10 +87,10 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
             {t('retry.failed')}
           </Button>
         )}
-        {mayWrite && waiting > 0 && (
-          <JudgeDevices choice={choice} name={undefined} count={waiting} unchoose={selection.clear} />
+        {mayWrite && waitingCount > 0 && (
+          <JudgeDevices choice={choice} name={undefined} count={waitingCount} unchoose={selection.clear} />
         )}
-        {mayRoll && <Button onClick={move}>{t('deviceOrders.settings')}</Button>}
+        {mayRoll && <Button onClick={changeSettings}>{t('deviceOrders.settings')}</Button>}
         {mayWrite && (
           <>
             <Button onClick={() => setDialog('labels')}>{t('labelling.title')}</Button>
@@ -98,7 +105,12 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
       </span>
       <Suspense>
         {dialog === 'labels' && (
-          <LabelDevices choice={choice} total={count} some={allMatching ? rows : chosenDevices} close={close} />
+          <LabelDevices
+            choice={choice}
+            total={count}
+            listedDevices={allMatching ? rows : chosenDevices}
+            close={close}
+          />
         )}
         {dialog === 'order' && <OrderDevices choice={choice} total={count} close={close} />}
         {dialog === 'letInAgain' && <LetInAgain choice={choice} total={count} close={close} />}

@@ -29,37 +29,37 @@ interface Props {
 /** The fields of a network, a broker and a server; an empty one changes nothing. */
 export function SettingsFields({ under, reported, usualPort, rule, children }: Props) {
   const { t } = useTranslation()
-  const name = (...path: string[]) => (under ? [under, ...path] : path)
-  const filled = (field: keyof typeof shapes) =>
+  const pathOf = (...path: string[]) => (under ? [under, ...path] : path)
+  const ruleFor = (field: keyof typeof shapes) =>
     ruleOf(shapes[field].or(z.literal('')).optional(), t(`deviceOrders.${field}Fault`))
   const extra = (value: string | undefined) => value !== undefined && t('deviceOrders.reported', { value })
   return (
     <>
       <Form.Item
-        name={name('wifi', 'ssid')}
+        name={pathOf('wifi', 'ssid')}
         label={t('deviceOrders.ssid')}
         extra={extra(reported?.ssid)}
-        rules={[filled('ssid'), ...(rule ? [rule] : [])]}
+        rules={[ruleFor('ssid'), ...(rule ? [rule] : [])]}
       >
         <AntdInput maxLength={32} spellCheck={false} autoComplete="off" />
       </Form.Item>
       {children}
       <Form.Item
-        name={name('mqtt', 'host')}
+        name={pathOf('mqtt', 'host')}
         label={t('deviceOrders.host')}
         extra={extra(reported?.broker)}
-        rules={[filled('host')]}
+        rules={[ruleFor('host')]}
       >
         <AntdInput maxLength={253} spellCheck={false} autoComplete="off" className="mono" />
       </Form.Item>
-      <Form.Item name={name('mqtt', 'port')} label={t('deviceOrders.port')}>
+      <Form.Item name={pathOf('mqtt', 'port')} label={t('deviceOrders.port')}>
         <InputNumber min={1} max={65_535} precision={0} {...(usualPort && { placeholder: String(usualPort) })} />
       </Form.Item>
       <Form.Item
-        name={name('server')}
+        name={pathOf('server')}
         label={t('deviceOrders.server')}
         extra={t('deviceOrders.serverText')}
-        rules={[filled('server')]}
+        rules={[ruleFor('server')]}
       >
         <AntdInput maxLength={200} spellCheck={false} placeholder="http://192.168.1.10:8080" className="mono" />
       </Form.Item>

@@ -9,7 +9,6 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
-import { Moment } from '../../ui/page/Moment.tsx'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
@@ -19,6 +18,7 @@ import { macText, nameOf } from './device-name.ts'
 import { isNew } from './is-new.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 import { LastEvent } from './LastEvent.tsx'
+import { LastSeen } from './LastSeen.tsx'
 import { useScreenName } from './screen-name.ts'
 import { WishMark } from './WishMark.tsx'
 
@@ -27,9 +27,9 @@ const THUMB = { width: 80, height: 50 }
 
 export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] {
   const { t } = useTranslation()
-  const knownProducts = useObjects(products, rows, ({ product }) => product)
-  const knownTypes = useObjects(screenTypes, rows, ({ screenType }) => screenType)
-  const typeOf = ({ screenType }: Device) => knownTypes.get(screenType ?? '')
+  const productsById = useObjects(products, rows, ({ product }) => product)
+  const screenTypesById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
+  const typeOf = ({ screenType }: Device) => screenTypesById.get(screenType ?? '')
   const screenName = useScreenName()
   const now = useNow()
   const mayWrite = useMay(devices.access.write)
@@ -69,7 +69,7 @@ export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] 
       sort: 'product',
       cell: (device) => (
         <>
-          <span className="one-line">{knownProducts.get(device.product)?.name ?? '…'}</span>
+          <span className="one-line">{productsById.get(device.product)?.name ?? '…'}</span>
           <span className="second">{screenName(device, typeOf(device))}</span>
         </>
       ),
@@ -83,7 +83,7 @@ export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] 
           <OnlineMark device={device} />
           <span className="second">
             <LastEvent mac={device.mac}>
-              {device.lastSeenAt ? <Moment at={device.lastSeenAt} /> : t('devices.neverSeen')}
+              <LastSeen device={device} />
             </LastEvent>
           </span>
         </>

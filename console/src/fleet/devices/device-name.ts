@@ -1,5 +1,5 @@
 /** Writes a MAC address as it is printed on devices: in pairs with colons. */
 export const macText = (mac: string): string => mac.replace(/(..)(?=.)/g, '$1:')
 
-/** The name of a device: its alias, or else its MAC address. */
+/** Returns the name of a device: its alias, or else its MAC address. */
 export const nameOf = ({ alias, mac }: { alias: string; mac: string }): string => alias || macText(mac)

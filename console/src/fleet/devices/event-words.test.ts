@@ -23,7 +23,7 @@ test.each(languages)('%s has words for all live messages of devices', async (lan
 
 test('details of an event follow the phrase; a failed display names what to check', async () => {
   const t = await speaking('en')
-  const more = (some: object) => eventWords({ type: 'event', event: 'button', ...some }, t, 'en').more
+  const more = (fields: object) => eventWords({ type: 'event', event: 'button', ...fields }, t, 'en').more
   expect(more({ button: 2, message: 'held' })).toBe('2 · held')
   expect(more({})).toBe('')
   expect(more({ event: 'display-fail', reason: 'network', message: 'no route' })).toBe(

@@ -9,7 +9,8 @@ export interface SettingsEntered {
 }
 
 /**
- * The fields that were filled in, as input of the calls; undefined if there are none, or the broker's port is unknown.
+ * Converts the filled fields to the input of the calls. Undefined if no field is filled, or if the broker's port is
+ * unknown.
  */
 export function settingsIn({ wifi, mqtt, server }: SettingsEntered, usualPort: number | undefined) {
   const { ssid, password = '' } = wifi ?? {}

@@ -6,43 +6,43 @@ import { refreshAfter } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The longest time that the trial run over all devices may take, in milliseconds. */
-export const LOOK_MS = 60_000
+/** The longest wait for a dry run over all devices, in milliseconds. */
+export const DRY_RUN_MS = 60_000
 
 type BulkInput = Input<typeof changeDevices>
 /** The devices that are changed. */
 export type BulkChoice = Pick<BulkInput, 'deviceIds' | 'filter' | 'all'>
 type BulkChange = Pick<BulkInput, 'set' | 'order' | 'delete'>
 
-/** The numbers of changed devices, and of those among them that learn of the change only at their next contact. */
-interface Made {
+/** The number of changed devices, and how many of them learn of the change only at their next contact. */
+interface BulkResult {
   changed: number
   waiting: number
 }
 
 /**
- * Changes the chosen devices portion by portion, so that people see the progress and can stop it. Several
- * portions are preceded by a dry run over all devices, so that a change that one device refuses changes none.
+ * Changes the chosen devices portion by portion, so that people see the progress and can stop the change. If there are
+ * several portions, a dry run over all devices comes first: if one device refuses the change, no device is changed.
  */
 export function useBulk(choice: BulkChoice, total: number) {
   const [done, setDone] = useState(0)
-  const stopped = useRef(false)
+  const isStopped = useRef(false)
   const { mutate, isPending } = useMutation({
-    async mutationFn(change: BulkChange): Promise<Made> {
+    async mutationFn(change: BulkChange): Promise<BulkResult> {
       const { token } = useSession.getState()
       const query = { ...choice, ...change }
-      if (total > BULK_PORTION) await call(changeDevices, { ...query, dryRun: true }, { token, timeout: LOOK_MS })
-      const made: Made = { changed: 0, waiting: 0 }
+      if (total > BULK_PORTION) await call(changeDevices, { ...query, dryRun: true }, { token, timeout: DRY_RUN_MS })
+      const result: BulkResult = { changed: 0, waiting: 0 }
       let after: number | null = 0
       setDone(0)
-      while (after !== null && !stopped.current) {
+      while (after !== null && !isStopped.current) {
         const portion: Output<typeof changeDevices> = await call(changeDevices, { ...query, after }, { token })
-        made.changed += portion.changed
-        made.waiting += portion.waiting ?? 0
+        result.changed += portion.changed
+        result.waiting += portion.waiting ?? 0
         after = portion.next
         setDone((before) => before + portion.total)
       }
-      return made
+      return result
     },
     onSettled: () => void refreshAfter(changeDevices),
     meta: { noun: 'devices' },
@@ -50,13 +50,13 @@ export function useBulk(choice: BulkChoice, total: number) {
   return {
     done,
     isPending,
-    /** Starts the change; the callback gets the number of changed devices, also if it was stopped. */
-    start: (change: BulkChange, ended: (made: Made) => void) => {
-      stopped.current = false
-      mutate(change, { onSuccess: ended })
+    /** Starts the change. The callback gets the numbers of devices, also if the change was stopped halfway. */
+    start: (change: BulkChange, onEnded: (result: BulkResult) => void) => {
+      isStopped.current = false
+      mutate(change, { onSuccess: onEnded })
     },
     stop: () => {
-      stopped.current = true
+      isStopped.current = true
     },
   }
 }

@@ -7,15 +7,15 @@ import { useCall } from '../../base/calls/use-call.ts'
  */
 const CLOCK_SLACK_MS = 1000
 
-/** Reads the last orders to a device, and reads them again when an order's time to be answered or to wait is over. */
+/** Reads the last orders to a device, and reads them again when the time of an open order is over. */
 export function useOrders(id: string) {
   const answer = useCall(readOrders, { id }, { quiet: true })
   const { data, refetch } = answer
   useEffect(() => {
     const openOrders = (data?.items ?? []).filter(({ state }) => state === 'sent' || state === 'waiting')
-    const ends = openOrders.map(({ answerBy }) => Date.parse(answerBy))
-    if (ends.length === 0) return undefined
-    const timer = setTimeout(() => void refetch(), Math.max(0, Math.min(...ends) - Date.now()) + CLOCK_SLACK_MS)
+    const endTimes = openOrders.map(({ answerBy }) => Date.parse(answerBy))
+    if (endTimes.length === 0) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(0, Math.min(...endTimes) - Date.now()) + CLOCK_SLACK_MS)
     return () => clearTimeout(timer)
   }, [data, refetch])
   return answer

@@ -1,5 +1,6 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
@@ -8,6 +9,7 @@ import { ListView } from '../../ui/list/ListView.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { changeChosen, type Selection } from '../../ui/list/use-selection.ts'
 import { Nothing } from '../../ui/page/Nothing.tsx'
+import { ChosenNames } from '../devices/ChosenNames.tsx'
 import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { DeviceFilters } from '../devices/DeviceFilters.tsx'
 import { nameOf } from '../devices/device-name.ts'
@@ -32,6 +34,7 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
 export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()
+  const [isHandedOver] = useState(chosen.size > 0)
   // Another filter matches other devices, so a choice by filter is cleared.
   const list = useList(devices, { several: severalFilters, narrowing: () => matching && chooseNone() })
   const { rows, total, filters } = list
@@ -43,6 +46,7 @@ export function ChooseDevices() {
       <header className="step-head">
         <h2>{t('display.devices')}</h2>
         <strong aria-live="polite">{t('list.selected', { count })}</strong>
+        {!matching && <ChosenNames selection={selection} rows={rows} startsOpen={isHandedOver} />}
         {count > 0 && (
           <Button size="small" type="text" onClick={chooseNone}>
             {t('list.clearSelection')}
@@ -59,7 +63,7 @@ export function ChooseDevices() {
           </Nothing>
         }
       >
-        {!matching && total > 0 && (
+        {!matching && (total > rows.length || !rows.every(selection.has)) && (
           <Button className="choose-all" size="small" type="link" onClick={() => chooseMatching(filters)}>
             {t('list.selectMatching', { count: total })}
           </Button>

@@ -1,20 +1,22 @@
-import { countScreenTypes } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { listTemplateLabels } from '@wifi-tms/contract/labels'
-import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
+import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
-import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
 import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
-import { type ScreenGroup, screensOf } from './groups.ts'
+import { fittingCount, type ScreenGroup } from './groups.ts'
+
+/** Its code is loaded when somebody looks for a picture. */
+const PickImage = lazy(async () => ({ default: (await import('../../content/images/PickImage.tsx')).PickImage }))
 
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 128, height: 88 }
@@ -22,16 +24,17 @@ const BOX = { width: 128, height: 88 }
 interface Props {
   picked: string
   pick: (id: string) => void
+  pickImage: (id: string) => void
   /** The chosen devices by screen type. */
   groups: readonly ScreenGroup[]
-  screensById: ReadonlyMap<string, ScreenType>
 }
 
-export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
+export function ChooseTemplate({ picked, pick, pickImage, groups }: Props) {
   const { t } = useTranslation()
   const [onlyFitting, setOnlyFitting] = useState(false)
   const [label, setLabel] = useState<string>()
-  const fleet = useCall(countScreenTypes, {}).data?.items ?? []
+  const [isPicking, setPicking] = useState(false)
+  const { fittingOf, screensOf } = useFleetScreens()
   const sizes = new Set(
     groups.flatMap(({ screenType }) => {
       if (!screenType) return []
@@ -41,6 +44,7 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
   )
   const chosenCount = groups.reduce((sum, { count }) => sum + count, 0)
   const isNarrowed = onlyFitting && sizes.size > 0
+  // The templates that were made for a picture (`ofPicture`) are not offered.
   const picker = usePicker(templates.list, {
     limit: 8,
     sort: '-updatedAt',
@@ -54,9 +58,12 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
     <section className="panel choose-template" aria-label={t('display.template')}>
       <header className="step-head">
         <h2>{t('display.template')}</h2>
-        <Link to={pathTo('images')}>
-          {chosenCount > 0 ? t('display.fromPictureOn', { count: chosenCount }) : t('display.fromPicture')}
-        </Link>
+        <Button size="small" type="link" onClick={() => setPicking(true)}>
+          {t('display.fromPicture')}
+        </Button>
+        <Suspense>
+          {isPicking && <PickImage pick={({ _id }) => pickImage(_id)} close={() => setPicking(false)} />}
+        </Suspense>
         <Checkbox
           checked={isNarrowed}
           disabled={sizes.size === 0}
@@ -77,39 +84,32 @@ export function ChooseTemplate({ picked, pick, groups, screensById }: Props) {
         }
       >
         <div className="picks" role="radiogroup" aria-label={t('display.template')}>
-          {picker.answer.data?.items.map((template) => {
-            const { names, count } = screensOf(template.resolution, screensById, fleet)
-            return (
-              <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
-                <TemplateGlass
-                  template={template}
-                  screenType={fittingScreenType(template.resolution, screensById.values())}
-                  box={BOX}
+          {picker.answer.data?.items.map((template) => (
+            <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
+              <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} />
+              <span className="pick-name" title={template.name}>
+                <input
+                  type="radio"
+                  name="template"
+                  value={template._id}
+                  checked={template._id === picked}
+                  onChange={() => pick(template._id)}
                 />
-                <span className="pick-name" title={template.name}>
-                  <input
-                    type="radio"
-                    name="template"
-                    value={template._id}
-                    checked={template._id === picked}
-                    onChange={() => pick(template._id)}
-                  />
-                  {template.name}
-                </span>
-                <span className="second pick-fits">
-                  {template.resolution.replace('x', ' × ')}
-                  {names.length > 0 && (
-                    <>
-                      {' · '}
-                      {names.join(' / ')}
-                      <br />
-                      {t('display.ownDevices', { count })}
-                    </>
-                  )}
-                </span>
-              </label>
-            )
-          })}
+                {template.name}
+              </span>
+              <span className="second pick-fits">
+                <FittingScreens
+                  resolution={template.resolution}
+                  screens={screensOf(template.resolution)}
+                  note={
+                    chosenCount > 0
+                      ? t('display.fitsChosen', { fit: fittingCount(template.resolution, groups), total: chosenCount })
+                      : undefined
+                  }
+                />
+              </span>
+            </label>
+          ))}
         </div>
       </Picker>
     </section>

@@ -14,7 +14,7 @@ interface Props {
   choose: (to: Partial<Choice>) => void
 }
 
-/** Replaces the choice of a template while a picture is displayed, whose template is made automatically. */
+/** Shows the chosen picture in place of the choice of a template: the template of a picture is made automatically. */
 export function ChosenPicture({ image: { _id, name, width, height }, crop, parts, choose }: Props) {
   const { t } = useTranslation()
   return (

@@ -33,7 +33,8 @@ export default function ComposeDisplay() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
-  const choose = (to: Partial<Choice>) => setSearch((now) => writeChoice(now, to), { replace: to.step === undefined })
+  const choose = (to: Partial<Choice>) =>
+    setSearch((current) => writeChoice(current, to), { replace: to.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
   const template = templateId && !imageId ? answer.data : undefined
   const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keep: true }).data
@@ -45,7 +46,7 @@ export default function ComposeDisplay() {
   const show = useChange(showMany)
   const showPicture = useShowPicture()
   /** The warnings that a person has to confirm before the display starts. */
-  const [pending, setAsked] = useState<readonly RowWarning[]>([])
+  const [warningsToConfirm, setWarningsToConfirm] = useState<readonly RowWarning[]>([])
   const { contain, force, algorithm } = options
   const wish = {
     ...choiceOf(chosen),
@@ -55,16 +56,17 @@ export default function ComposeDisplay() {
     ...(force && { force }),
     ...(algorithm && { algorithm }),
   }
-  const send = (anyway = {}) => {
-    // The choice is cleared once it is used: otherwise the next display would overwrite devices that nobody chose for it.
+  const send = (confirmed = {}) => {
+    // The choice is cleared once it is used: otherwise the next display would overwrite devices that nobody chose for
+    // it.
     const onSuccess = ({ _id }: { _id: string }) => {
       chooseNone()
       void navigate(pathTo('display', { display: _id }))
     }
-    show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setAsked([]) })
+    show.mutate({ ...wish, ...confirmed }, { onSuccess, onSettled: () => setWarningsToConfirm([]) })
   }
   const pictureParts = partsOf(chosen, groups)
-  const pressPicture = () =>
+  const sendPicture = () =>
     showPicture.mutate(
       {
         ...{ image: image!, crop, parts: pictureParts },
@@ -72,18 +74,19 @@ export default function ComposeDisplay() {
         ...(algorithm && { algorithm }),
       },
       {
-        onSuccess(shown) {
+        onSuccess(displayIds) {
           chooseNone()
-          void navigate(shown.length === 1 ? pathTo('display', { display: shown[0]! }) : pathTo('display'))
+          const [firstId] = displayIds
+          void navigate(displayIds.length === 1 ? pathTo('display', { display: firstId! }) : pathTo('display'))
         },
       },
     )
-  const press = () =>
+  const checkAndSend = () =>
     check.mutate(wish, {
       onSuccess({ warnings }) {
-        // The bar already warns of devices with another resolution, and offers to leave them out.
+        // The bar already warns of devices with another resolution, and has a button that leaves them out.
         const doubts = warnings.filter(({ message }) => readSentence(message)?.key !== 'unfit')
-        if (doubts.length > 0 && !force) setAsked(doubts)
+        if (doubts.length > 0 && !force) setWarningsToConfirm(doubts)
         else send()
       },
     })
@@ -99,11 +102,11 @@ export default function ComposeDisplay() {
           <ChooseTemplate
             picked={templateId}
             pick={(id) => choose({ template: id })}
+            pickImage={(id) => choose({ image: id })}
             groups={groups}
-            screensById={screensById}
           />
         )}
-        <PreviewPane groups={groups} shown={picture ?? template} options={options} given={displayValues} />
+        <PreviewPane groups={groups} shown={picture ?? template} options={options} displayValues={displayValues} />
       </div>
       <DisplayBar
         total={total}
@@ -115,15 +118,15 @@ export default function ComposeDisplay() {
         step={step}
         choose={choose}
         busy={check.isPending || show.isPending || showPicture.isPending}
-        press={picture ? pressPicture : press}
+        press={picture ? sendPicture : checkAndSend}
       />
-      {pending.length > 0 && (
+      {warningsToConfirm.length > 0 && (
         <LackingQuestion
           name={template?.name ?? ''}
-          {...partsOfWarnings(pending)}
+          {...partsOfWarnings(warningsToConfirm)}
           busy={show.isPending}
-          show={() => send(pending.every(({ advice }) => advice) ? {} : { force: true })}
-          close={() => setAsked([])}
+          show={() => send(warningsToConfirm.every(({ advice }) => advice) ? {} : { force: true })}
+          close={() => setWarningsToConfirm([])}
         />
       )}
     </>

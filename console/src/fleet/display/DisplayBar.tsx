@@ -14,7 +14,7 @@ import type { DisplayOptions } from './display-options.ts'
 import { FitChoice } from './FitChoice.tsx'
 import type { Displayed } from './GroupGlass.tsx'
 import { Overwritten } from './Overwritten.tsx'
-import { useDisplaying } from './use-displaying.ts'
+import { useDisplayingCount } from './use-displaying.ts'
 
 interface Props {
   total: number
@@ -35,28 +35,31 @@ interface Props {
 export function DisplayBar({ total, shown, unknown, unfit, screensById, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
   const { contain, force, algorithm } = options
-  const displaying = useDisplaying()
+  const displayingCount = useDisplayingCount()
   const chosen = useChosenDevices()
   const mayShow = useMay('displays.write')
   const isPicture = shown !== undefined && 'crop' in shown
   const mayDraw = useMay('templates.write')
-  const missing =
-    ((!mayShow || (isPicture && !mayDraw)) && t('display.lookOnly')) ||
-    (total === 0 && t('display.noDevices')) ||
-    (!shown && t('display.noTemplate')) ||
-    (isPicture && unknown && t('display.screenUnknown')) ||
-    (!contain && unfit > 0 && t('display.unfitLeft', { count: unfit }))
-  const next = steps[steps.indexOf(step) + 1]
+  const findObstacle = () => {
+    // A picture needs a template, which the person must be allowed to make.
+    if (!mayShow || (isPicture && !mayDraw)) return t('display.lookOnly')
+    if (total === 0) return t('display.noDevices')
+    if (!shown) return t('display.noTemplate')
+    if (isPicture && unknown) return t('display.screenUnknown')
+    return !contain && unfit > 0 ? t('display.unfitLeft', { count: unfit }) : undefined
+  }
+  const obstacle = findObstacle()
+  const nextStep = steps[steps.indexOf(step) + 1]
   const goOn = () => {
-    choose({ step: next! })
+    choose({ step: nextStep! })
     scrollUp()
   }
   return (
     <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
       <div className="display-said">
-        <p aria-live="polite">{missing || t('display.ready', { count: total, name: shown?.name })}</p>
+        <p aria-live="polite">{obstacle || t('display.ready', { count: total, name: shown?.name })}</p>
         {mayShow && <Overwritten choice={choiceOf(chosen)} total={total} />}
-        {displaying > 0 && <p className="warning">{t('display.displaying', { count: displaying })}</p>}
+        {displayingCount > 0 && <p className="warning">{t('display.displaying', { count: displayingCount })}</p>}
       </div>
       {shown && 'canvas' in shown && unfit > 0 && (
         <FitChoice resolution={shown.resolution} screensById={screensById} options={options} choose={choose} />
@@ -69,16 +72,16 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
         popupMatchSelectWidth={false}
         {...(algorithm && { value: algorithm })}
         options={algorithmNames.map((value) => ({ value, label: algorithms[value].label }))}
-        onChange={(next: typeof algorithm) => choose({ algorithm: next })}
+        onChange={(chosenAlgorithm: typeof algorithm) => choose({ algorithm: chosenAlgorithm })}
       />
       {mayShow && (
         <Checkbox className="last-step" checked={force} onChange={(event) => choose({ force: event.target.checked })}>
           {t('display.force')}
         </Checkbox>
       )}
-      {next && (
+      {nextStep && (
         <Button className="next-step" type="primary" size="large" onClick={goOn}>
-          {t('display.next', { step: t(`displaySteps.${next}`) })}
+          {t('display.next', { step: t(`displaySteps.${nextStep}`) })}
         </Button>
       )}
       <Button
@@ -86,7 +89,7 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
         type="primary"
         size="large"
         icon={<SendOutlined aria-hidden />}
-        disabled={Boolean(missing)}
+        disabled={Boolean(obstacle)}
         loading={busy}
         onClick={press}
       >

@@ -11,16 +11,16 @@ interface Props {
   choose: (state: ItemState | undefined) => void
 }
 
-/** Shows the progress of a display: a bar, and for each state a button with its count, which filters the list by it. */
-export function DisplayCounts({ display: { counts, total, state: reached }, state, choose }: Props) {
+/** Shows the progress of a display as a bar and a button for each state. A button filters the list by its state. */
+export function DisplayCounts({ display: { counts, total, state: displayState }, state, choose }: Props) {
   const { t, i18n } = useTranslation()
-  const figure = (one: ItemState) => numberText(counts[one] ?? 0, i18n.language)
+  const countText = (itemState: ItemState) => numberText(counts[itemState] ?? 0, i18n.language)
   return (
     <section className="panel counts" aria-label={t('progress.title')}>
       <p className="counts-said" aria-live="polite">
-        <strong>{t('progress.shownOf', { count: total, shown: figure('shown') })}</strong>
-        {reached !== 'running' && (
-          <span>{t(reached === 'failed' ? 'display.endedWithFailures' : 'display.ended')}</span>
+        <strong>{t('progress.shownOf', { count: total, shown: countText('shown') })}</strong>
+        {displayState !== 'running' && (
+          <span>{t(displayState === 'failed' ? 'display.endedWithFailures' : 'display.ended')}</span>
         )}
       </p>
       <ProgressBar counts={counts} total={total} />
@@ -37,7 +37,7 @@ export function DisplayCounts({ display: { counts, total, state: reached }, stat
           >
             <StateShape state={itemState} />
             <span>{t(`states.${itemState}`)}</span>
-            <b>{figure(itemState)}</b>
+            <b>{countText(itemState)}</b>
           </button>
         ))}
       </div>

@@ -22,12 +22,12 @@ import { useDisplayColumns } from './display-columns.tsx'
 export function NewDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const begin = () => {
+  const openNewDisplay = () => {
     chooseNone()
     void navigate(pathTo('newDisplay'))
   }
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNewDisplay}>
       {t('screens.newDisplay')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { pathTo } from '../../base/paths.ts'
+import { newDisplayOf } from '../../base/paths.ts'
 import { DisplayList } from './DisplayList.tsx'
 import { FollowDisplay } from './FollowDisplay.tsx'
 import './display.css'
@@ -13,6 +13,6 @@ export default function DisplayPage() {
   const [search] = useSearchParams()
   const [display, template] = [search.get('display'), search.get('template')]
   if (display) return <FollowDisplay key={display} id={display} />
-  if (template) return <Navigate to={pathTo('newDisplay', { template })} replace />
+  if (template) return <Navigate to={newDisplayOf(template)} replace />
   return <DisplayList />
 }

@@ -11,20 +11,23 @@ interface Props extends Choosing {
   screensById: ReadonlyMap<string, ScreenType>
 }
 
-/** Offers to scale the template onto devices of another resolution, or to leave these out. */
+/** Lets people scale the template onto devices of another resolution, or leave these devices out. */
 export function FitChoice({ resolution, screensById, options: { contain }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
   const leaveOut = () => {
-    const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen)).map(({ _id }) => _id)
+    const fittingIds = [...screensById.values()].filter((screen) => fits(resolution, screen)).map(({ _id }) => _id)
+    // A device without a screen type may still turn out to fit, so it stays chosen. In a filter, '' stands for it.
     if (matching) {
-      const before = matching.screenType === undefined ? ['', ...fitting] : [matching.screenType].flat()
-      return chooseMatching({ ...matching, screenType: before.filter((id) => id === '' || fitting.includes(id)) })
+      const chosenTypeIds = matching.screenType === undefined ? ['', ...fittingIds] : [matching.screenType].flat()
+      return chooseMatching({
+        ...matching,
+        screenType: chosenTypeIds.filter((id) => id === '' || fittingIds.includes(id)),
+      })
     }
-    // A device without a screen type may still turn out to fit, so it stays chosen.
     chooseDevices(
       [...devices.values()].filter(
-        ({ screenType }) => !screensById.has(screenType ?? '') || fitting.includes(screenType!),
+        ({ screenType }) => !screensById.has(screenType ?? '') || fittingIds.includes(screenType!),
       ),
     )
   }

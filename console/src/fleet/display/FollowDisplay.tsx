@@ -2,6 +2,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { devices, type ItemState } from '@wifi-tms/contract/devices'
 import { readDisplay, retryDisplay } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { shipped } from '@wifi-tms/contract/shipped'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,18 +31,24 @@ export function FollowDisplay({ id }: { id: string }) {
   const answer = useCall(readDisplay, { id, ...paging, ...(state && { state }) }, { keep: true })
   const display = answer.data
   const devicesById = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
-  const knownTypes = useObjects(screenTypes, [...devicesById.values()], ({ screenType }) => screenType)
+  const screenTypesById = useObjects(screenTypes, [...devicesById.values()], ({ screenType }) => screenType)
   const retry = useChange(retryDisplay)
   const mayShow = useMay('displays.write')
+  const mayReadTemplates = useMay('templates.read')
   if (!display) return <Unanswered answer={answer} />
-  const { counts, total, lacking } = display
-  const matching = state ? (counts[state] ?? 0) : total
-  const again = () =>
+  const { counts, total, lacking, items } = display
+  const name = templateName(display.templateName, t)
+  const isShipped = Object.values(shipped).some((design) => design.id === display.templateId)
+  const hasPage = mayReadTemplates && !isShipped
+  /** True if the reason of a failure is known. The failed device then shows its own advice below. */
+  const isReasonKnown = items.some((item) => item.state === 'failed' && item.reason !== undefined)
+  const matchingCount = state ? (counts[state] ?? 0) : total
+  const retryFailed = () =>
     retry.mutate({ id }, { onSuccess: (done) => toast('done', t('retry.done', { count: done.total })) })
   return (
     <>
       <PageHead
-        title={templateName(display.templateName, t)}
+        title={hasPage ? <Link to={pathTo('template', { id: display.templateId })}>{name}</Link> : name}
         note={
           <>
             <Moment at={display.at} />
@@ -50,7 +57,7 @@ export function FollowDisplay({ id }: { id: string }) {
         }
       >
         {mayShow && counts.failed > 0 && (
-          <Button icon={<ReloadOutlined aria-hidden />} loading={retry.isPending} onClick={again}>
+          <Button icon={<ReloadOutlined aria-hidden />} loading={retry.isPending} onClick={retryFailed}>
             {t('display.retry', { count: counts.failed })}
           </Button>
         )}
@@ -64,7 +71,7 @@ export function FollowDisplay({ id }: { id: string }) {
           setPaging({ ...paging, page: 1 })
         }}
       />
-      {counts.failed > 0 && (
+      {counts.failed > 0 && !isReasonKnown && (
         <p className="warning" role="status">
           {t('display.checkFailed')}
         </p>
@@ -75,19 +82,19 @@ export function FollowDisplay({ id }: { id: string }) {
         </p>
       )}
       <ListStates
-        answer={{ ...answer, data: { total: matching } }}
+        answer={{ ...answer, data: { total: matchingCount } }}
         clear={state && (() => setState(undefined))}
         empty={<Link to={pathTo('display')}>{t('screens.display')}</Link>}
       >
         <ul className="wall" aria-label={t('display.devices')}>
-          {display.items.map((item) => {
+          {items.map((item) => {
             const device = devicesById.get(item.deviceId)
-            const screenType = knownTypes.get(device?.screenType ?? '')
+            const screenType = screenTypesById.get(device?.screenType ?? '')
             return <FollowedDevice key={item.deviceId} item={item} device={device} screenType={screenType} />
           })}
         </ul>
       </ListStates>
-      <Pager total={matching} {...paging} change={setPaging} />
+      <Pager total={matchingCount} {...paging} change={setPaging} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import type { GlassSize } from '../../ui/glass/zoom.ts'
 import type { DisplayOptions } from './display-options.ts'
-import { type ScreenGroup, showable } from './groups.ts'
+import { isShowable, type ScreenGroup } from './groups.ts'
 
 /** A template or a picture that is displayed. The template of a picture is made automatically. */
 export type Displayed = Template | (Image & { crop: Fit })
@@ -40,9 +40,17 @@ export function GroupGlass({ group, shown, options, values, box }: Props) {
       />
     )
   }
-  if (!screenType || 'crop' in shown || !showable(group, options.contain)) {
-    const why = t(screenType ? 'display.unfitHere' : 'app.unknown')
-    return <Glass src={undefined} alt={shown.name} size={screenType && uprightSize(screenType)} box={box} blank={why} />
+  if (!screenType || 'crop' in shown || !isShowable(group, options.contain)) {
+    const blankText = t(screenType ? 'display.unfitHere' : 'app.unknown')
+    return (
+      <Glass
+        src={undefined}
+        alt={shown.name}
+        size={screenType && uprightSize(screenType)}
+        box={box}
+        blank={blankText}
+      />
+    )
   }
   return (
     <TemplateGlass

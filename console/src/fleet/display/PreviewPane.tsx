@@ -6,12 +6,12 @@ import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
 import { useLackingFields } from '../../content/templates/use-template-fields.ts'
-import { useRested } from '../../ui/form/use-rested.ts'
+import { useDebounced } from '../../ui/form/use-rested.ts'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import type { DisplayOptions } from './display-options.ts'
 import { type Displayed, GroupGlass } from './GroupGlass.tsx'
-import { type ScreenGroup, showable } from './groups.ts'
+import { isShowable, type ScreenGroup } from './groups.ts'
 import { ScaleNote } from './ScaleNote.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import { ValueFields } from './ValueFields.tsx'
@@ -20,8 +20,8 @@ import { ValueFields } from './ValueFields.tsx'
 const SMALL = { width: 84, height: 64 }
 
 /** The width of the bezel on both sides together, in CSS pixels. */
-const RIM = 28
-/** The largest height of the large picture, in CSS pixels, for a width of the pane. */
+const BEZEL_WIDTH = 28
+/** Returns the largest height of the large picture, in CSS pixels, for a width of the pane. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'
@@ -30,24 +30,28 @@ interface Props {
   options: DisplayOptions
   groups: readonly ScreenGroup[]
   shown: Displayed | undefined
-  given: DisplayValues
+  displayValues: DisplayValues
 }
 
-/** Previews the display once for each screen type of the chosen devices, in its own inks; one of the previews is large. */
-export function PreviewPane({ groups, shown, options, given }: Props) {
+/**
+ * Previews the display once for each screen type of the chosen devices, in its own inks; one of the previews is large.
+ */
+export function PreviewPane({ groups, shown, options, displayValues }: Props) {
   const { t } = useTranslation()
-  const room = useRef<HTMLDivElement>(null)
-  const width = useWidth(room)
-  const [pickedKey, setPicked] = useState<string>()
+  const largePane = useRef<HTMLDivElement>(null)
+  const width = useWidth(largePane)
+  const [pickedKey, setPickedKey] = useState<string>()
   const template = shown && 'canvas' in shown ? shown : undefined
   const goneFonts = useGoneFonts(template)
-  const lacks = useLackingFields(template?._id ?? '', given.data ?? {})
+  const lacks = useLackingFields(template?._id ?? '', displayValues.data ?? {})
   // A picture gets a template in each resolution, so it fits every panel.
   const contain = options.contain || (shown !== undefined && !template)
-  const data = useRested(JSON.stringify(given.data ? { data: given.data } : {}))
-  const values = given.data && data.length <= longestValues ? data : ''
-  const large =
-    groups.find((group) => keyOf(group) === pickedKey) ?? groups.find((group) => showable(group, contain)) ?? groups[0]
+  const data = useDebounced(JSON.stringify(displayValues.data ? { data: displayValues.data } : {}))
+  const values = displayValues.data && data.length <= longestValues ? data : ''
+  const largeGroup =
+    groups.find((group) => keyOf(group) === pickedKey) ??
+    groups.find((group) => isShowable(group, contain)) ??
+    groups[0]
   return (
     <section className="panel preview" aria-label={t('display.preview')}>
       <header className="step-head">
@@ -61,27 +65,27 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
           {t('display.fontsGone', { count: goneFonts.length, fonts: goneFonts.join(t('refusals.comma')) })}
         </p>
       )}
-      <div ref={room} className="preview-large">
-        {shown && large && width > 0 && (
+      <div ref={largePane} className="preview-large">
+        {shown && largeGroup && width > 0 && (
           <GroupGlass
             options={options}
             shown={shown}
-            group={large}
+            group={largeGroup}
             values={values}
-            box={{ width: width - RIM, height: heightFor(width) }}
+            box={{ width: width - BEZEL_WIDTH, height: heightFor(width) }}
           />
         )}
       </div>
-      {template && given.fields.length > 0 && (
+      {template && displayValues.fields.length > 0 && (
         <>
           {groups.length > 0 && (
             <>
-              <ValueFields given={given} />
+              <ValueFields displayValues={displayValues} />
               <LacksLine lacks={lacks} />
             </>
           )}
           <p className="none preview-note">
-            {!given.data && groups.length > 0 && t('display.samples')}{' '}
+            {!displayValues.data && groups.length > 0 && t('display.samples')}{' '}
             <Link to={pathTo('tableDisplay', { template: template._id })}>{t('screens.tableDisplay')}</Link>
           </p>
         </>
@@ -90,14 +94,14 @@ export function PreviewPane({ groups, shown, options, given }: Props) {
         <ul className="previews">
           {groups.map((group) => (
             <li key={keyOf(group)}>
-              <button type="button" aria-pressed={group === large} onClick={() => setPicked(keyOf(group))}>
+              <button type="button" aria-pressed={group === largeGroup} onClick={() => setPickedKey(keyOf(group))}>
                 <GroupGlass options={options} shown={shown} group={group} values={values} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
                 {options.contain && template && (
                   <ScaleNote resolution={template.resolution} screens={[group.screenType]} />
                 )}
-                {!showable(group, contain) && (
+                {!isShowable(group, contain) && (
                   <span className="unfit">{t(group.screenType ? 'display.unfitHere' : 'display.screenUnknown')}</span>
                 )}
               </button>

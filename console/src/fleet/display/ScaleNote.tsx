@@ -10,10 +10,10 @@ interface Props {
 /** Warns that a scaled template is hard to read on the smallest of these screens. */
 export function ScaleNote({ resolution, screens }: Props) {
   const { t } = useTranslation()
-  const parts = Array.from(screens, (screen) => screen && smallScale(resolution, screen)).filter(
-    (part) => part !== undefined,
+  const percents = Array.from(screens, (screen) => screen && smallScale(resolution, screen)).filter(
+    (percent) => percent !== undefined,
   )
-  return parts.length > 0 ? (
-    <span className="unfit">{t('display.scaledSmall', { part: Math.min(...parts) })}</span>
+  return percents.length > 0 ? (
+    <span className="unfit">{t('display.scaledSmall', { part: Math.min(...percents) })}</span>
   ) : null
 }

@@ -24,7 +24,7 @@ function Field({ isLong, onChange, ...field }: FieldProps) {
 }
 
 /** The fields for the template's placeholders; all chosen devices show the same values. */
-export function ValueFields({ given: { fields, areas, values, change } }: { given: DisplayValues }) {
+export function ValueFields({ displayValues: { fields, areas, values, change } }: { displayValues: DisplayValues }) {
   const { t } = useTranslation()
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import type { DisplayOptions } from './display-options.ts'
 export const steps = ['devices', 'template', 'check'] as const
 export type DisplayStep = (typeof steps)[number]
 
-/** The part of the address that describes a display in the making. */
+/** The part of the address that describes the display that a person is composing. */
 export interface Choice extends DisplayOptions {
   template: string
   /** The id of a picture whose template is made automatically; empty: a template is chosen. */
@@ -31,10 +31,11 @@ export function readChoice(search: URLSearchParams): Choice {
 }
 
 /**
- * The query of the address with a changed choice. Other parameters stay, such as the filters of the list of devices.
+ * Writes a changed choice into the query of the address. Other parameters stay, such as the filters of the device list.
  */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
-  const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
+  const before = readChoice(search)
+  const { template, image, crop, contain, force, algorithm, step } = { ...before, ...change }
   const next = new URLSearchParams(search)
   const fields = {
     template,
@@ -44,6 +45,8 @@ export function writeChoice(search: URLSearchParams, change: Partial<Choice>): U
     force: force && '1',
     dither: algorithm,
     step: step !== 'devices' && step,
+    // A list of the devices that fit the chosen template follows a change of the template.
+    ...(before.template && search.get('fitsTemplate') === before.template && { fitsTemplate: template }),
   }
   for (const [name, value] of Object.entries(fields)) {
     if (value) next.set(name, value)

@@ -9,8 +9,8 @@ export interface ResolutionPart {
 }
 
 /**
- * Splits the chosen devices by resolution, as a picture has one template for each. Devices without a known resolution
- * join the first part. The result is empty if no device's resolution is known.
+ * Splits the chosen devices by resolution, because a picture needs a template for each resolution. Devices without a
+ * known resolution join the first part. The result is empty if no device's resolution is known.
  */
 export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): ResolutionPart[] {
   const idsByResolution = new Map<string, string[]>()
@@ -23,14 +23,15 @@ export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): 
   if (idsByResolution.size < 2) return Array.from(idsByResolution.keys(), (resolution) => ({ resolution, chosen }))
   const knownIds = new Set([...idsByResolution.values()].flat())
   const { devices, matching } = chosen
-  return Array.from(idsByResolution, ([resolution, own], index) => {
-    const isOwn = (id: string | null) => own.includes(id ?? '') || (index === 0 && !knownIds.has(id ?? ''))
-    const withNone = groups.some(({ screenType }) => !screenType) && index === 0 ? [''] : []
+  return Array.from(idsByResolution, ([resolution, screenTypeIds], index) => {
+    const isInPart = (id: string | null) => screenTypeIds.includes(id ?? '') || (index === 0 && !knownIds.has(id ?? ''))
+    // In a filter, '' finds the devices without a screen type.
+    const unknownScreen = groups.some(({ screenType }) => !screenType) && index === 0 ? [''] : []
     return {
       resolution,
       chosen: {
-        devices: new Map([...devices].filter(([, { screenType }]) => isOwn(screenType))),
-        matching: matching && { ...matching, screenType: [...withNone, ...own] },
+        devices: new Map([...devices].filter(([, { screenType }]) => isInPart(screenType))),
+        matching: matching && { ...matching, screenType: [...unknownScreen, ...screenTypeIds] },
       },
     }
   })

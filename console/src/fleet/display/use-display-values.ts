@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
 /**
- * The fields of a template with their typed values, and `data`, these values as a display sends them; undefined if all
- * are empty.
+ * Holds the typed values for the fields of a template. `data` has these values as a display sends them; undefined if
+ * all values are empty.
  */
 export function useDisplayValues(templateId: string) {
   const fields = useTemplateFields(templateId)
@@ -12,6 +12,7 @@ export function useDisplayValues(templateId: string) {
   const [typed, setTyped] = useState<{ templateId: string; values: Record<string, string> }>()
   const values = typed?.templateId === templateId ? typed.values : {}
   const data: Record<string, unknown> = {}
+  // A name such as `items.0.name` becomes a path in `data`; names that cannot be a path are left out.
   for (const field of fields) if (values[field] && !faultOfField(field)) putAt(data, field, values[field])
   const change = (next: Record<string, string>) => setTyped({ templateId, values: next })
   return { fields, areas, values, change, data: Object.keys(data).length > 0 ? data : undefined }

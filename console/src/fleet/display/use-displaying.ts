@@ -4,19 +4,20 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { useChosenDevices } from '../devices/chosen-devices.ts'
 
 /** The states in which a picture is being sent or drawn. */
-const displaying = ['sending', 'drawing'] as const
-const isDisplaying = (state: string | undefined) => displaying.some((name) => name === state)
+const displayingStates = ['sending', 'drawing'] as const
+const isDisplaying = (state: string | undefined) => displayingStates.some((name) => name === state)
 
 /** The number of chosen devices to which a picture is being sent, or which are drawing one. */
-export function useDisplaying(): number {
+export function useDisplayingCount(): number {
   const { devices: chosen, matching } = useChosenDevices()
-  const state = matching?.state === undefined ? displaying : [matching.state].flat().filter(isDisplaying)
+  const filteredStates = matching?.state === undefined ? displayingStates : [matching.state].flat().filter(isDisplaying)
+  // An empty list of states would find devices in any state.
   const matchingDevices = useCall(
     devices.list,
-    { ...matching, state: state as (typeof displaying)[number][], limit: 1 },
-    { enabled: matching !== undefined && state.length > 0 },
+    { ...matching, state: filteredStates as (typeof displayingStates)[number][], limit: 1 },
+    { enabled: matching !== undefined && filteredStates.length > 0 },
   )
   const freshDevices = useObjects(devices, [...chosen.keys()], (id) => id)
-  if (matching) return state.length > 0 ? (matchingDevices.data?.total ?? 0) : 0
+  if (matching) return filteredStates.length > 0 ? (matchingDevices.data?.total ?? 0) : 0
   return [...freshDevices.values()].filter(({ _id, wanted }) => chosen.has(_id) && isDisplaying(wanted?.state)).length
 }

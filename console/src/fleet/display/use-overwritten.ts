@@ -14,8 +14,8 @@ const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
 ]
 
 /**
- * A sentence with the kinds of pictures that a display would overwrite on the devices, and the names of some door
- * signs; undefined if there are none.
+ * Gives a sentence about the pictures that a display would overwrite: their kinds, and some of the door signs by name.
+ * Undefined if it would overwrite nothing.
  */
 export function useOverwritten(
   choice: Input<typeof countOverwritten> | undefined,

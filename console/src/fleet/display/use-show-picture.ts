@@ -17,8 +17,13 @@ interface Wish extends Pick<Input<typeof showMany>, 'force' | 'algorithm'> {
   parts: readonly ResolutionPart[]
 }
 
-/** Finds the template made earlier for this picture and resolution, or creates it. The resolution is part of its name. */
-async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, token: string): Promise<string> {
+/** Finds the template that was made for this picture and resolution before, or creates it. Returns its id. */
+async function findOrCreateTemplate(
+  { _id, name }: Image,
+  resolution: string,
+  crop: Fit,
+  token: string,
+): Promise<string> {
   const wantedTemplate = pictureTemplate(sizedTemplateName({ name, resolution }), resolution, _id, crop)
   const { items } = await call(
     templates.list,
@@ -38,7 +43,7 @@ export const useShowPicture = () =>
       const { token } = useSession.getState()
       const displayIds: string[] = []
       for (const { resolution, chosen } of parts) {
-        const templateId = await templateOf(image, resolution, crop, token!)
+        const templateId = await findOrCreateTemplate(image, resolution, crop, token!)
         const { _id } = await call(showMany, { ...choiceOf(chosen), templateId, ...wish }, { token })
         displayIds.push(_id)
       }

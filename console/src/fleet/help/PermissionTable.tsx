@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { HelpTable } from './HelpTable.tsx'
 
-/** The table of what each role may do, from the same list as the server's. */
+/** The table of what each role may do. The server checks permissions by the same list. */
 export function PermissionTable() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ export function TaskHelp({ task }: { task: HelpTask }) {
   const { t } = useTranslation()
   const { topic, screen } = task
   const roles = useSession((session) => session.profile?.roles) ?? []
-  const isOpen = !('needs' in task) || may(roles, task.needs)
+  const mayOpenPage = !('needs' in task) || may(roles, task.needs)
   const page = t(`screens.${screen}`)
   return (
     <>
@@ -22,7 +22,7 @@ export function TaskHelp({ task }: { task: HelpTask }) {
           <li key={step}>{t(`help.${topic}.${step}`)}</li>
         ))}
       </ol>
-      {isOpen && (
+      {mayOpenPage && (
         <p>
           <Link to={pathTo(screen)}>{t('help.open', { page })}</Link>
         </p>

@@ -11,7 +11,7 @@ export interface ExampleValues {
   templateId: string
 }
 
-/** The environment variable of the password, which thus appears in no file and no shell history. */
+/** The environment variable with the password, so that the password is in no file and no shell history. */
 export const PASSWORD_FROM = 'WIFI_TMS_PASSWORD'
 
 const curl = ({ server, username, mac, templateId }: ExampleValues) => `TOKEN=$(curl -sS ${server}${login.path} \\

@@ -16,7 +16,7 @@ import { VersionField } from './VersionField.tsx'
 
 const nameOf = ({ name }: { name: string }) => name
 const MEGABYTE = 1024 * 1024
-const limits = { most: MAX_FIRMWARE_BYTES, formats: [] }
+const limits = { maxBytes: MAX_FIRMWARE_BYTES, formats: [] }
 
 /** The fields of a firmware. Its file is chosen once and cannot be replaced later. */
 export function OtaForm({ object, close }: { object: Ota | undefined; close: () => void }) {
@@ -28,9 +28,9 @@ export function OtaForm({ object, close }: { object: Ota | undefined; close: () 
   })
   const file = requiredField('file')
   const refuseLarge = async (_: unknown, chosenFile?: File) => {
-    const { most } = limits
-    if (chosenFile && chosenFile.size > most)
-      throw new Error(t('uploads.reasons.too-large', { name: chosenFile.name, limit: most / MEGABYTE }))
+    const { maxBytes } = limits
+    if (chosenFile && chosenFile.size > maxBytes)
+      throw new Error(t('uploads.reasons.too-large', { name: chosenFile.name, limit: maxBytes / MEGABYTE }))
   }
   return (
     <FormDialog

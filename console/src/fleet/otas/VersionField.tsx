@@ -10,7 +10,7 @@ interface InputProps {
   onChange?: (version: number | undefined) => void
 }
 
-/** The field for a version as people write it. Beside the typed text it shows the parsed version. */
+/** The field for a version as people write it. It shows the parsed version beside the typed text. */
 function VersionInput({ id, value, onChange }: InputProps) {
   const [text, setText] = useState(value === undefined ? '' : versionText(value).replace('Version-', ''))
   return (
@@ -21,6 +21,7 @@ function VersionInput({ id, value, onChange }: InputProps) {
       placeholder="1.02"
       spellCheck={false}
       autoComplete="off"
+      // An empty suffix keeps the input's element, and with it the focus, while a version is typed.
       suffix={value === undefined ? <span /> : <span className="none">{versionText(value)}</span>}
       onChange={(event) => {
         setText(event.target.value)

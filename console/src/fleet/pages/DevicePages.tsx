@@ -19,7 +19,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { PageShown } from './PageShown.tsx'
 import './device-pages.css'
 
-/** The pages that the button of a device turns, in order, after its usual picture. Each change is saved at once. */
+/** The pages that a device shows, in this order, at presses of its button. Each change is saved at once. */
 export function DevicePages({ device }: { device: Device }) {
   const { _id: id } = device
   const { t } = useTranslation()
@@ -32,7 +32,8 @@ export function DevicePages({ device }: { device: Device }) {
   const panel = screenType && uprightSize(screenType)
   const save = (changed: DevicePage[], seconds = back) =>
     write.mutate({ id, pages: changed, back: seconds }, { onSuccess: () => toast('done', t('list.saved')) })
-  const mark = (number: number) =>
+  /** Marks the page that the device shows. Number 0 is its usual picture, before the pages. */
+  const markOf = (number: number) =>
     (turned?.page ?? 0) === number &&
     pages.length > 0 && (
       <span className="device-page-now">
@@ -47,12 +48,12 @@ export function DevicePages({ device }: { device: Device }) {
       <ol>
         <li>
           <span className="device-page-name">{t('devicePages.first')}</span>
-          {mark(0)}
+          {markOf(0)}
         </li>
         {pages.map((page, index) => (
           <li key={index}>
             <PageShown page={page} device={device} />
-            {mark(index + 1)}
+            {markOf(index + 1)}
             {mayWrite && (
               <>
                 <Button
@@ -76,6 +77,8 @@ export function DevicePages({ device }: { device: Device }) {
         <div className="device-pages-fields">
           {pages.length < PAGES_MAX && (
             <>
+              {/* A page is shown without values, so templates that need data are not offered. A new key after each
+                  added page empties both fields. */}
               <TemplateSelect
                 key={`template ${pages.length}`}
                 filters={{ needsData: 'false', ...(panel && { resolution: [`${panel.width}x${panel.height}`] }) }}

@@ -9,7 +9,8 @@ import { longestValues, templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
-import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { useLackingFields } from '../../content/templates/use-template-fields.ts'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
@@ -29,6 +30,7 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
   const template = templateAnswer.data
   const lacks = useLackingFields(itemId ? '' : templateId, {})
   const screensById = useAllObjects(screenTypes, 'sort')
+  const { fittingOf } = useFleetScreens()
   const pageAnswer = itemId ? itemAnswer : templateAnswer
   if (pageAnswer.error?.code === errors.notFound.code)
     return <span className="device-page-name none">{t('devicePages.gone')}</span>
@@ -41,7 +43,7 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
       {template && (
         <TemplateGlass
           template={template}
-          screenType={panel ?? fittingScreenType(template.resolution, screensById.values())}
+          screenType={panel ?? fittingOf(template.resolution)}
           box={BOX}
           contain={panel && !fits(template.resolution, panel) ? uprightSize(panel) : undefined}
           {...(json && json.length <= longestValues && { values: json })}

@@ -7,7 +7,7 @@ import { type Program, programs, snippet } from './snippets.ts'
 import './pictures.css'
 
 interface Props {
-  /** The address, or a placeholder for it, as the server cannot show an address again. */
+  /** The address, or a placeholder for it, because the server cannot show an address again. */
   address: string
   screenType: ScreenType
 }
@@ -28,7 +28,7 @@ export function Snippets({ address, screenType }: Props) {
         />
         <CopyButton text={lines} label={t('pictures.copyLines')} labelled />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll by keyboard */}
       <section className="snippet-lines" tabIndex={0} aria-label={t(`pictures.programs.${program}`)}>
         <pre className="mono">{lines}</pre>
       </section>

@@ -11,7 +11,7 @@ interface Panel extends Pick<ScreenType, 'color' | 'width' | 'height'> {
 
 const isMono = ({ color }: Panel) => color === 'B/W'
 
-/** The configuration of ESPHome's `online_image`. Its two e-paper drivers have opposite values for black. */
+/** The configuration of ESPHome's `online_image`. ESPHome's two e-paper drivers have opposite values for black. */
 const esphome = (panel: Panel) => `http_request:
   timeout: 20s
   verify_ssl: ${panel.address.startsWith('https')}
@@ -111,5 +111,5 @@ done
 
 const writers: Readonly<Record<Program, (panel: Panel) => string>> = { esphome, inkplate, arduino, homeassistant, curl }
 
-/** The code with which a program shows the picture at an address. */
+/** Writes the code with which a program shows the picture at an address. */
 export const snippet = (program: Program, panel: Panel): string => writers[program](panel)

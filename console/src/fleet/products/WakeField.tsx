@@ -9,7 +9,7 @@ import './wake.css'
 
 /** The steps of the slider, in seconds: from a minute to a day. */
 const steps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 interface Props {
   /** The wake in seconds; null to use the product's. */
@@ -18,11 +18,11 @@ interface Props {
   id?: string
   /** True to offer the product's wake too. */
   isOptional?: boolean
-  /** The device type or product whose devices' batteries are the measure of the pace. */
+  /** The device type or the product. The batteries of its devices give the pace. */
   paceOf?: { deviceType: number } | { product: string } | undefined
 }
 
-/** The pace while too few devices are measured: that of the contract's figures. */
+/** The pace while too few devices are measured. */
 const usualPace = { devices: 0, pace: 1 }
 
 /**
@@ -35,7 +35,7 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
   const sentences = [
     t('wake.arrive', { time: spanText(wake, i18n.language) }),
     t(devices > 0 ? 'wake.batteryHere' : 'wake.battery', {
-      time: spanText(batteryDays(wake, pace) * DAY, i18n.language),
+      time: spanText(batteryDays(wake, pace) * DAY_SECONDS, i18n.language),
     }),
     devices > 0 ? t('wake.measured', { count: devices }) : t('wake.usual', { count: PACE_DEVICES }),
   ]

@@ -1,4 +1,4 @@
-/** The units with their lengths in seconds. A unit is used for spans from `from` seconds on. */
+/** The units with their lengths in seconds. A unit is used for spans of `from` seconds or more. */
 const units = [
   { unit: 'year', seconds: 365 * 86_400, from: 730 * 86_400 },
   { unit: 'month', seconds: (365 / 12) * 86_400, from: 60 * 86_400 },
@@ -7,7 +7,7 @@ const units = [
   { unit: 'minute', seconds: 60, from: 0 },
 ] as const
 
-/** A span of time in its largest fitting unit, rounded: "5 minutes", "12 months", in the reader's language. */
+/** Writes a span of time, rounded to its largest fitting unit, in a language: "5 minutes", "12 months". */
 export function spanText(seconds: number, language: string): string {
   const { unit, seconds: size } = units.find(({ from }) => seconds >= from)!
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: unit === 'year' ? 1 : 0 } as const

@@ -17,7 +17,7 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { RolloutButtons } from './RolloutButtons.tsx'
 import { FirmwareMark, RolloutBar, RolloutMark } from './RolloutMark.tsx'
-import { placeIn } from './settings-words.ts'
+import { settingsText } from './settings-words.ts'
 
 /** The states of devices that get settings. */
 const settingsStates = ['waiting', 'sent', 'done', 'failed'] as const
@@ -49,7 +49,7 @@ export function FollowRollout({ id }: { id: string }) {
         note={
           <>
             <RolloutMark state={rollout.state} />
-            {rollout.config ? placeIn(rollout.config) : ota && `${ota.name} · ${versionText(ota.softwareVersion)}`}
+            {rollout.config ? settingsText(rollout.config) : ota && `${ota.name} · ${versionText(ota.softwareVersion)}`}
           </>
         }
       >
@@ -93,13 +93,13 @@ export function FollowRollout({ id }: { id: string }) {
       >
         <ul className="rollout-devices" aria-label={t('rollouts.devices')}>
           {devicesAnswer.data?.items.map(
-            ({ deviceId, mac, alias, group, state: reached, percent, reason, message }) => (
+            ({ deviceId, mac, alias, group, state: deviceState, percent, reason, message }) => (
               <li key={deviceId}>
                 <DeviceLink device={{ _id: deviceId, mac, alias }} />
                 <span className="second">{t('rollouts.group', { number: numberText(group, i18n.language) })}</span>
-                <FirmwareMark state={reached} />
+                <FirmwareMark state={deviceState} />
                 <span>
-                  {reached === 'downloading' && percentText(percent / 100, i18n.language)}
+                  {deviceState === 'downloading' && percentText(percent / 100, i18n.language)}
                   {reasonOf(reason) ?? message}
                 </span>
               </li>

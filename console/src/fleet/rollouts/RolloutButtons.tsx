@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
-import { placeIn } from './settings-words.ts'
+import { settingsText } from './settings-words.ts'
 
 /** The buttons of a rollout that its state allows. */
 export function RolloutButtons({ rollout }: { rollout: Rollout }) {
   const { t } = useTranslation()
   const mayWrite = useMay(rollouts.access.write)
-  const [isAsking, setAsking] = useState(false)
+  const [isCanceling, setCanceling] = useState(false)
   const [isStarting, setStarting] = useState(false)
   const start = useChange(startRollout)
   const pause = useChange(pauseRollout)
@@ -27,13 +27,15 @@ export function RolloutButtons({ rollout }: { rollout: Rollout }) {
   const cancel = useChange(cancelRollout)
   const retry = useChange(retryRollout)
   const { _id: id, name, state, counts, config, total } = rollout
+  const isOver = state === 'canceled' || (config && state === 'done')
+  const canRetry = counts.failed > 0 && state !== 'ready' && !isOver
   if (!mayWrite) return null
-  const begin = () => start.mutate({ id }, { onSettled: () => setStarting(false) })
-  const end = () => cancel.mutate({ id }, { onSettled: () => setAsking(false) })
+  const startNow = () => start.mutate({ id }, { onSettled: () => setStarting(false) })
+  const cancelNow = () => cancel.mutate({ id }, { onSettled: () => setCanceling(false) })
   return (
     <>
       {state === 'ready' && (
-        <Button type="primary" loading={start.isPending} onClick={() => (config ? setStarting(true) : begin())}>
+        <Button type="primary" loading={start.isPending} onClick={() => (config ? setStarting(true) : startNow())}>
           {t('rollouts.start')}
         </Button>
       )}
@@ -47,38 +49,38 @@ export function RolloutButtons({ rollout }: { rollout: Rollout }) {
           {t('rollouts.resume')}
         </Button>
       )}
-      {counts.failed > 0 && state !== 'canceled' && state !== 'ready' && !(config && state === 'done') && (
+      {canRetry && (
         <Button loading={retry.isPending} onClick={() => retry.mutate({ id })}>
           {t('rollouts.retry')}
         </Button>
       )}
       {state !== 'canceled' && state !== 'done' && (
-        <Button danger onClick={() => setAsking(true)}>
+        <Button danger onClick={() => setCanceling(true)}>
           {t('rollouts.cancel')}
         </Button>
       )}
       {isStarting && config && (
         <Dialog
-          title={t('settingsRollouts.sure', { name: placeIn(config), count: total })}
+          title={t('settingsRollouts.sure', { name: settingsText(config), count: total })}
           okText={t('rollouts.start')}
           cancelText={t('app.cancel')}
           confirmLoading={start.isPending}
-          onOk={begin}
+          onOk={startNow}
           onCancel={() => setStarting(false)}
           width={440}
         >
           {t('settingsRollouts.text')}
         </Dialog>
       )}
-      {isAsking && (
+      {isCanceling && (
         <Dialog
           title={name}
           okText={t('rollouts.cancel')}
           cancelText={t('app.cancel')}
           okButtonProps={{ danger: true }}
           confirmLoading={cancel.isPending}
-          onOk={end}
-          onCancel={() => setAsking(false)}
+          onOk={cancelNow}
+          onCancel={() => setCanceling(false)}
           width={440}
         >
           {t('rollouts.cancelText')}

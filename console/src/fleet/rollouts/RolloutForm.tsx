@@ -7,19 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { limitsIn, limitsOf, RolloutLimits } from './RolloutLimits.tsx'
-import { choiceOf, fieldsOf, RolloutTargets } from './RolloutTargets.tsx'
+import { limitFieldsOf, limitsFromFields, RolloutLimits } from './RolloutLimits.tsx'
+import { fieldsOf, RolloutTargets, targetsFromFields } from './RolloutTargets.tsx'
 
 /** The fields of a rollout of firmware, which can be changed until it starts. */
 export function RolloutForm({ object, close }: { object: Rollout | undefined; close: () => void }) {
   const { t } = useTranslation()
   const toWrite = ({ where, labels, ...fields }: Record<string, unknown>) => ({
-    ...limitsIn(fields),
-    ...choiceOf({ where, labels } as Parameters<typeof choiceOf>[0], object),
+    ...limitsFromFields(fields),
+    ...targetsFromFields({ where, labels } as Parameters<typeof targetsFromFields>[0], object),
   })
   const start = {
     ...(object ? fieldsOf(object) : { where: 'all', downgrade: false }),
-    ...limitsOf(object, 'ota'),
+    ...limitFieldsOf(object, 'ota'),
   }
   return (
     <FormDialog noun="rollouts" resource={rollouts} object={object} start={start} close={close} toWrite={toWrite}>

@@ -5,18 +5,21 @@ import Input from 'antd/es/input'
 import InputNumber from 'antd/es/input-number'
 import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
-import { endsText, readEnds } from './group-ends.ts'
+import { groupEndsText, readGroupEnds } from './group-ends.ts'
 
-/** The values of the form's fields, from a rollout or for a new one. */
-export const limitsOf = (rollout: Rollout | undefined, kind: keyof typeof usualThresholds) =>
+/**
+ * Returns the initial values of these fields. A new rollout gets the usual values. For a stored rollout, only the
+ * fields that the form holds in another shape are returned.
+ */
+export const limitFieldsOf = (rollout: Rollout | undefined, kind: keyof typeof usualThresholds) =>
   rollout
-    ? { groupEnds: endsText(rollout.groups), startAt: rollout.startAt && localMinute(rollout.startAt) }
-    : { ...usualThresholds[kind], groupEnds: endsText(defaultGroups), atOnce: 100, usbOnly: false, joiners: false }
+    ? { groupEnds: groupEndsText(rollout.groups), startAt: rollout.startAt && localMinute(rollout.startAt) }
+    : { ...usualThresholds[kind], groupEnds: groupEndsText(defaultGroups), atOnce: 100, usbOnly: false, joiners: false }
 
-/** The call's input from these values. */
-export const limitsIn = ({ groupEnds, minBattery = null, startAt, ...fields }: Record<string, unknown>) => ({
+/** Converts the values of these fields to the call's input. */
+export const limitsFromFields = ({ groupEnds, minBattery = null, startAt, ...fields }: Record<string, unknown>) => ({
   ...fields,
-  groups: readEnds(String(groupEnds)),
+  groups: readGroupEnds(String(groupEnds)),
   minBattery,
   startAt: startAt ? new Date(String(startAt)).toISOString() : null,
 })
@@ -25,14 +28,14 @@ export const limitsIn = ({ groupEnds, minBattery = null, startAt, ...fields }: R
 export function RolloutLimits({ atOnce }: { atOnce: string }) {
   const { t } = useTranslation()
   const checkEnds = async (_: unknown, text = '') => {
-    if (!readEnds(text)) throw new Error(t('rollouts.groupsFault'))
+    if (!readGroupEnds(text)) throw new Error(t('rollouts.groupsFault'))
   }
-  const percent = (name: 'success' | 'failure' | 'minBattery') => (
+  const percentField = (name: 'success' | 'failure' | 'minBattery') => (
     <Form.Item name={name} label={t(`rollouts.${name}`)}>
       <InputNumber min={0} max={100} precision={0} />
     </Form.Item>
   )
-  const choice = (name: 'usbOnly' | 'joiners') => (
+  const checkboxField = (name: 'usbOnly' | 'joiners') => (
     <Form.Item name={name} valuePropName="checked">
       <Checkbox>{t(`rollouts.${name}`)}</Checkbox>
     </Form.Item>
@@ -49,11 +52,11 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
         <Input spellCheck={false} />
       </Form.Item>
       <div className="form-row">
-        {percent('success')}
-        {percent('failure')}
+        {percentField('success')}
+        {percentField('failure')}
       </div>
       <div className="form-row">
-        {percent('minBattery')}
+        {percentField('minBattery')}
         <Form.Item name="atOnce" label={atOnce}>
           <InputNumber min={1} max={AT_ONCE_MAX} precision={0} />
         </Form.Item>
@@ -61,13 +64,13 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
       <Form.Item name="startAt" label={t('rollouts.startAt')}>
         <Input type="datetime-local" max={`${LAST_DAY}T23:59`} />
       </Form.Item>
-      {choice('usbOnly')}
-      {choice('joiners')}
+      {checkboxField('usbOnly')}
+      {checkboxField('joiners')}
     </>
   )
 }
 
-/** A moment as the value of a `datetime-local` field. */
+/** Writes a moment as the value of a `datetime-local` field. */
 function localMinute(at: string): string {
   const moment = new Date(at)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

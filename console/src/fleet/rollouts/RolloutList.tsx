@@ -15,7 +15,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { choiceOf, useChosenDevices } from '../devices/chosen-devices.ts'
 import { RolloutForm } from './RolloutForm.tsx'
 import { RolloutBar, RolloutMark } from './RolloutMark.tsx'
-import { placeIn } from './settings-words.ts'
+import { settingsText } from './settings-words.ts'
 
 const SettingsRollout = lazy(() => import('./SettingsRollout.tsx'))
 
@@ -38,7 +38,7 @@ function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
       key: 'ota',
       title: t('rollouts.brings'),
       sort: 'ota',
-      cell: ({ ota, config }) => (config ? placeIn(config) : (ota && otasById.get(ota)?.name) || '…'),
+      cell: ({ ota, config }) => (config ? settingsText(config) : (ota && otasById.get(ota)?.name) || '…'),
     },
     { key: 'state', title: t('rollouts.state'), sort: 'state', cell: ({ state }) => <RolloutMark state={state} /> },
     {
@@ -64,6 +64,7 @@ export function RolloutList() {
   const [search, setSearch] = useSearchParams()
   const chosen = useChosenDevices()
   const isChosen = chosen.matching !== undefined || chosen.devices.size > 0
+  // In the address, `settings=chosen` opens the form for the chosen devices, any other value the form for all devices.
   const settings = search.get('settings')
   return (
     <ListPage

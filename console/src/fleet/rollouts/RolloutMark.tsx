@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** Each state has the mark of a similar state of wishes. */
-const looks: Record<RolloutState, ItemState> = {
+/** A rollout is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
+const markStates: Record<RolloutState, ItemState> = {
   ready: 'waiting',
   running: 'drawing',
   paused: 'failed',
   canceled: 'superseded',
   done: 'shown',
 }
-const firmwareLooks: Record<Firmware['state'], ItemState> = {
+const firmwareMarkStates: Record<Firmware['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',
   downloading: 'sending',
@@ -25,8 +25,8 @@ const firmwareLooks: Record<Firmware['state'], ItemState> = {
 export function RolloutMark({ state }: { state: RolloutState }) {
   const { t } = useTranslation()
   return (
-    <span className="state" data-state={looks[state]}>
-      <StateShape state={looks[state]} />
+    <span className="state" data-state={markStates[state]}>
+      <StateShape state={markStates[state]} />
       {t(`rolloutStates.${state}`)}
     </span>
   )
@@ -35,8 +35,8 @@ export function RolloutMark({ state }: { state: RolloutState }) {
 export function FirmwareMark({ state }: { state: Firmware['state'] }) {
   const { t } = useTranslation()
   return (
-    <span className="state" data-state={firmwareLooks[state]}>
-      <StateShape state={firmwareLooks[state]} />
+    <span className="state" data-state={firmwareMarkStates[state]}>
+      <StateShape state={firmwareMarkStates[state]} />
       {t(`firmware.states.${state}`)}
     </span>
   )
@@ -50,8 +50,8 @@ export function RolloutBar({
   total,
 }: Pick<Rollout['groups'][number], 'done' | 'failed' | 'total'> & { label: string }) {
   const { t, i18n } = useTranslation()
-  const figure = (value: number) => numberText(value, i18n.language)
-  const progressText = t('rollouts.doneOf', { done: figure(done), total: figure(total) })
+  const countText = (value: number) => numberText(value, i18n.language)
+  const progressText = t('rollouts.doneOf', { done: countText(done), total: countText(total) })
   return (
     <div className="rollout-bar">
       <div
@@ -68,7 +68,7 @@ export function RolloutBar({
         {total > done + failed && <span data-state="waiting" style={{ flexGrow: total - done - failed }} />}
       </div>
       <span className="second">
-        {progressText} {failed > 0 && t('rollouts.failedCount', { failed: figure(failed) })}
+        {progressText} {failed > 0 && t('rollouts.failedCount', { failed: countText(failed) })}
       </span>
     </div>
   )

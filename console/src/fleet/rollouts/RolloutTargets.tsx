@@ -6,21 +6,25 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 
-/** The choice of devices in the form. `chosen` stands for a choice that the form cannot show, and keeps it. */
+/** The choice of devices in the form. `chosen` keeps an earlier choice that the form cannot show. */
 type Where = 'all' | 'labels' | 'chosen'
 export type TargetChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
 const labelsOf = ({ filter }: TargetChoice): string[] | undefined =>
   filter && Object.keys(filter).length === 1 && filter.labels ? ([filter.labels].flat() as string[]) : undefined
 
-/** The first values of the fields. */
+/** Returns the initial values of the fields. */
 export function fieldsOf(choice: TargetChoice): { where: Where; labels: string[] | undefined } {
   const labels = labelsOf(choice)
-  return { where: choice.all ? 'all' : labels ? 'labels' : 'chosen', labels }
+  if (choice.all) return { where: 'all', labels }
+  return { where: labels ? 'labels' : 'chosen', labels }
 }
 
-/** The choice by the values of the fields. */
-export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }, before?: TargetChoice): TargetChoice {
+/** Returns the choice that the values of the fields stand for. */
+export function targetsFromFields(
+  { where, labels }: { where?: Where; labels?: string[] },
+  before?: TargetChoice,
+): TargetChoice {
   if (where === 'chosen') return { deviceIds: before?.deviceIds, filter: before?.filter, all: before?.all }
   return {
     deviceIds: undefined,
@@ -29,7 +33,7 @@ export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }
   }
 }
 
-/** Chooses the devices, and shows before the rollout is saved how many it includes and leaves out. */
+/** The choice of the devices. Before the rollout is saved, it shows how many devices are included and left out. */
 export function RolloutTargets({
   before,
   bringsSettings = false,
@@ -43,7 +47,7 @@ export function RolloutTargets({
   const labels: string[] = Form.useWatch('labels') ?? []
   const ota: string | undefined = Form.useWatch('ota')
   const downgrade = Form.useWatch('downgrade') === true
-  const choice = choiceOf({ ...(where && { where }), labels }, before)
+  const choice = targetsFromFields({ ...(where && { where }), labels }, before)
   const isCounted =
     (bringsSettings || ota !== undefined) && where !== undefined && (where !== 'labels' || labels.length > 0)
   const counted = useCall(
@@ -56,7 +60,7 @@ export function RolloutTargets({
     { value: 'labels', label: t('rollouts.labelled') },
     ...(before && fieldsOf(before).where === 'chosen' ? [{ value: 'chosen', label: t('rollouts.chosen') }] : []),
   ]
-  const figure = (value: number) => numberText(value, i18n.language)
+  const countText = (value: number) => numberText(value, i18n.language)
   return (
     <>
       <Form.Item name="where" label={t('rollouts.where')}>
@@ -79,7 +83,7 @@ export function RolloutTargets({
           <span className="second">
             {bringsSettings
               ? counted.data.others > 0 && t('settingsRollouts.left', { count: counted.data.others })
-              : t('rollouts.left', { others: figure(counted.data.others), newer: figure(counted.data.newer) })}
+              : t('rollouts.left', { others: countText(counted.data.others), newer: countText(counted.data.newer) })}
           </span>
         </output>
       )}

@@ -14,8 +14,8 @@ import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { passwordShape, SettingsFields } from '../devices/SettingsFields.tsx'
 import { type SettingsEntered, settingsIn } from '../devices/settings-in.ts'
-import { limitsIn, limitsOf, RolloutLimits } from './RolloutLimits.tsx'
-import { choiceOf, fieldsOf, RolloutTargets, type TargetChoice } from './RolloutTargets.tsx'
+import { limitFieldsOf, limitsFromFields, RolloutLimits } from './RolloutLimits.tsx'
+import { fieldsOf, RolloutTargets, type TargetChoice, targetsFromFields } from './RolloutTargets.tsx'
 
 interface Props {
   object?: Rollout | undefined
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The form of a rollout that changes Wi-Fi or broker of devices. Saving opens the rollout's page, where a person starts
- * it.
+ * The form of a rollout that changes the Wi-Fi or broker of devices. Saving opens the rollout's page, where a person
+ * starts the rollout.
  */
 export default function SettingsRollout({ object, choice, close }: Props) {
   const { t } = useTranslation()
@@ -35,17 +35,17 @@ export default function SettingsRollout({ object, choice, close }: Props) {
   const before = object ?? choice
   const isSaved = useRef(false)
   /** Opens the rollout's page, which closes this form. */
-  const follow = ({ _id: rollout }: { _id: string }) => {
+  const openRollout = ({ _id: rollout }: { _id: string }) => {
     isSaved.current = true
     void navigate(pathTo('rollouts', { rollout }))
   }
   const toWrite = ({ where, labels, config = {}, isOpen, ...fields }: Record<string, unknown>) => ({
-    ...limitsIn(fields),
-    ...choiceOf({ where, labels } as Parameters<typeof choiceOf>[0], before),
+    ...limitsFromFields(fields),
+    ...targetsFromFields({ where, labels } as Parameters<typeof targetsFromFields>[0], before),
     config: settingsIn(config as SettingsEntered, mqttPort),
   })
-  const start = { ...(before ? fieldsOf(before) : { where: 'all' }), ...limitsOf(object, 'config') }
-  const isSomething: Rule = ({ getFieldValue }) => ({
+  const start = { ...(before ? fieldsOf(before) : { where: 'all' }), ...limitFieldsOf(object, 'config') }
+  const hasSettingsRule: Rule = ({ getFieldValue }) => ({
     validator: async () => {
       if (!settingsIn(getFieldValue('config') ?? {}, mqttPort)) throw new Error(t('settingsRollouts.fault'))
     },
@@ -57,12 +57,12 @@ export default function SettingsRollout({ object, choice, close }: Props) {
       object={object}
       start={start}
       close={() => isSaved.current || close()}
-      saved={follow}
+      saved={openRollout}
       toWrite={toWrite}
     >
       <Alert type="info" showIcon title={t('settingsRollouts.text')} className="form-note" />
       <NameField noun="rollouts" resource={rollouts} object={object} />
-      <SettingsFields under="config" usualPort={mqttPort} rule={isSomething}>
+      <SettingsFields under="config" usualPort={mqttPort} rule={hasSettingsRule}>
         <NetworkPassword />
       </SettingsFields>
       <RolloutTargets before={before} bringsSettings />
@@ -72,8 +72,8 @@ export default function SettingsRollout({ object, choice, close }: Props) {
 }
 
 /**
- * The password of an entered network. An open network must be confirmed by a checkbox, as a forgotten password would
- * disconnect all devices.
+ * The password of an entered network. An open network must be confirmed by a checkbox, because a forgotten password
+ * would disconnect all devices.
  */
 function NetworkPassword() {
   const { t } = useTranslation()
@@ -88,6 +88,7 @@ function NetworkPassword() {
           label={t('deviceOrders.password')}
           extra={t('settingsRollouts.passwordText')}
           required
+          // The first option is the empty password of an open network, the second one a password.
           rules={[ruleOf(passwordShape.options[1], t('deviceOrders.passwordFault'))]}
         >
           <Input.Password maxLength={64} autoComplete="new-password" />

@@ -1,5 +1,5 @@
 import type { Rollout } from '@wifi-tms/contract/rollouts'
 
 /** Names the network, broker and server in settings. */
-export const placeIn = ({ wifi, mqtt, server }: NonNullable<Rollout['config']>): string =>
-  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((place) => place !== undefined).join(' · ')
+export const settingsText = ({ wifi, mqtt, server }: NonNullable<Rollout['config']>): string =>
+  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((name) => name !== undefined).join(' · ')

@@ -3,7 +3,7 @@ import type { DisplayState } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from './StateMark.tsx'
 
-/** The states of wishes whose shape and colour stand for the states of displays. */
+/** A display is shown with the marks of wishes: each of its states has the mark of one state of a wish. */
 const markStates: Record<DisplayState, ItemState> = { running: 'drawing', failed: 'failed', done: 'shown' }
 
 /** Shows the state of a display by colour, shape and word. */

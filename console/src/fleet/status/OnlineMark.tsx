@@ -13,12 +13,12 @@ interface Props {
 export function OnlineMark({ device: { status, sleeps, lastSeenAt, nextContactAt } }: Props) {
   const { t } = useTranslation()
   const now = useNow()
-  const isLong = status === 'offline' && lastSeenAt !== null && now - Date.parse(lastSeenAt) >= LONG_OFFLINE_MS
-  const word = status === 'online' && sleeps && nextContactAt !== null ? 'asleep' : status
+  const isLongOffline = status === 'offline' && lastSeenAt !== null && now - Date.parse(lastSeenAt) >= LONG_OFFLINE_MS
+  const shownStatus = status === 'online' && sleeps && nextContactAt !== null ? 'asleep' : status
   return (
-    <span className="online" data-status={word} data-long={isLong || undefined}>
+    <span className="online" data-status={shownStatus} data-long={isLongOffline || undefined}>
       <span className="online-dot" aria-hidden />
-      {t(`online.${word}`)}
+      {t(`online.${shownStatus}`)}
     </span>
   )
 }

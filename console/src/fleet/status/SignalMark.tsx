@@ -3,6 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 const bars: Record<SignalLevel, number> = { high: 3, middle: 2, low: 1 }
 
+/** Shows the signal in bars and a word, and its strength in dBm beside them. */
+export const SignalText = ({ level, dbm }: { level: SignalLevel | null; dbm: number | null }) => (
+  <span>
+    <SignalMark level={level} dbm={dbm} />
+    {dbm !== null && ` · ${dbm} dBm`}
+  </span>
+)
+
 /** Shows the signal in bars and a word; the tooltip has the exact strength in dBm. */
 export function SignalMark({ level, dbm }: { level: SignalLevel | null; dbm: number | null }) {
   const { t } = useTranslation()

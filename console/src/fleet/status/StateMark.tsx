@@ -1,7 +1,9 @@
 import type { ItemState } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 
-/** The shapes of the states, 12 by 12 in size: states differ by shape, too, not only by colour. */
+/**
+ * The paths of the shapes, 12 by 12. Each state has its own shape, because not everybody can tell the colours apart.
+ */
 const shapes: Record<ItemState, string> = {
   waiting: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 3.5V6l1.8 1.2',
   sending: 'M1.5 6h8M6.5 2.8 9.8 6 6.5 9.2',

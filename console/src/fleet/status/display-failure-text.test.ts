@@ -20,7 +20,8 @@ test.each(languages)(
     expect(texts.at(-1)).toContain('gremlins')
     const check = (reason: string) => displayFailureText({ message: '', reason }, t)
     expect(check('network')).toContain(t('failures.checks.network'))
-    expect(check('panel')).toContain(t('failures.checks.hardware'))
+    expect(check('memory')).toContain(t('failures.checks.hardware'))
+    expect(check('panel')).toContain(t('failures.checks.panel'))
     expect(check('gremlins')).toContain(t('failures.checks.both'))
     const [failed, waiting] = (['failed', 'waiting'] as const).map((state) =>
       displayFailureText({ message: '', reason: 'panel', state }, t),

@@ -2,7 +2,7 @@ import type { ItemState } from '@wifi-tms/contract/devices'
 import { causeOf, type Failure, isFailureReason } from '@wifi-tms/contract/failures'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { saidText } from '../../base/i18n/said-text.ts'
+import { sentenceText } from '../../base/i18n/sentence-text.ts'
 
 interface Failed extends Failure {
   message: string
@@ -11,21 +11,21 @@ interface Failed extends Failure {
 }
 
 /**
- * The reason of a failed display, or of its failure before the running retry, and what to check, in the reader's
- * language.
+ * Writes the reason of a failed display and what to check, in the reader's language. During a retry it is the reason of
+ * the failure before.
  */
 export const displayFailureText = ({ state, ...failure }: Failed, t: TFunction): string =>
   state === undefined || state === 'failed'
     ? failureText(failure, t)
     : t('failures.before', { said: failureText(failure, t) })
 
-/** The reason and what to check, with the device's own words (`detail`) quoted. */
+/** Writes the reason and what to check, and quotes the device's own words (`detail`). */
 function failureText({ message, reason, detail }: Failed, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })
   const check = t(`failures.checks.${causeOf(reason)}`)
   return detail
-    ? t('failures.quoting', { what, detail: saidText(detail, t) ?? detail, check })
+    ? t('failures.quoting', { what, detail: sentenceText(detail, t) ?? detail, check })
     : t('failures.plain', { what, check })
 }
 

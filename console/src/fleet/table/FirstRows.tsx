@@ -10,7 +10,7 @@ import type { MappedRow } from './map-rows.ts'
 
 /** The most rows that are shown. */
 const MOST_SHOWN = 3
-/** The room for each picture, in CSS pixels. */
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
 interface Props {
@@ -27,6 +27,7 @@ export function FirstRows({ template, rows, devices }: Props) {
   const shownRows = rows.slice(0, MOST_SHOWN).flatMap(({ line, mac, data }) => {
     const device = devices.get(mac!)
     const screenType = screensById.get(device?.screenType ?? '')
+    // The values go into the address of the picture, whose length is limited.
     const values = JSON.stringify({ data, device: { alias: device?.alias, mac } })
     return device && screenType && values.length <= longestValues ? [{ line, device, screenType, values }] : []
   })

@@ -21,12 +21,11 @@ export function MapColumns({ table, mapping, change, places }: Props) {
   const { t } = useTranslation()
   const { columns, rows } = table
   const unclearColumns = unclearDates(table, mapping, places)
-  // Only one column fills a field, so a column that filled it before is left out now.
-  const choose = (field: string, column: number) =>
-    change({
-      ...mapping,
-      fields: mapping.fields.map((previous, index) => (index === column ? field : previous === field ? '' : previous)),
-    })
+  const choose = (field: string, column: number) => {
+    // Only one column fills a field, so a column that filled it before is left out.
+    const otherFields = mapping.fields.map((previous) => (previous === field ? '' : previous))
+    change({ ...mapping, fields: otherFields.with(column, field) })
+  }
   const filledFields = mapping.fields.filter((field, index) => field && index !== mapping.mac)
   const emptyPlaces = places.filter(
     ({ name }) => !filledFields.some((field) => field === name || field.startsWith(`${name}.`)),

@@ -3,13 +3,13 @@ import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { saidText } from '../../base/i18n/said-text.ts'
+import { sentenceText } from '../../base/i18n/sentence-text.ts'
 import { pathTo } from '../../base/paths.ts'
 import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown; those that will not be displayed are first. */
+/** The most rows that are shown. Rows that will not be displayed come first. */
 const MOST_SHOWN = 100
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   retry: () => unknown
   /** The note about the scale of a template on panels of another size, if there is one. */
   scaleNote: ReactNode
-  /** True if the template has no places, so that all devices show the same. */
+  /** True if the template has no places, so that all devices show the same picture. */
   isSame: boolean
   contain: boolean
   setContain: (contain: boolean) => void
@@ -42,7 +42,7 @@ const states = [
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Shows before the display which rows will be displayed, and why the others will not. */
+/** Shows, before the display starts, which rows will be displayed, and why the others will not. */
 export function RowResults({
   templateId,
   rows,
@@ -56,8 +56,11 @@ export function RowResults({
 }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  // Doubtful rows come first among those that will be displayed.
-  const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
+  /** Rows that will not be displayed come first, then doubtful rows, then all others. */
+  const rankOf = ({ state, messages }: MappedRow) => {
+    if (state !== 'ready') return 0
+    return messages?.length ? 1 : 2
+  }
   const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_SHOWN)
   const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
   const currency = faults.find((fault) => fault?.key === 'amountCurrency')?.facts.currency
@@ -118,7 +121,7 @@ export function RowResults({
                             fields: lacks?.join(t('refusals.comma')),
                           })}
                       {messages?.map((message) => (
-                        <div key={message}>{saidText(message, t) ?? message}</div>
+                        <div key={message}>{sentenceText(message, t) ?? message}</div>
                       ))}
                     </td>
                   </tr>

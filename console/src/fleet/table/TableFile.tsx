@@ -13,54 +13,58 @@ import './table.css'
 interface Props {
   /** The text of the table that the page shows. */
   text: string
-  /** Called with the text of a table that was read. */
-  take: (text: string) => void
+  /** Called with the text of a table that was read. `isSameTable` means that only the encoding has changed. */
+  take: (text: string, isSameTable: boolean) => void
   /** The most rows that the table may have. */
-  most: number
+  maxRows: number
   /** True while the table is being parsed. */
   isBusy?: boolean
 }
 
 /** A file that was read, with its table as text. */
 interface ReadFile {
+  name: string
   bytes: Uint8Array
   text: string
   /** The encoding of a text, or the sheet of a workbook. */
   readAs: CodePage | { sheets: readonly string[]; sheet: number }
 }
 
+type FileBytes = Pick<ReadFile, 'name' | 'bytes'>
+
 /**
  * Reads a table from a file. The encoding of a text is guessed. The encoding, or the sheet of a workbook, can be
  * changed until the table is edited.
  */
-export function TableFile({ text, take, most, isBusy = false }: Props) {
+export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
   const { t, i18n } = useTranslation()
   const fileInput = useRef<HTMLInputElement>(null)
   const [readFile, setReadFile] = useState<ReadFile>()
   const [isReading, setReading] = useState(false)
   const [isFaulty, setFaulty] = useState(false)
-  const takeReadFile = (newFile: ReadFile) => {
+  const takeReadFile = (newFile: ReadFile, isSameTable: boolean) => {
     setReadFile(newFile)
-    take(newFile.text)
+    take(newFile.text, isSameTable)
   }
-  const readText = (bytes: Uint8Array, page: CodePage) =>
-    takeReadFile({ bytes, readAs: page, text: new TextDecoder(page).decode(bytes) })
-  const readSheet = async (bytes: Uint8Array, sheet: number) => {
+  const readText = (file: FileBytes, page: CodePage, isSameTable: boolean) =>
+    takeReadFile({ ...file, readAs: page, text: new TextDecoder(page).decode(file.bytes) }, isSameTable)
+  const readSheet = async ({ name, bytes }: FileBytes, sheet: number) => {
     setReading(true)
     const sheetText = await readBeside({ bytes, sheet, locale: i18n.language })
     setReading(false)
     setFaulty(!sheetText)
-    if (sheetText) takeReadFile({ bytes, text: sheetText.text, readAs: { sheets: sheetText.sheets, sheet } })
-    else take('')
+    if (!sheetText) return take('', false)
+    takeReadFile({ name, bytes, text: sheetText.text, readAs: { sheets: sheetText.sheets, sheet } }, false)
   }
   const takeFile = async (chosenFile: File | undefined) => {
     if (!chosenFile) return
     setFaulty(false)
-    // A file larger than any table is not read; a text that is one character too long causes the same fault.
-    if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
+    // A file larger than any table is not read. A text of one character too many shows the fault for a large table.
+    if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'), false)
     const bytes = new Uint8Array(await chosenFile.arrayBuffer())
-    if (isArchive(bytes)) return readSheet(bytes, 0)
-    readText(bytes, guessCodePage(bytes, currentLanguage()))
+    const file = { name: chosenFile.name, bytes }
+    if (isArchive(bytes)) return readSheet(file, 0)
+    readText(file, guessCodePage(bytes, currentLanguage()), false)
   }
   const readAs = readFile?.text === text ? readFile.readAs : undefined
   return (
@@ -85,6 +89,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
         >
           {t('tables.file')}
         </Button>
+        {readAs !== undefined && <b className="one-line">{readFile!.name}</b>}
         {typeof readAs === 'string' && (
           <Select
             aria-label={t('tables.encoding')}
@@ -92,7 +97,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
             popupMatchSelectWidth={false}
             value={readAs}
             options={codePages.map((value) => ({ value, label: value }))}
-            onChange={(page) => readText(readFile!.bytes, page)}
+            onChange={(page) => readText(readFile!, page, true)}
           />
         )}
         {typeof readAs === 'object' && readAs.sheets.length > 1 && (
@@ -103,10 +108,10 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
             value={readAs.sheet}
             disabled={isReading}
             options={readAs.sheets.map((label, value) => ({ value, label }))}
-            onChange={(sheet) => void readSheet(readFile!.bytes, sheet)}
+            onChange={(sheet) => void readSheet(readFile!, sheet)}
           />
         )}
-        <span className="second">{t('tables.hint', { most })}</span>
+        <span className="second">{t('tables.hint', { most: maxRows })}</span>
       </div>
       {isFaulty && <Alert type="error" showIcon title={t('tableFaults.noWorkbook')} />}
     </>

@@ -19,6 +19,7 @@ import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
+import { NewFromDesign } from '../../content/templates/NewFromDesign.tsx'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Overwritten } from '../display/Overwritten.tsx'
@@ -26,7 +27,7 @@ import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { keepColumns, recallColumns } from './kept-columns.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, hasAddresses, KeptMapping, type Mapping, mapRows } from './map-rows.ts'
+import { guessMapping, hasAddresses, type Mapping, mapRows, StoredMapping } from './map-rows.ts'
 import { NoAddresses } from './NoAddresses.tsx'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
@@ -35,6 +36,9 @@ import { TableFile } from './TableFile.tsx'
 import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
+
+/** A longer text would make the text field slow. */
+const EDITABLE_LENGTH_MAX = 200_000
 
 /** The page that displays a template on the devices of a table, each with the values of its row. */
 export default function TablePage() {
@@ -65,21 +69,21 @@ export default function TablePage() {
     if (!table) return undefined
     if (chosenMapping?.columns === columns) return chosenMapping.mapping
     const names = places.map(({ name }) => name)
-    const storedMapping = recallColumns(templateId, table.columns, KeptMapping)
+    const storedMapping = recallColumns(templateId, table.columns, StoredMapping)
     return storedMapping?.fields.length === table.columns.length &&
       storedMapping.fields.every((field) => !field || names.includes(field))
       ? storedMapping
       : guessMapping(table, names)
   }, [table, chosenMapping, columns, places, templateId])
-  const [orderIds, setOrderIds] = useState<string[]>([])
-  const orderedById = useObjects(devices, orderIds, (id) => id)
+  const [assignedDeviceIds, setOrderIds] = useState<string[]>([])
+  const assignedDevicesById = useObjects(devices, assignedDeviceIds, (id) => id)
   const isWithoutMacs = useMemo(() => table && mapping && !hasAddresses(table, mapping), [table, mapping])
   const mappedRows = useMemo(() => {
     if (!table || !mapping) return []
     if (!isWithoutMacs) return mapRows(table, mapping, places)
-    const order = orderIds.flatMap((id) => orderedById.get(id)?.mac ?? [])
-    return mapRows(table, { ...mapping, mac: -1 }, places, order)
-  }, [table, mapping, places, isWithoutMacs, orderIds, orderedById])
+    const assignedMacs = assignedDeviceIds.flatMap((id) => assignedDevicesById.get(id)?.mac ?? [])
+    return mapRows(table, { ...mapping, mac: -1 }, places, assignedMacs)
+  }, [table, mapping, places, isWithoutMacs, assignedDeviceIds, assignedDevicesById])
   const macs = useMemo(
     () => mappedRows.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])),
     [mappedRows],
@@ -136,7 +140,10 @@ export default function TablePage() {
     <>
       <PageHead title={t('screens.tableDisplay')} />
       <section className="panel table-source" aria-label={t('tables.source')}>
-        <TemplateSelect label={t('tables.template')} value={templateId || undefined} onChange={chooseTemplate} />
+        <div className="template-choice">
+          <TemplateSelect label={t('tables.template')} value={templateId || undefined} onChange={chooseTemplate} />
+          <NewFromDesign filledBy="display" examples={table?.rows[0]?.cells} take={chooseTemplate} />
+        </div>
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (
           <div className="table-file">
@@ -146,13 +153,13 @@ export default function TablePage() {
             </Button>
           </div>
         )}
-        <TableFile text={text} take={setText} most={MAX_ROWS} />
-        {/* A long text would make the field slow, so only its beginning is shown, and cannot be edited. */}
+        <TableFile text={text} take={setText} maxRows={MAX_ROWS} />
+        {/* Only the beginning of a long text is shown, and it cannot be edited. */}
         <Input.TextArea
           aria-label={t('tables.paste')}
           placeholder={t('tables.paste')}
-          value={text.length > 200_000 ? `${text.slice(0, 200_000)}…` : text}
-          readOnly={text.length > 200_000}
+          value={text.length > EDITABLE_LENGTH_MAX ? `${text.slice(0, EDITABLE_LENGTH_MAX)}…` : text}
+          readOnly={text.length > EDITABLE_LENGTH_MAX}
           autoSize={{ minRows: 5, maxRows: 10 }}
           onChange={({ target }) => setText(target.value)}
         />
@@ -172,7 +179,7 @@ export default function TablePage() {
               <NoAddresses
                 table={{ text, template: templateId || undefined }}
                 rowCount={table.rows.length}
-                deviceIds={orderIds}
+                deviceIds={assignedDeviceIds}
                 choose={setOrderIds}
               />
             )}

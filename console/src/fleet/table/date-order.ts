@@ -1,8 +1,9 @@
 import type { DateOrder } from '@wifi-tms/paint/formats/dates'
 
 /**
- * The order of day and month in the dates of a column that are written like 30/11/2026. A number above 12 shows the
- * order. `unclear` if there is none; undefined if there are no such dates or if they contradict each other.
+ * Finds the order of day and month in a column with dates like 30/11/2026. A number above 12 shows the order; without
+ * such a number it is `unclear`. The result is undefined if the column has no such dates, or if they contradict each
+ * other.
  */
 export function orderIn(values: readonly string[]): DateOrder | 'unclear' | undefined {
   const dates = values.flatMap((value) => {
@@ -13,5 +14,6 @@ export function orderIn(values: readonly string[]): DateOrder | 'unclear' | unde
   const isDayFirst = dates.some(([first]) => first > 12)
   const isMonthFirst = dates.some(([, second]) => second > 12)
   if (isDayFirst && isMonthFirst) return undefined
-  return isDayFirst ? 'dmy' : isMonthFirst ? 'mdy' : 'unclear'
+  if (isDayFirst) return 'dmy'
+  return isMonthFirst ? 'mdy' : 'unclear'
 }

@@ -8,5 +8,5 @@ export interface HandedTable {
 
 export const useHandedTable = create<{ handed: HandedTable | undefined }>(() => ({ handed: undefined }))
 
-/** Passes a table to the next page that takes one; undefined removes it. */
+/** Passes a table to the next page that takes a table; undefined removes the table. */
 export const handTable = (handed: HandedTable | undefined): void => useHandedTable.setState({ handed })

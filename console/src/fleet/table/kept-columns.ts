@@ -2,25 +2,30 @@ import { z } from 'zod'
 import { keep, recall } from '../../base/keep.ts'
 
 /** The most tables whose columns this browser remembers. */
-const MOST = 30
-/** The most characters of the column names of a stored table. */
-const LONGEST = 4000
+const MAX_TABLES = 30
+/** The most characters in the name of a stored table: its page, then its column names. */
+const MAX_NAME_LENGTH = 4000
 
 /** The key in the browser's storage. */
 const KEY = 'TABLE_COLUMNS'
-const Kept = z.array(z.object({ name: z.string().max(LONGEST + 200), value: z.unknown() })).max(MOST)
+const KeptTables = z
+  .array(z.object({ name: z.string().max(MAX_NAME_LENGTH + 200), value: z.unknown() }))
+  .max(MAX_TABLES)
 
-const rememberedTables = () => Kept.safeParse(recall('localStorage', KEY)).data ?? []
+const rememberedTables = () => KeptTables.safeParse(recall('localStorage', KEY)).data ?? []
 const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.stringify(columns)}`
 
-/** The stored choices for a table with these columns on a page. A value that no longer fits the shape is ignored. */
+/** Returns the stored choices for a table with these columns on a page; undefined for a value of another shape. */
 export const recallColumns = <T>(page: string, columns: readonly string[], shape: z.ZodType<T>): T | undefined =>
   shape.safeParse(rememberedTables().find(({ name }) => name === nameOf(page, columns))?.value).data
 
-/** Stores the choices for the next file with the same columns, and drops those of the least recently used table. */
+/**
+ * Stores the choices for the next table with these columns. If there are too many tables, those that were stored
+ * longest ago are dropped.
+ */
 export function keepColumns(page: string, columns: readonly string[], value: unknown) {
   const tableName = nameOf(page, columns)
-  if (tableName.length > LONGEST) return
+  if (tableName.length > MAX_NAME_LENGTH) return
   const otherTables = rememberedTables().filter(({ name }) => name !== tableName)
-  keep('localStorage', KEY, [{ name: tableName, value }, ...otherTables].slice(0, MOST))
+  keep('localStorage', KEY, [{ name: tableName, value }, ...otherTables].slice(0, MAX_TABLES))
 }

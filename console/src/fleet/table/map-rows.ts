@@ -1,5 +1,6 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 import { putAt } from '@wifi-tms/contract/fields'
+import { withUnitOfPrice } from '@wifi-tms/contract/item-columns'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { type Damage, damageIn, damageOfMac } from '@wifi-tms/contract/spoilt'
 import { type DateOrder, plainDate } from '@wifi-tms/paint/formats/dates'
@@ -8,19 +9,18 @@ import { orderIn } from './date-order.ts'
 import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
 
-/**
- * The uses of a table's columns: `mac` is the index of the column with the devices' addresses (-1 for none), `fields`
- * has the field that each column fills ('' for none), and `orders` the order of day and month in columns where a person
- * had to choose it.
- */
+/** The uses of a table's columns. */
 export interface Mapping {
+  /** The index of the column with the devices' addresses; -1 if there is none. */
   mac: number
+  /** The field that each column fills; '' for none. */
   fields: readonly string[]
+  /** The order of day and month, by column, if a person had to choose it. */
   orders?: Readonly<Record<number, DateOrder>> | undefined
 }
 
-/** A mapping as the browser stores it for the next table; the order of its dates has to be chosen again. */
-export const KeptMapping = z.object({ mac: z.int().min(-1), fields: z.array(z.string()) })
+/** A mapping as the browser stores it for the next table. It has no `orders`: people choose them for each table. */
+export const StoredMapping = z.object({ mac: z.int().min(-1), fields: z.array(z.string()) })
 
 /** A row with its values, and its state: ready to be displayed, or the reason why it is not. */
 export interface MappedRow {
@@ -56,8 +56,8 @@ const macOf = (text: string): string | undefined => {
 }
 
 /**
- * Guesses the mapping. The addresses are in the column called `mac`, else in the one with the most addresses, if any;
- * fields are matched by names.
+ * Guesses the mapping. The addresses are in the column called `mac`, or else in the column with the most addresses.
+ * Fields are matched by names.
  */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const sampleRows = rows.slice(0, 20)
@@ -76,13 +76,13 @@ export function guessMapping({ columns, rows }: Table, places: readonly string[]
   }
 }
 
-/** True if the column of the addresses has any, or any that a spreadsheet has damaged. */
+/** True if the column for addresses has an address, also one that a spreadsheet has damaged. */
 export const hasAddresses = ({ rows }: Table, { mac }: Mapping): boolean =>
   mac >= 0 && rows.some(({ cells }) => macOf(cells[mac]!) !== undefined || damageOfMac(cells[mac]!.trim()))
 
 const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => cells[column]!)
 
-/** The columns of dates whose order of day and month is unclear. */
+/** Lists the columns with dates like 3/4/2026, for which a person has to choose the order of day and month. */
 export const unclearDates = (table: Table, { mac, fields }: Mapping, places: readonly TablePlace[]): number[] =>
   fields.flatMap((field, index) => {
     const isDate = index !== mac && places.some(({ name, kind }) => name === field && kind === 'date')
@@ -90,8 +90,8 @@ export const unclearDates = (table: Table, { mac, fields }: Mapping, places: rea
   })
 
 /**
- * A reader for each column that fills a field: `read` converts a cell to text, with dates as templates need them,
- * and `damage` finds damage by a spreadsheet.
+ * Makes a reader for each column that fills a field. `read` converts a cell to text, and a date to the form that
+ * templates need. `damage` finds the damage that a spreadsheet has done to a cell.
  */
 const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>
   fields.flatMap((field, index) => {
@@ -103,17 +103,20 @@ const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: reado
     return [{ column: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
-/** Maps the rows to values by field. `order` has the addresses of the rows' devices for a table without addresses. */
+/**
+ * Maps each row to the address of its device and to its values. For a table without addresses, `assignedMacs` has the
+ * addresses in the order of the rows.
+ */
 export function mapRows(
   table: Table,
   mapping: Mapping,
   places: readonly TablePlace[],
-  order?: readonly string[],
+  assignedMacs?: readonly string[],
 ): MappedRow[] {
   const earlierMacs = new Set<string>()
   const readers = readersOf(table, mapping, places)
   return table.rows.map(({ line, cells }, index) => {
-    const writtenMac = (order ? order[index] : cells[mapping.mac]?.trim()) ?? ''
+    const writtenMac = (assignedMacs ? assignedMacs[index] : cells[mapping.mac]?.trim()) ?? ''
     const mac = macOf(writtenMac)
     const data: Record<string, string> = {}
     const lacks: string[] = []
@@ -123,11 +126,17 @@ export function mapRows(
       if (cell === '') continue
       putAt(data, field, read(cell))
       const cellDamage = mac && damageOf(cell)
+      // A row is reported with its first kind of damage, and with the fields that have this kind.
       if (cellDamage && (damage === undefined || damage === cellDamage)) lacks.push(field)
       damage ??= cellDamage || undefined
     }
-    const state = damage ? 'spoilt' : !mac ? (order ? 'noDevice' : 'noMac') : earlierMacs.has(mac) ? 'twice' : 'ready'
+    const stateOf = () => {
+      if (damage) return 'spoilt'
+      if (!mac) return assignedMacs ? 'noDevice' : 'noMac'
+      return earlierMacs.has(mac) ? 'twice' : 'ready'
+    }
+    const state = stateOf()
     if (mac) earlierMacs.add(mac)
-    return { line, writtenMac, mac, state, data, ...(damage && { damage, lacks }) }
+    return { line, writtenMac, mac, state, data: withUnitOfPrice(data), ...(damage && { damage, lacks }) }
   })
 }

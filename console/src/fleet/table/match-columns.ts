@@ -3,9 +3,9 @@ import { fold } from '@wifi-tms/contract/fold'
 /** Words of the same meaning, a line each, in English, German, Portuguese, Polish, Chinese, Japanese and Korean. */
 const sameMeanings = [
   'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
-  'oldprice old was regularprice originalprice alterpreis preçoantigo staracena cenaregularna cenaprzed 原价 原價 定价 通常価格 旧価格 정가 원가 할인전가격',
+  'oldprice old was pricebefore regularprice originalprice alterpreis preisalt preisvorher vorherigerpreis streichpreis statt preçoantigo staracena poprzedniacena cenapoprzednia cenaregularna cenaprzed 原价 原價 定价 定價 通常価格 旧価格 정가 원가 할인전가격',
   'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 单价 單價 単位価格 単価 단위가격 단가',
-  'name title product productname article item label bezeichnung produkt artikel nome produto nazwa tytuł towar nazwaproduktu nazwatowaru 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
+  'name title product productname article item label bezeichnung produkt artikel nome produto nazwa tytuł towar artykuł nazwaproduktu nazwatowaru nazwaartykułu 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
   'ean ean13 gtin upc barcode code strichcode código códigodebarras kod kodkreskowy kodean 条码 條碼 条形码 商品条码 バーコード janコード jan 바코드',
   'unit uom einheit unidade jednostka jm 单位 單位 単位 단위',
   'date day datum data dzień 日期 日付 날짜 일자',
@@ -26,24 +26,29 @@ const sameMeanings = [
   'until end to validuntil gültigbis koniec do ważnedo 结束 結束 終了 종료',
 ]
 
-/** A name without case, accents, spaces and signs. */
-const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
+/** Reduces a name to its letters and digits, without case and accents: `'data.Größe (cm)'` → `'grossecm'`. */
+const normalised = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of each meaning. A word may have two meanings, as Polish `kod`; the names of the template's values decide then. */
-const meanings = sameMeanings.map((names) => new Set(names.split(' ').map(plain)))
+/**
+ * The words of each meaning. For a word with two meanings, like Polish `kod`, the names of the template's values
+ * decide.
+ */
+const meanings = sameMeanings.map((names) => new Set(names.split(' ').map(normalised)))
 
 /** The names that a template's value for a line of details may have. */
-const details = new Set('detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(plain))
+const details = new Set(
+  'detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(normalised),
+)
 /** The meanings whose columns fill a line of details if no other column fits it better. */
 const detailMeanings = ['size', 'weight', 'content'].map((name) => meanings.find((names) => names.has(name))!)
 
-/** The last word of a place: `name` for `product.name`. */
-const lastOf = (name: string) => plain(name.split('.').at(-1)!)
+/** Returns the last word of a place: `name` for `product.name`. */
+const lastWordOf = (name: string) => normalised(name.split('.').at(-1)!)
 
-/** The longest name that is compared letter by letter, which bounds the work. */
-const LONGEST = 40
+/** Longer names are not compared letter by letter, which bounds the work. */
+const MAX_LENGTH = 40
 
-/** The Levenshtein distance: the fewest letters to remove, insert or change that turn one name into the other. */
+/** Returns the Levenshtein distance: how many letters to remove, insert or change to turn one name into the other. */
 function distance(word: string, other: string): number {
   let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...word].entries()) {
@@ -66,8 +71,9 @@ function distance(word: string, other: string): number {
  */
 function areNear(word: string, other: string): boolean {
   const [shorter, longer] = [word.length, other.length].sort((a, b) => a - b) as [number, number]
-  const mostChanges = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
-  return mostChanges > 0 && longer <= LONGEST && longer - shorter <= mostChanges && distance(word, other) <= mostChanges
+  if (shorter < 4) return false
+  const maxChanges = shorter < 7 ? 1 : 2
+  return longer <= MAX_LENGTH && longer - shorter <= maxChanges && distance(word, other) <= maxChanges
 }
 
 const areSame = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
@@ -75,17 +81,17 @@ const areSame = (word: string, other: string) => meanings.some((names) => names.
 /** The rules by which a column matches a place, the surest first. */
 const rules: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => column === place,
-  (column, place) => plain(column) !== '' && plain(column) === plain(place),
-  (column, place) => areSame(plain(column), plain(place)),
-  (column, place) => plain(column) !== '' && plain(column) === lastOf(place),
-  (column, place) => areSame(plain(column), lastOf(place)),
-  (column, place) => areNear(plain(column), plain(place)),
-  (column, place) => details.has(lastOf(place)) && detailMeanings.some((names) => names.has(plain(column))),
+  (column, place) => normalised(column) !== '' && normalised(column) === normalised(place),
+  (column, place) => areSame(normalised(column), normalised(place)),
+  (column, place) => normalised(column) !== '' && normalised(column) === lastWordOf(place),
+  (column, place) => areSame(normalised(column), lastWordOf(place)),
+  (column, place) => areNear(normalised(column), normalised(place)),
+  (column, place) => details.has(lastWordOf(place)) && detailMeanings.some((names) => names.has(normalised(column))),
 ]
 
 /**
- * The place for each column, '' for none. It is found by the column's name, by a word of the same meaning, or by a name
- * that differs by a letter or two. A place has one column at most; surer rules are tried first.
+ * Returns the place for each column, '' for none. A place is found by the column's name, by a word of the same meaning,
+ * or by a name that differs by a letter or two. A place has one column at most; surer rules are tried first.
  */
 export function matchColumns(columns: readonly string[], places: readonly string[]): string[] {
   const matched = columns.map(() => '')

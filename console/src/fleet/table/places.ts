@@ -13,10 +13,14 @@ export interface TablePlace {
 
 const kindOf = (element: Element, format: string): TablePlace['kind'] => {
   if (element.kind === 'barcode' && isOfDigits(element.symbology)) return element.symbology
-  return /\bdate\b/.test(format) ? 'date' : /\b(money|number)\b/.test(format) ? 'amount' : 'text'
+  if (/\bdate\b/.test(format)) return 'date'
+  return /\b(money|number)\b/.test(format) ? 'amount' : 'text'
 }
 
-/** The places of the visible elements, each once, in drawing order. A place's kind is its first one other than text. */
+/**
+ * Lists the places of the visible elements, each once, in the order in which they are drawn. If several elements show
+ * one place, the first kind other than text counts.
+ */
 export function placesOf(elements: readonly Element[], filler: 'data' | 'item' = 'data'): TablePlace[] {
   const places = new Map<string, TablePlace['kind']>()
   const add = (path: string, kind: TablePlace['kind']) => {

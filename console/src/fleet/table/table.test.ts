@@ -51,7 +51,7 @@ test('the column of the addresses is found, and columns are matched to the place
   expect(guessMapping(readTable('EAN,Adres MAC\n036000291452,5E+11') as Table, []).mac).toBe(1)
 })
 
-test('the rows of a table without addresses are assigned to devices in order, and rows beyond these to none', () => {
+test('the rows of a table without addresses are assigned to devices in order, and further rows to none', () => {
   const prices = readTable('price,name\n1.00,Tea\n2.00,Rice\n3.00,Salt') as Table
   const mapping = guessMapping(prices, ['price', 'name'])
   expect(mapping).toEqual({ mac: -1, fields: ['price', 'name'] })
@@ -86,6 +86,12 @@ test('each row has its values, or the reason why it is not displayed', () => {
   expect(rows[0]!.mac).toBe('a00000000001')
 })
 
+test('a unit price with its unit becomes two values', () => {
+  const prices = readTable('mac;Grundpreis\na0b1c2d3e4f5;3,60 €/kg') as Table
+  const [row] = mapRows(prices, { mac: 0, fields: ['', 'unitPrice'] }, [])
+  expect(row!.data).toEqual({ unitPrice: '3,60 €', unitPriceUnit: 'kg' })
+})
+
 test('a column whose name cannot be a field is left out', () => {
   const strange = readTable('mac,__proto__.polluted,items.99999999,price\na0b1c2d3e4f5,yes,2,4') as Table
   const text = { kind: 'text', text: '{{data.__proto__.polluted}} {{data.items.99999999}} {{data.price}}', when: '' }
@@ -97,11 +103,11 @@ test('a column whose name cannot be a field is left out', () => {
   expect('polluted' in {}).toBe(false)
 })
 
-const ean = [
+const barcodePlaces = [
   { name: 'ean', kind: 'ean13' },
   { name: 'price', kind: 'amount' },
 ] as const
-const rowsOf = (text: string, places: readonly TablePlace[] = ean) => {
+const rowsOf = (text: string, places: readonly TablePlace[] = barcodePlaces) => {
   const parsed = readTable(text) as Table
   const names = places.map(({ name }) => name)
   return mapRows(parsed, guessMapping(parsed, names), places).map(({ state, damage, lacks }) => [state, damage, lacks])
@@ -116,7 +122,7 @@ test('addresses and codes that a spreadsheet has turned into numbers are recogni
   ])
 })
 
-test('codes that lost their leading zeros are recognised; codes without a check digit are not mistaken for these', () => {
+test('codes that lost their leading zeros are recognised; codes without a check digit are not mistaken for them', () => {
   const [ready, zeros] = [
     ['ready', undefined, undefined],
     ['spoilt', 'zeros', ['ean']],
@@ -134,7 +140,7 @@ test('codes that lost their leading zeros are recognised; codes without a check 
   ])
 })
 
-test('in a column of valid codes, exactly those without their leading zeros are recognised', () => {
+test('in a column of valid codes, exactly the codes without their leading zeros are recognised', () => {
   const digits = fc.stringMatching(/^\d{12}$/)
   const withCheckDigit = (first: string) => {
     const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)

@@ -7,7 +7,7 @@ import { useSession } from '../../base/session/session.ts'
 /** The devices with these addresses, by address; undefined until the server has answered. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
-    // The answer is never refreshed: the server checks the devices again when the table is displayed.
+    // The empty list means that no change refreshes the answer: the server checks the devices again at the display.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
       const devicesByMac = new Map<string, Device>()

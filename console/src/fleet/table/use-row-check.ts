@@ -3,10 +3,10 @@ import { checkMany, type RowWarning } from '@wifi-tms/contract/displays'
 import { readSentence } from '@wifi-tms/contract/sentences'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
-import { isSaid } from '../../ui/lacking/parts-of-warnings.ts'
+import { isSentence } from '../../ui/lacking/parts-of-warnings.ts'
 import type { MappedRow } from './map-rows.ts'
 
-/** Numbers in place of rows in query keys: a key becomes text at each render, and the rows may have 16 MB. */
+/** The numbers that stand for rows in query keys. A key becomes text at each render, and the rows may have 16 MB. */
 const numbers = new WeakMap<readonly MappedRow[], number>()
 let lastNumber = 0
 const numberOf = (rows: readonly MappedRow[]) => {
@@ -25,14 +25,14 @@ export interface RowResult {
 }
 
 /**
- * The result of a row by its warnings. A missing value is the reason before all others; of the others, the first
- * counts.
+ * Judges a row by its warnings. If a value is missing, that is the reason why the row is left out; otherwise the first
+ * reason counts.
  */
 function resultOf(warnings: readonly RowWarning[]): RowResult {
   const result: RowResult = {
     out: undefined,
     lacks: [],
-    messages: warnings.filter(isSaid).map(({ message }) => message),
+    messages: warnings.filter(isSentence).map(({ message }) => message),
   }
   for (const { path, message, advice } of warnings) {
     if (advice) continue
@@ -45,30 +45,30 @@ function resultOf(warnings: readonly RowWarning[]): RowResult {
     const isSmall = readSentence(message)?.key === 'smallCode'
     if (isSmall) result.out ??= 'smallCode'
     else if (field) result.lacks.push(field)
-    else result.out ??= isSaid({ message }) ? 'wrongCode' : 'unfit'
+    else result.out ??= isSentence({ message }) ? 'wrongCode' : 'unfit'
   }
   if (result.lacks.length > 0) result.out = 'noValue'
   return result
 }
 
-/** The results of the server's check, by the line of the table. */
-export function useRowCheck(templateId: string, ready: readonly MappedRow[], contain: boolean) {
+/** Has the server check the rows. The results are found by the line of the table. */
+export function useRowCheck(templateId: string, readyRows: readonly MappedRow[], contain: boolean) {
   return useQuery({
-    queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(ready)],
+    queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(readyRows)],
     queryFn: !templateId
       ? skipToken
       : async ({ signal }) => {
-          const rows = ready.map(({ mac, data }) => ({ mac, data }))
+          const rows = readyRows.map(({ mac, data }) => ({ mac, data }))
           const fit = contain ? { fit: 'contain' as const } : {}
           const { token } = useSession.getState()
           const answer = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
           return new Map(
             Array.from(
               Map.groupBy(answer.warnings, ({ row }) => row),
-              ([row, warnings]) => [ready[row]!.line, resultOf(warnings)] as const,
+              ([row, warnings]) => [readyRows[row]!.line, resultOf(warnings)] as const,
             ),
           )
         },
-    enabled: ready.length > 0,
+    enabled: readyRows.length > 0,
   })
 }

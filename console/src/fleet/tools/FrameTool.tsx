@@ -13,7 +13,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** The most bytes of a frame: the largest is one of noise on a lit 4K screen. */
+/** The most bytes of a frame. The largest frames are random pixels on a lit 4K screen. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 /** Shows the bytes of a frame as a panel would show them. The file stays in the browser. */
@@ -26,9 +26,10 @@ export function FrameTool() {
   const picture = useMemo(() => file && screenType && frameUrl(file.bytes, screenType), [file, screenType])
   const pictureArea = useRef<HTMLDivElement>(null)
   const width = useWidth(pictureArea)
-  const take = async (chosenFile: File) =>
+  // One byte more than a frame may have is enough to refuse a large file.
+  const readFrame = async (chosenFile: File) =>
     setFile({ name: chosenFile.name, bytes: new Uint8Array(await chosenFile.slice(0, MOST_BYTES + 1).arrayBuffer()) })
-  const count = (bytes: number) => numberText(bytes, i18n.language)
+  const countText = (bytes: number) => numberText(bytes, i18n.language)
   return (
     <section className="panel" aria-labelledby="frame-tool">
       <h2 id="frame-tool">{t('tools.frame.title')}</h2>
@@ -49,12 +50,12 @@ export function FrameTool() {
         maxCount={1}
         showUploadList={false}
         beforeUpload={(chosenFile) => {
-          void take(chosenFile)
+          void readFrame(chosenFile)
           // The file is not uploaded.
           return false
         }}
       >
-        <InboxOutlined aria-hidden /> {file ? `${file.name} · ${count(file.bytes.length)}` : t('tools.frame.drop')}
+        <InboxOutlined aria-hidden /> {file ? `${file.name} · ${countText(file.bytes.length)}` : t('tools.frame.drop')}
       </Upload.Dragger>
       <div ref={pictureArea} className="frame-picture">
         {typeof picture === 'string' && screenType && (
@@ -74,7 +75,10 @@ export function FrameTool() {
           <p className="tool-fault" role="alert">
             {picture.needed === undefined
               ? t('tools.frame.noPng')
-              : t('tools.frame.fault', { bytes: count(file?.bytes.length ?? 0), needed: count(picture.needed) })}
+              : t('tools.frame.fault', {
+                  bytes: countText(file?.bytes.length ?? 0),
+                  needed: countText(picture.needed),
+                })}
           </p>
         )}
       </div>

@@ -37,6 +37,7 @@ export function HotspotDialog({ close }: { close: () => void }) {
             <dt>{title}</dt>
             <dd>
               <code>{text}</code>
+              {/* Until the digits are typed, the name of the network is incomplete. */}
               {!text.endsWith('…') && <CopyButton text={text} label={t('copy.do', { name: title })} />}
             </dd>
           </div>

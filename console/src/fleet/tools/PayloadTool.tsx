@@ -1,7 +1,7 @@
 import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { checkMessage, type PayloadFault, payloadOf, readJson, readPayload } from './read-payload.ts'
 

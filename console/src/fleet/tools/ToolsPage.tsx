@@ -7,7 +7,7 @@ import { VersionTool } from './VersionTool.tsx'
 import { WifiTool } from './WifiTool.tsx'
 import './tools.css'
 
-/** The page of the tools: one makes a device's settings, the others decode values, messages and frames of devices. */
+/** The page of the tools. One makes a device's settings; the others decode values, messages and frames of devices. */
 export default function ToolsPage() {
   const { t } = useTranslation()
   return (

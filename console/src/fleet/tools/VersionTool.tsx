@@ -3,6 +3,9 @@ import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+/** The version at first, 1.02, as a number of 16 bits. */
+const FIRST_VERSION = 0x0102
+
 /** The version number in a field; undefined if the field has anything but digits. */
 const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text) : undefined)
 
@@ -10,8 +13,8 @@ const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text)
 export function VersionTool() {
   const { t } = useTranslation()
   const id = useId()
-  const [number, setNumber] = useState('258')
-  const [text, setText] = useState(versionText(258))
+  const [number, setNumber] = useState(String(FIRST_VERSION))
+  const [text, setText] = useState(versionText(FIRST_VERSION))
   const isWrong = (number !== '' || text !== '') && (numberIn(number) === undefined || readVersion(text) === undefined)
   return (
     <section className="panel" aria-labelledby="version-tool">

@@ -2,7 +2,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REST_MS } from '../../ui/form/use-rested.ts'
+import { DEBOUNCE_MS } from '../../ui/form/use-rested.ts'
 import { type EnteredSettings, isFaulty } from './wifi-settings.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function WifiField({ name, dependencies = [], optional = false, extra }: 
       extra={extra}
       required={!optional}
       dependencies={dependencies}
-      validateDebounce={REST_MS}
+      validateDebounce={DEBOUNCE_MS}
       rules={[
         ({ getFieldsValue }) => ({
           validator: async () => {

@@ -3,7 +3,7 @@ import { fromFrame, toRgba } from '@wifi-tms/paint/frame'
 import { frameBytes } from '@wifi-tms/paint/pack'
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
 
-/** The picture of a frame; undefined if the frame of a lit screen is no PNG file of the screen's size. */
+/** Decodes the picture of a frame; undefined if the frame of a lit screen is no PNG file of the screen's size. */
 function pictureOf(bytes: Uint8Array, panel: Panel) {
   try {
     return fromFrame(bytes, panel)
@@ -13,8 +13,8 @@ function pictureOf(bytes: Uint8Array, panel: Panel) {
 }
 
 /**
- * The `data:` URL of a frame's picture, as the panel shows it. If the bytes are no frame, `needed` is the number of
- * bytes of a frame; undefined for a lit screen, whose frames have any length.
+ * Makes the `data:` URL of a frame's picture, as the panel shows it. If the bytes are no frame, it returns the number
+ * of bytes that a frame needs: undefined for a lit screen, whose frames have any length.
  */
 export function frameUrl(bytes: Uint8Array, screenType: ScreenType): string | { needed: number | undefined } {
   const panel = panelOf(screenType)

@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const objectOf = (value: unknown): ReadResult<Record<string, unknown>> =>
   isObject(value) ? { value } : { fault: 'notObject' }
 
-/** The object that a person has written as JSON. */
+/** Reads the object that a person has written as JSON. */
 export function readJson(text: string): ReadResult<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(text))
@@ -22,7 +22,7 @@ export function readJson(text: string): ReadResult<Record<string, unknown>> {
   }
 }
 
-/** The object in a payload, or the step at which reading it failed. */
+/** Reads the object in a payload, or returns the step that failed. */
 export function readPayload(text: string): ReadResult<Record<string, unknown>> {
   try {
     return objectOf(decode(text.trim()))
@@ -36,11 +36,13 @@ export function readPayload(text: string): ReadResult<Record<string, unknown>> {
 export const payloadOf = (message: Record<string, unknown>): string => encode(message)
 
 /**
- * The direction in which a message of this type is sent, and the faults of its fields, for which the server drops the
- * field or the message. Undefined if the protocol has no such type.
+ * Finds the direction in which a message of this type is sent, and the faults of the message. The server would drop the
+ * faulty fields, or the whole message. Undefined if the protocol does not have this type.
  */
 export function checkMessage(message: Record<string, unknown>): { way: 'up' | 'down'; faults: Fault[] } | undefined {
-  const way = (['up', 'down'] as const).find((way) => Object.keys(messages[way]).some((type) => type === message.type))
+  const way = (['up', 'down'] as const).find((direction) =>
+    Object.keys(messages[direction]).some((type) => type === message.type),
+  )
   if (!way) return undefined
   return { way, faults: way === 'up' ? faultsOfUp(message) : faultsOfDown(message) }
 }

@@ -12,7 +12,7 @@ const phone = (
 )
 const waves = <path className="strong" d="M60 25a9 9 0 0 1 0 14M66 20a16 16 0 0 1 0 24M72 15a23 23 0 0 1 0 34" />
 
-/** The line drawings of the steps that a person takes. */
+/** The line drawings of the steps by which a person sets up a device. */
 export const stepPictures = [
   {
     step: 'hold',

@@ -22,7 +22,7 @@ export interface EnteredSettings {
   page?: string
 }
 
-/** The first values of the fields: this server, by the browser's address and the port for tags. */
+/** Returns the initial values of the fields. They name this server by the browser's address and the port for tags. */
 export const startFor = ({ origin, hostname }: { origin: string; hostname: string }, mqttPort: number) =>
   ({
     security: 'wpa',
@@ -40,14 +40,14 @@ export const isLoopback = (address: string | undefined): boolean =>
 
 const hasVisibleKey = (product: Product) => product.apikey !== MASKED_KEY
 
-/** True if the product's key has to be entered, as the person may not see it. */
+/** True if the product's key has to be entered, because the person may not see it. */
 export const needsKey = (product: Product | undefined): boolean => product !== undefined && !hasVisibleKey(product)
 
 /** Checks the entered settings, together with the chosen product. */
 export function settingsOf({ product: _, ...entered }: EnteredSettings, product: Product | undefined) {
-  const filled = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''))
+  const filledSettings = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''))
   return Setup.safeParse({
-    ...filled,
+    ...filledSettings,
     product: product?.uri,
     ...(product && hasVisibleKey(product) && { key: product.apikey }),
   })

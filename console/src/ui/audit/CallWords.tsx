@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isByPhone, wordOfCall } from './call-words.ts'
 
-/** The words for what a call did. A call that no longer exists is shown by its name. */
+/** Says in words what a call did. A call that no longer exists is shown by its name. */
 export function CallWords({ call }: { call: string }) {
   const { t } = useTranslation()
   const did = wordOfCall(call)

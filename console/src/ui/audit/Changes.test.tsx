@@ -53,3 +53,45 @@ test('door signs with individual settings are shown by name with these settings'
   await show(<Changes noun="rooms" changes={[{ field: 'plates', from: {}, to: plates }]} />)
   await expect.poll(lines).toEqual(['Individual door signs – → d1 · Templates t9d2 · Door sign language pl'])
 })
+
+test('of values only those that differ are shown, each with both texts; added and removed ones alike', async () => {
+  const changes: Change[] = [
+    {
+      field: 'values',
+      from: { name: 'Butter', price: '9.07', unit: 'kg', codes: ['a', 'b'] },
+      to: { codes: ['a', 'b'], name: 'Butter', price: '5.55', origin: 'Ireland' },
+    },
+  ]
+  await show(<Changes noun="items" changes={changes} />)
+  expect(lines()).toEqual(['Values price 9.07 → 5.55unit kg → –origin Ireland'])
+})
+
+test('no object is shown as JSON: its parts have the words of their screens, and a list numbers its entries', async () => {
+  serving((call) => ({ items: call.includes('products') ? [productOf('p2', 'Shop')] : [], total: 1 }))
+  const changes: Change[] = [
+    { field: 'entries', from: [{ product: 'p1', minutes: 5 }], to: [{ product: 'p2', minutes: 5 }, { minutes: 9 }] },
+    { field: 'place', from: null, to: { site: 'North', floor: null } },
+    { field: 'booking', from: { ahead: 5 }, to: null },
+    { field: 'hours', from: [], to: [{ days: [1, 2] }] },
+  ]
+  await show(<Changes noun="rooms" changes={changes} />)
+  await expect
+    .poll(lines)
+    .toEqual([
+      'entries 1 · product p1 → Shop2 · minutes 9',
+      'Place Site North',
+      expect.stringMatching(/ahead 5 → –$/),
+      expect.stringMatching(/1 · Days 1, 2$/),
+    ])
+})
+
+test('a value whose visible parts are the same is shown as changed: a secret of it was', async () => {
+  const wifi = { ssid: 'shop', password: 'changed' }
+  const changes: Change[] = [
+    { field: 'config', from: { wifi }, to: { wifi } },
+    { field: 'calendar', from: { url: 'https://a' }, to: { url: 'https://a' } },
+    { field: 'canvas', from: { elements: [] }, to: 'changed' },
+  ]
+  await show(<Changes noun="rollouts" changes={changes} />)
+  expect(lines()).toEqual(['Wi-Fi and broker wifi · password changed', 'calendar changed', 'Canvas changed'])
+})

@@ -5,14 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { fieldName } from '../../base/i18n/field-name.ts'
 import { valueText } from './change-text.ts'
 import { idsIn, Referred, resourceOf } from './Referred.tsx'
+import { changedParts } from './value-parts.ts'
 import './audit.css'
 
 /** The most fields that are shown without folding. */
 const MOST_OPEN = 4
-/** The number of unfolded fields where there are more than that. */
+/** The number of fields that are shown without folding if there are more than `MOST_OPEN`. */
 const OPEN_OF_MORE = 3
 /** The most characters of a value that are shown without folding. */
 const OPEN_LENGTH = 120
+/** The fields whose parts people name themselves. */
+const namedByPeople = ['values', 'data']
 
 interface ValueProps {
   noun: string
@@ -25,6 +28,7 @@ function Value({ noun, field, value }: ValueProps) {
   const resource = resourceOf(field)
   const ids = resource && value !== CHANGED ? idsIn(value) : []
   if (resource && ids.length > 0) return <Referred resource={resource} ids={ids} />
+  // The plates of a room are an object: the id of each device at its door, with the settings of that plate.
   const parts = field === 'plates' ? partsOf(value) : []
   if (parts.length > 0)
     return parts.map(([device, choice]) => (
@@ -49,7 +53,8 @@ function Value({ noun, field, value }: ValueProps) {
 }
 
 /**
- * The shown parts of a value, by name. Empty objects are left out, as that of a door sign without individual settings.
+ * Lists the shown parts of a value, by name. Empty objects are left out, such as a door sign without individual
+ * settings.
  */
 const partsOf = (value: Change['to']) =>
   typeof value === 'object' && value !== null
@@ -62,19 +67,49 @@ interface Props {
   changes: readonly Change[]
 }
 
+/**
+ * Shows a value before and after a change. The value before is left out if there was none (null), or if the history
+ * keeps only that it changed (`CHANGED`).
+ */
+function BothValues({ noun, field, from, to }: Change & { noun: string }) {
+  return (
+    <>
+      {from !== null && from !== CHANGED && (
+        <>
+          <Value noun={noun} field={field} value={from} /> →{' '}
+        </>
+      )}
+      <Value noun={noun} field={field} value={to} />
+    </>
+  )
+}
+
+/** Shows a changed field. If its value is an object, only the parts that differ are shown, each with its name. */
+function ChangedField({ noun, change }: { noun: string; change: Change }) {
+  const { t } = useTranslation()
+  const { field } = change
+  const isReferred = field === 'plates' || resourceOf(field)
+  const parts = isReferred ? undefined : changedParts(change)
+  if (!parts) return <BothValues noun={noun} {...change} />
+  // It is not known which part has changed.
+  if (parts.length === 0) return <span>{t('audit.changed')}</span>
+  const isNamedByPeople = namedByPeople.includes(field)
+  const nameOf = (name: string) => (isNamedByPeople ? name : fieldName(t as TFunction, noun, name))
+  return parts.map(({ path, from, to }) => (
+    <span key={path.join('.')} className="change-part">
+      <b>{path.map(nameOf).join(' · ')}</b>{' '}
+      <BothValues noun={noun} field={isNamedByPeople ? field : (path.at(-1) ?? field)} from={from} to={to} />
+    </span>
+  ))
+}
+
 function Fields({ noun, changes }: Props) {
   const { t } = useTranslation()
   return (
     <ul>
-      {changes.map(({ field, from, to }) => (
-        <li key={field}>
-          <b>{fieldName(t as TFunction, noun, field)}</b>{' '}
-          {from !== null && from !== CHANGED && (
-            <>
-              <Value noun={noun} field={field} value={from} /> →{' '}
-            </>
-          )}
-          <Value noun={noun} field={field} value={to} />
+      {changes.map((change) => (
+        <li key={change.field}>
+          <b>{fieldName(t as TFunction, noun, change.field)}</b> <ChangedField noun={noun} change={change} />
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import type { Listed } from '../../base/calls/resource.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { templateName } from '../page/template-name.ts'
 
-/** The resources that fields of these names refer to, whichever object has them. */
+/** The resources to which fields of these names refer. Every kind of object uses the same field names. */
 const resources: Readonly<Record<string, Listed>> = {
   product: products,
   deviceType: deviceTypes,
@@ -26,7 +26,7 @@ const resources: Readonly<Record<string, Listed>> = {
 
 export const resourceOf = (field: string): Listed | undefined => resources[field]
 
-/** The ids in the value of a field that refers to objects: one id, several, or one for each state of a room. */
+/** Lists the ids in the value of a field that refers to objects: one id, several, or one for each state of a room. */
 export const idsIn = (value: unknown): string[] =>
   (typeof value === 'object' && value !== null ? Object.values(value) : [value]).filter(
     (id): id is string => typeof id === 'string' && id !== '',

@@ -39,10 +39,11 @@ import {
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
 
+/** Gives the name of a call as lines of the history have it: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The calls that do more than create, change or remove an object. */
-const named = {
+/** The calls that do more than create, change or remove an object, by the key of their word. */
+const callsByVerb = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
   setPages: [nameOf(writePages)],
@@ -104,15 +105,17 @@ const named = {
   factorDemanded: [nameOf(demandFactor)],
   factorOff: [nameOf(turnOffTwoFactor), nameOf(endTwoFactor)],
 }
-const plain = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
-const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
+/** The keys of the words for calls that only create, change or remove an object, by their method. */
+const plainVerbs = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
+const PLAIN_CALL = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
 /** True if the call came from a phone at a door. */
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
-/** The key of the word for what a call of the audit did; undefined for a call that no longer exists. */
+/** Returns the key of the word for what a recorded call did; undefined for a call that no longer exists. */
 export function wordOfCall(auditedCall: string) {
+  // A press on a phone has the word of the press at the door, so that 'phone booked' is looked up as 'door booked'.
   const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
-  const verb = (Object.keys(named) as (keyof typeof named)[]).find((verb) => named[verb].includes(call))
-  return verb ?? plain[PLAIN.exec(call)?.[1] as keyof typeof plain]
+  const verb = (Object.keys(callsByVerb) as (keyof typeof callsByVerb)[]).find((key) => callsByVerb[key].includes(call))
+  return verb ?? plainVerbs[PLAIN_CALL.exec(call)?.[1] as keyof typeof plainVerbs]
 }

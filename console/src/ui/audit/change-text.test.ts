@@ -6,7 +6,7 @@ import { valueText } from './change-text.ts'
 
 beforeAll(async () => void (await speaking('en', i18next)))
 
-test('values are written for people', () => {
+test('an empty value is written as a dash, a moment in the console’s format, and an object as JSON', () => {
   const moment = '2026-11-22T20:00:00.000Z'
   const values = [null, '', [], 'Shop', 5, false, moment, ['admin', 'viewer'], { price: 5 }, [{ a: 1 }]]
   const texts = ['–', '–', '–', 'Shop', '5', 'false', exactTime(moment), 'admin, viewer', '{"price":5}', '[{"a":1}]']

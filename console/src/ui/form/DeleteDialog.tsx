@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Asks before an object is deleted, by its name, and reports when it is done. Where other objects use it, it names
- * these instead.
+ * Asks before an object is deleted, and reports when it is deleted. If other objects use it, the dialog names them
+ * instead.
  */
 export default function DeleteDialog({ noun, resource, id, name, also, close, refused, children }: Props) {
   const { t } = useTranslation()

@@ -4,16 +4,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)'
 
 /**
- * A dialog that is open as long as it is rendered. Its first field gets the focus as soon as it is there, except where
- * that would call up an on-screen keyboard. When the dialog closes, the focus returns to the element that had it
- * before, or to what lay below the dialog.
+ * A dialog that is open as long as it is rendered. Its first field gets the focus as soon as the field is rendered,
+ * except on devices with an on-screen keyboard. When the dialog closes, the focus returns to the element that had it
+ * before, or to the dialog or page below.
  */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterOpenChange'>) {
   const body = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
   const [shouldFocus, setShouldFocus] = useState(false)
   const [isShown, setShown] = useState(true)
-  // When its tab is left, React hides the page but keeps its state. A dialog does not survive that: it is opened anew.
+  // When the tab of its page is left, React hides the page but keeps its state. A dialog does not survive that, so it
+  // is opened anew.
   useLayoutEffect(() => {
     setShown(true)
     return () => setShown(false)
@@ -33,7 +34,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(FIELD)
     if (!shouldFocus || !field) return
-    // A field that a quick person has focused already keeps the focus.
+    // If a quick person has focused another field already, that field keeps the focus.
     if (!body.current?.contains(document.activeElement)) field.focus()
     setShouldFocus(false)
   })

@@ -72,7 +72,7 @@ test('the fault of a value that the contract refuses is shown at its field, and 
   await within(faultAt('Name')).findByText('Please enter a name')
   await within(faultAt(URI)).findByText(/One to three levels.*not console/)
   await within(faultAt(APIKEY)).findByText('16 to 64 visible characters without spaces')
-  expect(calls).toEqual([])
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
 test('a fault that the server finds is shown at its field, and the dialog stays open', async () => {

@@ -11,7 +11,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { refusalText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
-import { faultText } from '../../base/i18n/said-text.ts'
+import { faultText } from '../../base/i18n/sentence-text.ts'
 import { changeTabs } from '../../base/tabs/tab-store.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Unanswered } from '../page/Unanswered.tsx'
@@ -24,51 +24,54 @@ import { useStale } from './use-stale.tsx'
 /**
  * Gives the error texts of each field: the faults that the server found, or the reason of a refusal that names fields.
  */
-function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: string | undefined) {
+function faultsOf(failure: CallFailure, t: TFunction, noun: string, fileText: string | undefined) {
   const { faults, facts } = failure
-  const why = refusalText(failure, t, noun)
-  const named = [facts?.field, facts?.fields].flat().filter((field) => typeof field === 'string')
+  const refusal = refusalText(failure, t, noun)
+  const namedFields = [facts?.field, facts?.fields].flat().filter((field) => typeof field === 'string')
   return [
     ...faults.map(({ path, message }) => ({
       name: path.split('.'),
-      errors: [general ?? why ?? faultText(message, t)],
+      errors: [fileText ?? refusal ?? faultText(message, t)],
     })),
-    ...named.map((name) => ({ name, errors: why ? [why] : [] })),
+    ...namedFields.map((name) => ({ name, errors: refusal ? [refusal] : [] })),
   ]
 }
 
 /**
- * Reads the whole object once, as rows of a list may lack fields. It is not read again while the form is open, so that
- * the server can tell when somebody else has changed it meanwhile.
+ * Reads the whole object once, because rows of a list may lack fields. It is not read again while the form is open, so
+ * that the server can tell when somebody else has changed it meanwhile.
  */
-const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
+const useObjectOnce = ({ get }: Editable, id: string | undefined, form: string) =>
   useQuery({
     ...callQuery(get, { id }, { quiet: true }),
+    // The first part lists the resources whose changes refresh a query: none here. The form's id is part of the key, so
+    // that each opened form reads the object itself.
     queryKey: [[], get.path, { id, form }],
     enabled: ({ state }) => id !== undefined && state.data === undefined,
     gcTime: 0,
   })
 
 /**
- * Stores the typed values when the window is left, also for a new login, and gives those that were stored the last
+ * Stores the typed values when the window is left, also for a new login. Returns the values that were stored the last
  * time.
  */
 function useDraft(form: FormInstance, noun: string, id: string | undefined) {
   const [draft] = useState(() => {
-    const draft = draftOf(noun)
-    return draft?.id === id ? (draft?.values ?? {}) : {}
+    const stored = draftOf(noun)
+    return stored?.id === id ? (stored?.values ?? {}) : {}
   })
+  // The draft has been read above. It is dropped so that it is offered once only, and again when the form is closed.
   useEffect(() => {
     dropDraft()
     return dropDraft
   }, [])
   useEffect(() => {
-    const keep = () => {
+    const storeDraft = () => {
       const typed = { ...draft, ...form.getFieldsValue(true, (field) => field?.touched ?? false) }
       if (Object.keys(typed).length > 0) keepDraft(noun, id, typed)
     }
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    window.addEventListener('pagehide', storeDraft)
+    return () => window.removeEventListener('pagehide', storeDraft)
   })
   return draft
 }
@@ -78,16 +81,16 @@ const withoutNull = (object: object) => Object.fromEntries(Object.entries(object
 interface Props {
   noun: NounWith<'add' | 'edit'>
   resource: Editable
-  /** The object that is changed; undefined where a new one is added. */
+  /** The object that is changed; undefined if a new one is added. */
   object: { _id: string } | undefined
-  /** The first values of the fields, which go before those of the object; undefined while they are being fetched. */
+  /** The initial values of fields, in place of the object's values; undefined while they are being fetched. */
   start: object | undefined
   close: () => void
-  /** Called with the object once it is saved, before the dialog closes. */
+  /** Called with the saved object, before the dialog closes. */
   saved?: (object: { _id: string }) => void
-  /** Present where the form is a page of its own, or a part of a page, instead of a dialog. */
+  /** Present if the form is a page of its own, or a part of a page, instead of a dialog. */
   on?: 'page' | 'part'
-  /** Makes the body of the call from the values of the fields, where it differs from them. */
+  /** Makes the body of the call from the values of the fields; absent: the body is these values. */
   toWrite?: (fields: Record<string, unknown>) => object
   /** Gives the sentence about a refused file, by the file's name. */
   fileRefused?: (failure: CallFailure, file: string | undefined) => string
@@ -98,8 +101,8 @@ interface Props {
 }
 
 /**
- * A dialog that adds or changes one object of a resource. A change sends the whole object, with the fields' values in
- * it.
+ * A dialog that adds or changes one object of a resource. A change sends the whole object, with the values of the
+ * fields.
  */
 export function FormDialog(props: Props) {
   const { noun, resource, object, start, close, saved, on, toWrite, fileRefused, refused, children } = props
@@ -115,13 +118,13 @@ export function FormDialog(props: Props) {
       return upload.current.signal
     },
   })
-  const answer = useWhole(resource, object?._id, id)
-  const [adopted, setAdopted] = useState<object>()
-  const readObject = adopted ?? (answer.data as object | undefined)
-  const { look, notice } = useStale(form, noun, resource, setAdopted)
+  const answer = useObjectOnce(resource, object?._id, id)
+  const [adoptedObject, setAdoptedObject] = useState<object>()
+  const readObject = adoptedObject ?? (answer.data as object | undefined)
+  const { fetchTheirs, notice } = useStale(form, noun, resource, setAdoptedObject)
   const draft = useDraft(form, noun, object?._id)
   const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
-  const { leave, free, question } = useLeaving(isChanged)
+  const { leave, stopAsking, question } = useLeaving(isChanged)
   const { pathname } = useLocation()
   /** Closes the form, and with it a tab of its own. */
   const closeForm = () => {
@@ -134,11 +137,12 @@ export function FormDialog(props: Props) {
     // A second quick press may arrive before the button is disabled.
     if (isSaving.current) return
     isSaving.current = true
+    // Fields that the form does not show keep the values that were read.
     const written = { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) }
     change.mutate(written as Input<Editable['update']>, {
       onSuccess: (object) => {
         toast('done', t('list.saved'))
-        free()
+        stopAsking()
         saved?.(object as unknown as { _id: string })
         closeForm()
       },
@@ -146,10 +150,10 @@ export function FormDialog(props: Props) {
         // The person has cancelled the upload.
         if (!(failure instanceof CallFailure)) return
         refused?.(failure, written, () => {
-          free()
+          stopAsking()
           closeForm()
         })
-        if (failure.reason === 'stale' && object && readObject) void look(failure, readObject, object._id)
+        if (failure.reason === 'stale' && object && readObject) void fetchTheirs(failure, readObject, object._id)
         const { file } = fields as { file?: File }
         const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
         form.setFields(faults)

@@ -6,15 +6,15 @@ export function MoreFields({ title, children }: { title: string; children: React
   const part = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const details = part.current!
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const faultyField = details.querySelector('.ant-form-item-has-error')
       if (details.open || !faultyField) return
       details.open = true
       faultyField.scrollIntoView({ block: 'center' })
       faultyField.querySelector<HTMLElement>('input, textarea')?.focus()
     })
-    watch.observe(details, { subtree: true, attributeFilter: ['class'] })
-    return () => watch.disconnect()
+    observer.observe(details, { subtree: true, attributeFilter: ['class'] })
+    return () => observer.disconnect()
   }, [])
   return (
     <details ref={part} className="more-fields">

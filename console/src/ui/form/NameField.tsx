@@ -7,7 +7,7 @@ import { sameNameRule } from './same-name-rule.ts'
 interface Props {
   noun: NounWith<'name' | 'nameFault'>
   resource: Listed
-  /** The object that is changed; undefined where a new one is added. */
+  /** The object that is changed; undefined if a new one is added. */
   object: { _id: string } | undefined
 }
 

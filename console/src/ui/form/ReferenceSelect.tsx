@@ -5,27 +5,30 @@ import { useTranslation } from 'react-i18next'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
-import { useRested } from './use-rested.ts'
+import { useDebounced } from './use-rested.ts'
 
-/** The most objects that are offered at once; people type to find others. */
-const OFFERED = 20
+/** The most objects that are listed at once; people type to find others. */
+const LIMIT = 20
 
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
-  /** The order of the offered objects. */
+  /** The order of the listed objects. */
   sort?: string
-  /** The conditions that offered objects meet. */
+  /** The conditions that listed objects meet. */
   filters?: Partial<Input<R['list']>> | undefined
-  /** Further conditions of those that are offered before a person types. */
+  /** Further conditions that listed objects meet until a person types. */
   untilTyped?: Partial<Input<R['list']>>
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   /**
-   * The accessible name and placeholder, for a filter without a visible label; with it the field looks like a filter.
+   * The accessible name and placeholder of a filter, which has no visible label. It also gives the field a filter's
+   * look.
    */
   label?: string
   placeholder?: string
+  /** Words before the chosen object's name. */
+  prefix?: string | undefined
   disabled?: boolean
   allowClear?: boolean
   id?: string
@@ -37,14 +40,15 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const q = useRested(text).trim()
-  const query = { ...filters, limit: OFFERED, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
+  const q = useDebounced(text).trim()
+  const query = { ...filters, limit: LIMIT, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)
-  const isOffered = items.some(({ _id }) => _id === value)
+  const isListed = items.some(({ _id }) => _id === value)
+  // The chosen object comes first if the list lacks it. The last line cannot be chosen: it asks people to type.
   const options = [
-    ...(value && !isOffered && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
+    ...(value && !isListed && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
     ...items.map((item) => ({ value: item._id, label: nameOf(item) })),
     ...(total > items.length ? [{ value: '', label: t('list.typeToSearch', { total }), disabled: true }] : []),
   ]
@@ -56,6 +60,7 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
       showSearch={{ filterOption: false, onSearch: setText }}
       loading={answer.isFetching}
       options={options}
+      // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}
       onOpenChange={setOpen}
     />

@@ -1,18 +1,23 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Select from 'antd/es/select'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
-import { useRested } from './use-rested.ts'
+import { useDebounced } from './use-rested.ts'
 
-/** The most objects that are offered at once; people type to find others. */
-const OFFERED = 20
+/** The most objects that are listed at once; people type to find others. */
+const LIMIT = 20
 
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
-  /** The order of the offered objects. */
+  /**
+   * Makes the filters of a second query from the typed text. Its objects are listed after those that the search finds.
+   * Undefined for no second query.
+   */
+  filtersFor?: (text: string) => object | undefined
+  /** The order of the listed objects. */
   sort?: string
   id?: string
   value?: string[]
@@ -29,8 +34,12 @@ export const severalValues = {
   maxTagPlaceholder: (hiddenValues: readonly unknown[]) => `+${hiddenValues.length}`,
 } as const
 
-const filterLooks = (label: string) => ({
+/** The style of a filter of several values that is wide enough for its placeholder: list.css reads `--letters`. */
+export const asLongAs = (placeholder: string) => ({ '--letters': placeholder.length }) as CSSProperties
+
+const filterProps = (label: string) => ({
   ...severalValues,
+  style: asLongAs(label),
   'aria-label': label,
   placeholder: label,
   className: 'filter',
@@ -40,28 +49,34 @@ const filterLooks = (label: string) => ({
 
 /** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, sort = 'name', value = [], label, ...select } = props
+  const { resource, nameOf, filtersFor, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const q = useRested(text).trim()
-  const query = { limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
+  const q = useDebounced(text).trim()
+  const query = { limit: LIMIT, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
-  const { items = [] } = (answer.data ?? {}) as { items?: ListedOf<R>[] }
+  const filters = filtersFor?.(q)
+  const filtered = { limit: LIMIT, sort, ...filters } as Input<R['list']>
+  const other = useCall(resource.list, filtered, { enabled: isOpen && filters !== undefined })
+  const rowsOf = ({ data }: { data?: unknown }) => (data as { items: ListedOf<R>[] } | undefined)?.items ?? []
+  const items = [...rowsOf(answer), ...(filters ? rowsOf(other) : [])]
   const chosenObjects = useObjects(resource, value, (id) => id)
-  const offered = new Map<string, ListedOf<R> | undefined>([
+  // Chosen objects come first, because the field needs their names. Listed again below, they keep that place.
+  const listed = new Map<string, ListedOf<R> | undefined>([
     ...value.map((id) => [id, chosenObjects.get(id)] as const),
     ...items.map((item) => [item._id, item] as const),
   ])
   return (
     <Select
       {...select}
-      {...(label && filterLooks(label))}
+      {...(label && filterProps(label))}
       mode="multiple"
       value={value}
       showSearch={{ filterOption: false, onSearch: setText }}
-      loading={answer.isFetching}
+      loading={answer.isFetching || other.isFetching}
       onOpenChange={setOpen}
-      options={Array.from(offered, ([id, object]) => ({ value: id, label: object ? nameOf(object) : '…' }))}
+      options={Array.from(listed, ([id, object]) => ({ value: id, label: object ? nameOf(object) : '…' }))}
+      // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}
     />
   )

@@ -1,7 +1,7 @@
 import Form, { type Rule } from 'antd/es/form'
 import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
-import { REST_MS } from './use-rested.ts'
+import { DEBOUNCE_MS } from './use-rested.ts'
 
 interface Props {
   name: string
@@ -32,7 +32,7 @@ export const RequiredText = ({
     name={name}
     label={label}
     extra={extra}
-    validateDebounce={REST_MS}
+    validateDebounce={DEBOUNCE_MS}
     rules={[{ required: true, whitespace: true, message: fault }, ...(rule ? [rule] : [])]}
   >
     <Input autoFocus={isFirst} maxLength={maxLength} spellCheck={spellCheck} autoComplete="off" />

@@ -5,8 +5,8 @@ import { Dialog } from './Dialog.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import './secret-dialog.css'
 
-// The function is a constant, so that React calls this ref only once and does not take the focus back from the button
-// later.
+// The function is a constant, so that React calls this ref only once. A later call would take the focus from the
+// button.
 const focus = (element: HTMLElement | null) => element?.focus()
 
 interface Props {
@@ -23,20 +23,21 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks for what a secret needs, and then shows the secret. The secret gets the focus, so that a second press of Enter
- * does not close the dialog before it was read.
+/**
+ * Shows a form, and then the secret that was made from it. The secret gets the focus, so that a second press of Enter
+ * does not close the dialog before the secret was read.
  */
 export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {
   const { t } = useTranslation()
   const { leave, question } = useLeaving(isChanged && !made)
-  const dialogProps = {
+  const formProps = {
     title,
     okText,
     cancelText: t('app.cancel'),
     okButtonProps: { htmlType: 'submit', form, loading: isPending },
     onCancel: () => leave(close),
   } as const
-  const shows = {
+  const secretProps = {
     title: made?.title,
     okText: t('apiKeys.kept'),
     cancelButtonProps: { style: { display: 'none' } },
@@ -47,7 +48,7 @@ export function SecretDialog({ form, title, okText, isPending, isChanged, made, 
   }
   return (
     <>
-      <Dialog {...(made ? shows : dialogProps)} width={560}>
+      <Dialog {...(made ? secretProps : formProps)} width={560}>
         {made ? (
           <>
             <p>{made.text}</p>

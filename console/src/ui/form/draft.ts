@@ -5,7 +5,8 @@ const KEY = 'DRAFT'
 const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
 
 /**
- * The typed values of a form whose window was left, with its noun, and the object's id where the object exists already.
+ * The values typed into a form that was left unsaved, with the noun of the form, and the id of the edited object if the
+ * object exists already.
  */
 export type FormDraft = z.infer<typeof Draft>
 
@@ -18,19 +19,20 @@ const isPlain = (value: unknown): boolean =>
   value === null ||
   ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
 
-const withoutSecrets = (values: object): Record<string, unknown> =>
+/** Leaves out secrets and values that JSON cannot store. */
+const storableValues = (values: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (SECRET.test(name) || !isPlain(value) || value === undefined) return []
-      return [[name, typeof value === 'object' && value && !Array.isArray(value) ? withoutSecrets(value) : value]]
+      return [[name, typeof value === 'object' && value && !Array.isArray(value) ? storableValues(value) : value]]
     }),
   )
 
 export function keepDraft(noun: string, id: string | undefined, values: object) {
-  keep('sessionStorage', KEY, { of: noun, id, values: withoutSecrets(values) })
+  keep('sessionStorage', KEY, { of: noun, id, values: storableValues(values) })
 }
 
-/** Gives the stored draft of a form of this noun; a form that opens drops it. */
+/** Returns the stored draft for the form of a noun. The form drops the draft when it opens. */
 export function draftOf(noun: string): FormDraft | undefined {
   const { data } = Draft.safeParse(recall('sessionStorage', KEY))
   return data?.of === noun ? data : undefined

@@ -4,35 +4,38 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../base/session/session.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** True for a navigation that leads to another page of the console and can be prevented. */
+/** True for a navigation that can be prevented and leads to another page of the console. */
 function isLeaving({ cancelable, destination }: NavigateEvent): boolean {
-  const goal = new URL(destination.url)
-  return cancelable && goal.origin === location.origin && goal.pathname !== location.pathname
+  const target = new URL(destination.url)
+  return cancelable && target.origin === location.origin && target.pathname !== location.pathname
 }
 
 /**
  * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, or the console is left.
- * The caller renders the question. People who are signed out are not asked. A page that stays mounted while another is
- * shown resets its fields in `discarded`.
+ * The caller renders the question. People who are signed out are not asked. In `discarded`, a page that stays mounted
+ * while another one is shown resets its fields.
  */
 export function useLeaving(isChanged: boolean, discarded?: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [pending, setPending] = useState<{ go: () => void }>()
-  const isFree = useRef(false)
+  const [pendingNavigation, setPendingNavigation] = useState<{ go: () => void }>()
+  const mayLeave = useRef(false)
   useEffect(() => {
     if (!isChanged) return
-    isFree.current = false
-    const holds = () => !isFree.current && useSession.getState().token !== undefined
+    mayLeave.current = false
+    const mustAsk = () => !mayLeave.current && useSession.getState().token !== undefined
     const onNavigate = (event: NavigateEvent) => {
-      if (!holds() || !isLeaving(event)) return
+      if (!mustAsk() || !isLeaving(event)) return
       event.preventDefault()
       const { url, key } = event.destination
       const { pathname, search } = new URL(url)
+      // Back and Forward must come to their own entry of the browser's history; other ways are gone again by address.
       const isBack = event.navigationType === 'traverse'
-      setPending({ go: () => void (isBack ? window.navigation.traverseTo(key) : navigate(pathname + search)) })
+      setPendingNavigation({
+        go: () => void (isBack ? window.navigation.traverseTo(key) : navigate(pathname + search)),
+      })
     }
-    const onUnload = (event: BeforeUnloadEvent) => holds() && event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => mustAsk() && event.preventDefault()
     // In browsers without the Navigation API, only people who leave the whole console are asked.
     window.navigation?.addEventListener('navigate', onNavigate)
     window.addEventListener('beforeunload', onUnload)
@@ -41,27 +44,27 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [isChanged, navigate])
-  const question = pending && (
+  const question = pendingNavigation && (
     <Dialog
       title={t('form.discardTitle')}
       okText={t('form.discard')}
       cancelText={t('form.keep')}
       okButtonProps={{ danger: true }}
       onOk={() => {
-        isFree.current = true
-        setPending(undefined)
+        mayLeave.current = true
+        setPendingNavigation(undefined)
         discarded?.()
-        pending.go()
+        pendingNavigation.go()
       }}
-      onCancel={() => setPending(undefined)}
+      onCancel={() => setPendingNavigation(undefined)}
       width={400}
     >
       {t('form.discardText')}
     </Dialog>
   )
   /** Stops asking, once the content is saved. */
-  const free = () => {
-    isFree.current = true
+  const stopAsking = () => {
+    mayLeave.current = true
   }
-  return { free, leave: (go: () => void) => (isChanged ? setPending({ go }) : go()), question }
+  return { stopAsking, leave: (go: () => void) => (isChanged ? setPendingNavigation({ go }) : go()), question }
 }

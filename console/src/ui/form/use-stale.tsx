@@ -16,7 +16,9 @@ type Fields = Record<string, unknown>
 const ID = /^[0-9a-f]{24}$/
 const isSame = (value: unknown, other: unknown) => JSON.stringify(value ?? null) === JSON.stringify(other ?? null)
 
-/** Describes the change of a field. A reference gets only the field's name, as an `_id` means nothing to people. */
+/**
+ * Describes the change of a field. For a reference it gives only the field's name: an `_id` means nothing to people.
+ */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
   if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
   return t('app.pair', {
@@ -26,22 +28,23 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 }
 
 /**
- * Gives the notice that somebody else has saved an object since its form was opened, with the changes. The form then
- * continues from their version, with or without the values typed here.
+ * Gives the notice that somebody else has saved an object since its form was opened, with the changes. The person then
+ * continues from that version (`theirs`), with or without the values typed here.
  */
 export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
   const { t } = useTranslation()
-  const [stale, setStale] = useState<{ before: Fields; theirs: Fields; failure: CallFailure }>()
-  const look = (failure: CallFailure, objectBefore: object, id: string) =>
+  const [stale, setStale] = useState<{ objectBefore: Fields; theirs: Fields; failure: CallFailure }>()
+  const fetchTheirs = (failure: CallFailure, object: object, id: string) =>
     queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
-      (theirs) => setStale({ before: objectBefore as Fields, theirs: theirs as Fields, failure }),
+      (theirs) => setStale({ objectBefore: object as Fields, theirs: theirs as Fields, failure }),
       // Without the stored object there is nothing to compare; the next attempt to save fetches it again.
       () => undefined,
     )
-  if (!stale) return { look, notice: undefined }
-  const { before, theirs, failure } = stale
+  if (!stale) return { fetchTheirs, notice: undefined }
+  const { objectBefore, theirs, failure } = stale
   const fields = Object.keys(form.getFieldsValue()).filter((field) => field in theirs)
-  const changed = fields.filter((field) => !isSame(before[field], theirs[field]))
+  const changedFields = fields.filter((field) => !isSame(objectBefore[field], theirs[field]))
+  /** Puts the stored values into these fields. An empty field is undefined in the form, but null in the object. */
   const takeTheirs = (fieldNames: string[]) => {
     form.setFieldsValue(Object.fromEntries(fieldNames.map((field) => [field, theirs[field] ?? undefined])))
     adopt(theirs)
@@ -56,9 +59,9 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
       description={
         <>
           <ul>
-            {changed.map((field) => (
+            {changedFields.map((field) => (
               <li key={field}>
-                {changeText(t as TFunction, fieldName(t as TFunction, noun, field), before[field], theirs[field])}
+                {changeText(t as TFunction, fieldName(t as TFunction, noun, field), objectBefore[field], theirs[field])}
               </li>
             ))}
           </ul>
@@ -66,7 +69,10 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
             <Button
               size="small"
               type="primary"
-              onClick={() => takeTheirs(changed.filter((field) => isSame(form.getFieldValue(field), before[field])))}
+              onClick={() =>
+                // Fields that this person has changed keep the typed value.
+                takeTheirs(changedFields.filter((field) => isSame(form.getFieldValue(field), objectBefore[field])))
+              }
             >
               {t('form.merge')}
             </Button>
@@ -78,5 +84,5 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
       }
     />
   )
-  return { look, notice }
+  return { fetchTheirs, notice }
 }

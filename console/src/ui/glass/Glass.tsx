@@ -1,46 +1,49 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitted, type GlassSize } from './zoom.ts'
+import { fitPicture, type GlassSize } from './zoom.ts'
 import './glass.css'
 
 interface Props {
-  /** The picture's address; absent where the picture on the screen is unknown. */
+  /** The picture's address; undefined if the picture on the screen is unknown. */
   src: string | undefined
   /** The description for people who cannot see the picture. */
   alt: string
-  /** The panel's size as a person sees it, in its pixels; absent to take it from the picture. */
+  /** The panel's size, upright, in its pixels; undefined to take the size from the picture. */
   size: GlassSize | undefined
-  /** The room for the picture, in CSS pixels. */
+  /** The space for the picture, in CSS pixels. */
   box: GlassSize
   /** The text in place of a picture. */
   blank?: string | undefined
 }
 
-/** The shape of a panel of unknown size. */
+/** The size that gives a panel of unknown size its shape. */
 const USUAL: GlassSize = { width: 800, height: 480 }
 
 /** A screen in its bezel, in true proportions: with its picture, blank, unknown, or while the picture is loading. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
+  // `times` counts the loaded pictures: from the second on, a sheen shows that the picture has changed.
   const [loaded, setLoaded] = useState<{ src: string; size: GlassSize; times: number } | undefined>()
   const [failed, setFailed] = useState<string | undefined>()
   const shape = size ?? (src ? loaded?.size : undefined) ?? USUAL
-  const view = fitted(shape, box, window.devicePixelRatio || 1)
-  const missing = !src || failed === src
-  const word = src ? t('glass.unknown') : (blank ?? t('glass.unknown'))
-  const loading = !missing && loaded?.src !== src
+  const view = fitPicture(shape, box, window.devicePixelRatio || 1)
+  const isMissing = !src || failed === src
+  const blankText = src ? t('glass.unknown') : (blank ?? t('glass.unknown'))
+  // A screen narrower than 120 CSS pixels has no space for text.
+  const isLoading = !isMissing && loaded?.src !== src
   return (
     <figure
       className="bezel glass"
       data-crisp={view.crisp || undefined}
-      data-loading={loading || undefined}
+      data-loading={isLoading || undefined}
       data-tiny={view.width < 120 || undefined}
+      // The rim is 1/28 of the picture's width, but 3 to 14 CSS pixels.
       style={{ '--rim': `${Math.max(3, Math.min(14, Math.round(view.width / 28)))}px` } as React.CSSProperties}
     >
       <div className="glass-pane" style={{ width: view.width, aspectRatio: `${view.width} / ${view.height}` }}>
-        {missing ? (
-          <span className="glass-blank" role="img" aria-label={t('app.pair', { what: alt, said: word })}>
-            {view.width >= 120 && word}
+        {isMissing ? (
+          <span className="glass-blank" role="img" aria-label={t('app.pair', { what: alt, said: blankText })}>
+            {view.width >= 120 && blankText}
           </span>
         ) : (
           <img

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Gives the width of an element in CSS pixels as it changes; 0 before the element is there. */
+/** Follows the width of an element in CSS pixels; 0 before the element is rendered. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (!element.current) return
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
-    watch.observe(element.current)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
   }, [element])
   return width
 }

@@ -3,16 +3,19 @@ export interface GlassSize {
   height: number
 }
 
-/** The scale from which a picture is no longer halved, as that would waste too much room. */
+/** A picture that fits its box at this scale or more is not halved, because a half would waste too much space. */
 const NEARLY_WHOLE = 0.7
 
 /**
- * The largest view of a picture that fits a box (CSS pixels). Where the box has room for its own size, each pixel takes
- * whole device pixels, so that it is one sharp square. Below its own size the picture is divided by a whole number
- * where that costs little room, so that the dots of a dithered picture average out evenly and make no pattern.
+ * Finds the size, in CSS pixels, at which a picture is shown in a box. If the picture fits the box unscaled, each of
+ * its pixels takes a whole number of device pixels, so that it is a sharp square. A larger picture is divided by a
+ * whole number if that wastes little space: the dots of a dithered picture then average out evenly and make no pattern.
+ * `ratio` is the number of device pixels in a CSS pixel.
  */
-export function fitted(picture: GlassSize, box: GlassSize, ratio: number): GlassSize & { crisp: boolean } {
-  const room = Math.min((box.width * ratio) / picture.width, (box.height * ratio) / picture.height)
-  const zoom = room >= 1 ? Math.floor(room) : room > NEARLY_WHOLE ? room : 1 / Math.ceil(1 / room)
-  return { width: (picture.width * zoom) / ratio, height: (picture.height * zoom) / ratio, crisp: room >= 1 }
+export function fitPicture(picture: GlassSize, box: GlassSize, ratio: number): GlassSize & { crisp: boolean } {
+  // Scales are in device pixels for each pixel of the picture.
+  const maxScale = Math.min((box.width * ratio) / picture.width, (box.height * ratio) / picture.height)
+  const smallScale = maxScale > NEARLY_WHOLE ? maxScale : 1 / Math.ceil(1 / maxScale)
+  const scale = maxScale >= 1 ? Math.floor(maxScale) : smallScale
+  return { width: (picture.width * scale) / ratio, height: (picture.height * scale) / ratio, crisp: maxScale >= 1 }
 }

@@ -11,13 +11,13 @@ const Labels = z.array(Label).max(LABELS_MAX)
 
 interface Props {
   listCall: LabelCall
-  /** Present where the field holds other words than labels: its name and texts. */
+  /** The name and texts of a field with other words than labels. */
   other?: { name: string; label: string; text: string; fault: string }
 }
 
 /**
- * The field of an object's labels, or of similar words such as equipment. It offers those of other objects, and accepts
- * new ones.
+ * The field of an object's labels, or of similar words such as equipment. It lists the labels of other objects, and
+ * accepts new ones.
  */
 export function LabelField({ listCall, other }: Props) {
   const { t } = useTranslation()
@@ -32,6 +32,7 @@ export function LabelField({ listCall, other }: Props) {
       <Select
         mode="tags"
         maxCount={LABELS_MAX}
+        // A typed comma ends a label, in Latin and in Chinese writing.
         tokenSeparators={[',', '，', '、']}
         options={data?.items.map(({ label }) => ({ value: label, label })) ?? []}
       />

@@ -5,7 +5,7 @@ import type { LabelCall } from './label-call.ts'
 
 interface Props {
   listCall: LabelCall
-  /** The name of the filter, where it is not one by labels. */
+  /** The name of a filter by other words than labels. */
   label?: string
   value: string | undefined
   onChange: (label: string | undefined) => void

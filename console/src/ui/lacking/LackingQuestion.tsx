@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { saidText } from '../../base/i18n/said-text.ts'
+import { sentenceText } from '../../base/i18n/sentence-text.ts'
 import { Dialog } from '../form/Dialog.tsx'
 import { placesText } from './places-text.ts'
 
@@ -28,7 +28,7 @@ export function LackingQuestion({ name, places, messages = [], busy, show, close
     >
       {places.length > 0 && <p>{t('lacking.text', { places: placesText(places, t) })}</p>}
       {messages.map((message) => (
-        <p key={message}>{saidText(message, t) ?? message}</p>
+        <p key={message}>{sentenceText(message, t) ?? message}</p>
       ))}
     </Dialog>
   )

@@ -11,8 +11,8 @@ interface PendingQuestion<E extends Endpoint> {
 }
 
 /**
- * Wraps a call that the server refuses without `force` where pictures would lack values, and gives the question to ask
- * in that case. `name` is the name of what is shown.
+ * Wraps a call that the server refuses without `force` if pictures would lack values, and gives the question for that
+ * case. `name` is the name of the template or picture.
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)

@@ -20,23 +20,23 @@ interface Props<E extends Endpoint> {
 /** Saves the answer of a call as a table for spreadsheets. A second press while it is being fetched cancels it. */
 export function ExportButton<E extends Endpoint & { output: 'text/csv' }>({ call, input, name }: Props<E>) {
   const { t } = useTranslation()
-  const [loading, setLoading] = useState<AbortController>()
+  const [runningDownload, setRunningDownload] = useState<AbortController>()
   const download = async () => {
-    const giveUp = new AbortController()
-    setLoading(giveUp)
+    const controller = new AbortController()
+    setRunningDownload(controller)
     try {
       const { token } = useSession.getState()
-      const bytes = await readBytes(call, input, token, giveUp.signal)
+      const bytes = await readBytes(call, input, token, controller.signal)
       saveFile(bytes, 'text/csv', `${name}-${dayjs().format('YYYY-MM-DD')}.csv`)
     } catch (error) {
-      if (!giveUp.signal.aborted) reportFailure(error)
+      if (!controller.signal.aborted) reportFailure(error)
     } finally {
-      setLoading(undefined)
+      setRunningDownload(undefined)
     }
   }
-  if (loading) {
+  if (runningDownload) {
     return (
-      <Button icon={<LoadingOutlined aria-hidden />} onClick={() => loading.abort()}>
+      <Button icon={<LoadingOutlined aria-hidden />} onClick={() => runningDownload.abort()}>
         {t('list.cancelExport')}
       </Button>
     )

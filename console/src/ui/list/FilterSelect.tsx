@@ -1,5 +1,5 @@
 import Select from 'antd/es/select'
-import { severalValues } from '../form/ReferencesSelect.tsx'
+import { asLongAs, severalValues } from '../form/ReferencesSelect.tsx'
 import { searchIn } from '../search/search-in.ts'
 
 interface Field {
@@ -18,26 +18,28 @@ interface PropsOfAny extends Field {
   onOpenChange?: (open: boolean) => void
 }
 
-const looks = ({ label, options }: Field) => ({
+const filterProps = ({ label, options }: Field) => ({
   className: 'filter',
   'aria-label': label,
   placeholder: label,
   allowClear: true,
+  // A short list is seen at a glance, so that it needs no search.
   showSearch: options.length > 8 ? searchIn('label') : false,
   popupMatchSelectWidth: false,
   options,
 })
 
-/** The field of one filter of a list; while it is empty, everything passes. */
+/** The field of one filter of a list. While the field is empty, all rows are listed. */
 export const FilterSelect = ({ value, onChange, ...field }: Props) => (
-  <Select {...looks(field)} {...(value !== undefined && { value })} onChange={onChange} />
+  <Select {...filterProps(field)} {...(value !== undefined && { value })} onChange={onChange} />
 )
 
-/** The field of a filter that any of several values passes. */
+/** The field of a filter with several values. A row is listed if it has one of them. */
 export const FilterAny = ({ value, onChange, onOpenChange, ...field }: PropsOfAny) => (
   <Select
-    {...looks(field)}
+    {...filterProps(field)}
     {...severalValues}
+    style={asLongAs(field.label)}
     value={value}
     onChange={onChange}
     {...(onOpenChange && { onOpenChange })}

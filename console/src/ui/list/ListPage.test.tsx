@@ -18,6 +18,16 @@ test('while the list is being fetched it shows that it is loading', async () => 
   screen.getByRole('status', { name: 'Loading' })
 })
 
+test('the button that adds a row is hidden until the list is loaded', async () => {
+  let answer = (_: unknown) => {}
+  serving(() => new Promise((done) => (answer = done)))
+  await showList()
+  expect(add()!.closest('.page-action-later')).not.toBeNull()
+  answer(page(['Shop']))
+  await screen.findByText('Shop')
+  expect(add()!.closest('.page-action-later')).toBeNull()
+})
+
 test('a list that failed shows the reason, and is shown after a retry', async () => {
   let isDown = true
   serving(() => (isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : page(['Shop'])))

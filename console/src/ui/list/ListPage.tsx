@@ -27,7 +27,9 @@ interface Props<R extends Editable, T> {
   /** The page's figures, beside its title. */
   note?: ReactNode
   filters?: ReactNode
+  /** The content between the filters and the rows. */
   above?: ReactNode
+  /** The content below the pager. */
   below?: ReactNode
   /** Further help on an empty list, for people who may add a row. */
   ways?: ReactNode
@@ -38,8 +40,9 @@ interface Props<R extends Editable, T> {
   card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
   /** Renders all rows, if they are neither a table nor cards. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
-  /** The form that adds a row, or changes the given one. */
+  /** The form that adds a row, or changes the row `object`. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
+  /** The word for the button that opens the form of a row. */
   verb?: 'edit' | 'rename'
   /** The control that adds a row, if the form does not. */
   add?: ReactNode
@@ -49,7 +52,7 @@ interface Props<R extends Editable, T> {
   deleteNote?: (row: T) => ReactNode
   /** Called with the refusal of a row's removal. */
   deleteRefused?: (failure: CallFailure, row: T) => void
-  /** The actions of a row, if there are others than to change and delete it. */
+  /** Renders the actions of a row, if it has other actions than to change and delete it. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
@@ -76,20 +79,26 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const { resource, answer, total, clear } = list
   const rows = list.rows as readonly T[]
   const mayWrite = useMay(resource.access.write)
-  const [edited, setEdited] = useState<T | 'new'>()
-  const [removed, setRemoved] = useState<T>()
-  const [historyOf, setHistoryOf] = useState<T>()
-  useReopened(noun, rows, mayWrite, setEdited)
+  const [editedRow, setEditedRow] = useState<T | 'new'>()
+  const [removedRow, setRemovedRow] = useState<T>()
+  const [historyRow, setHistoryRow] = useState<T>()
+  useReopened(noun, rows, mayWrite, setEditedRow)
+  const isLoading = !answer.data && !answer.error
+  // `clear` is present while a search or a filter is in force: the list may then have rows that do not match.
   const isEmpty = answer.data && total === 0 && !clear
   const add =
     mayWrite &&
     (props.add ?? (
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditedRow('new')}>
         {t(`${noun}.add`)}
       </Button>
     ))
   const actionsOf = (row: T) => {
-    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setHistoryOf(row) }
+    const usualActions = {
+      edit: () => setEditedRow(row),
+      remove: () => setRemovedRow(row),
+      history: () => setHistoryRow(row),
+    }
     if (actions) return actions(row, usualActions)
     return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...usualActions} />
   }
@@ -98,7 +107,8 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
     <>
       <PageHead title={t(`screens.${noun}`)} note={note}>
         {props.also}
-        {!isEmpty && add}
+        {/* An empty list has its button below. A button must not move while a person presses it. */}
+        {isLoading ? <span className="page-action-later">{add}</span> : !isEmpty && add}
       </PageHead>
       <ListView
         list={list}
@@ -133,27 +143,29 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
         {children?.(actionsOf)}
       </ListView>
       <Suspense>
-        {edited && <props.form object={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
+        {editedRow && (
+          <props.form object={editedRow === 'new' ? undefined : editedRow} close={() => setEditedRow(undefined)} />
+        )}
       </Suspense>
       <Suspense>
-        {removed && (
+        {removedRow && (
           <DeleteDialog
             noun={noun}
             resource={resource}
-            id={removed._id}
-            name={nameOf(removed)}
-            close={() => setRemoved(undefined)}
-            refused={(failure) => props.deleteRefused?.(failure, removed)}
+            id={removedRow._id}
+            name={nameOf(removedRow)}
+            close={() => setRemovedRow(undefined)}
+            refused={(failure) => props.deleteRefused?.(failure, removedRow)}
           >
-            {props.deleteNote?.(removed)}
+            {props.deleteNote?.(removedRow)}
           </DeleteDialog>
         )}
-        {historyOf && (
+        {historyRow && (
           <HistoryDrawer
             noun={resource.path}
-            id={historyOf._id}
-            name={nameOf(historyOf)}
-            close={() => setHistoryOf(undefined)}
+            id={historyRow._id}
+            name={nameOf(historyRow)}
+            close={() => setHistoryRow(undefined)}
           />
         )}
       </Suspense>

@@ -6,7 +6,7 @@ import { Unanswered } from '../page/Unanswered.tsx'
 
 interface Props {
   answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
-  /** Removes search and filters; absent where none narrows the list. */
+  /** Removes search and filters; absent if there are none. */
   clear?: (() => void) | undefined
   /** The content for a list that has no rows at all. */
   empty: ReactNode

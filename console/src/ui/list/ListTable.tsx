@@ -6,16 +6,19 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
+/** From this number of columns on, each gets the width that it needs, and none takes the remaining width. */
+const MANY_COLUMNS = 7
+
 export interface ListColumn<T> {
   key: string
   title: string
   /** The field of the list's order, for a column by which one can sort. */
   sort?: string
-  /** True for the column that takes the remaining width. */
+  /** True for the column that takes the remaining width, where there are fewer than `MANY_COLUMNS`. */
   wide?: boolean
-  /** True where a card shows the column's title before the value, because the value alone would be unclear. */
+  /** True if a card shows the column's title before the value, because the value alone would be unclear. */
   titledOnPhone?: boolean
-  /** True where a press on the cell chooses its row, if rows can be chosen. */
+  /** True if a press on the cell chooses its row, where rows can be chosen. */
   chooses?: boolean
   cell: (row: T) => ReactNode
 }
@@ -36,7 +39,7 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const lastPressed = useRef<string>(undefined)
   const id = useId()
   const chosenCount = selection ? rows.filter(selection.has).length : 0
-  const page = selection && {
+  const pageCheckbox = selection && {
     checked: chosenCount > 0 && chosenCount === rows.length,
     indeterminate: chosenCount > 0 && chosenCount < rows.length,
     onChange: (event: CheckboxChangeEvent) => selection.set(rows, event.target.checked),
@@ -44,28 +47,34 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   /** Chooses a row; with the shift key, all rows from the last pressed one to this one. */
   const choose = (row: T, { target, nativeEvent }: CheckboxChangeEvent) => {
     const lastIndex = rows.findIndex(({ _id }) => _id === lastPressed.current)
-    const [thisIndex, withShift] = [rows.indexOf(row), (nativeEvent as MouseEvent).shiftKey && lastIndex >= 0]
+    const thisIndex = rows.indexOf(row)
+    const isRange = (nativeEvent as MouseEvent).shiftKey && lastIndex >= 0
     lastPressed.current = row._id
     selection?.set(
-      withShift ? rows.slice(Math.min(lastIndex, thisIndex), Math.max(lastIndex, thisIndex) + 1) : [row],
+      isRange ? rows.slice(Math.min(lastIndex, thisIndex), Math.max(lastIndex, thisIndex) + 1) : [row],
       target.checked,
     )
   }
+  // With `data-many`, rows are cards not only on phones, but also where the list is up to 900 CSS pixels wide.
   return (
     <div className="list-scroll" data-many={columns.length > 7 || undefined}>
       <Suspense>
-        <ListTools columns={columns} page={page} order={order} />
+        <ListTools columns={columns} pageCheckbox={pageCheckbox} order={order} />
       </Suspense>
       <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
         <thead>
           <tr>
-            {page && (
+            {pageCheckbox && (
               <th className="list-check" scope="col">
-                <Checkbox aria-label={t('list.selectPage')} {...page} />
+                <Checkbox aria-label={t('list.selectPage')} {...pageCheckbox} />
               </th>
             )}
             {columns.map((column) => (
-              <SortHead key={column.key} column={column} {...order} />
+              <SortHead
+                key={column.key}
+                column={columns.length < MANY_COLUMNS ? column : { ...column, wide: false }}
+                {...order}
+              />
             ))}
           </tr>
         </thead>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   columns: readonly { title: string; sort?: string }[]
-  /** Absent where no rows can be chosen. */
-  page: CheckboxProps | undefined
+  /** The check box that chooses all rows of the page; undefined if no rows can be chosen. */
+  pageCheckbox: CheckboxProps | undefined
   order: { value: string | undefined; onChange: (sort: string | undefined) => void }
 }
 
-/** The page and order of a list of cards, which has no column heads to press. */
-export function ListTools({ columns, page, order: { value, onChange } }: Props) {
+/** The check box for the page and the order of a list of cards, which has no column heads to press. */
+export function ListTools({ columns, pageCheckbox, order: { value, onChange } }: Props) {
   const { t } = useTranslation()
   const orders = columns.flatMap(({ title, sort }) =>
     sort
@@ -22,7 +22,7 @@ export function ListTools({ columns, page, order: { value, onChange } }: Props) 
   )
   return (
     <div className="list-tools">
-      {page && <Checkbox {...page}>{t('list.selectPage')}</Checkbox>}
+      {pageCheckbox && <Checkbox {...pageCheckbox}>{t('list.selectPage')}</Checkbox>}
       {orders.length > 0 && (
         <Select
           aria-label={t('list.order')}

@@ -19,7 +19,7 @@ interface Props<R extends Listed> {
   children: ReactNode
 }
 
-/** A list with its search, its filters and its pager; a list without any rows has no search. */
+/** A list with its search, its filters and its pager. A list that has no rows at all has no search. */
 export function ListView<R extends Listed>({ list, search, filters, above, below, empty, children }: Props<R>) {
   const { t } = useTranslation()
   const rows = useRef<HTMLDivElement>(null)

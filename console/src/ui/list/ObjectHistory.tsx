@@ -17,8 +17,8 @@ import { Pager } from './Pager.tsx'
 export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) {
   const { t } = useTranslation()
   const mayAudit = useMay(audits.access.read)
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readObjectHistory, { noun, id, ...turned }, { keep: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const answer = useCall(readObjectHistory, { noun, id, ...paging }, { keep: true })
   const total = answer.data?.total ?? 0
   return (
     <div className="object-history">
@@ -42,7 +42,7 @@ export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) 
           </p>
         )}
       </ListStates>
-      {total > PAGE_SIZES[0] && <Pager total={total} {...turned} change={setTurned} />}
+      {total > PAGE_SIZES[0] && <Pager total={total} {...paging} change={setPaging} />}
     </div>
   )
 }

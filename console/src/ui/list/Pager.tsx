@@ -16,12 +16,12 @@ interface Props {
 /** The pager: the total, the page size, the pages, and a field to go to one of them. */
 export function Pager({ total, page, limit, change }: Props) {
   const { t } = useTranslation()
-  const last = lastPage(total, limit)
+  const lastNumber = lastPage(total, limit)
   useEffect(() => {
-    if (page > last && total > 0) change({ page: last, limit })
-  }, [page, last, total, limit, change])
+    if (page > lastNumber && total > 0) change({ page: lastNumber, limit })
+  }, [page, lastNumber, total, limit, change])
   if (total === 0) return null
-  const turn = (newPage: { page: number; limit: number }) => {
+  const changePage = (newPage: { page: number; limit: number }) => {
     change(newPage)
     scrollUp()
   }
@@ -32,7 +32,7 @@ export function Pager({ total, page, limit, change }: Props) {
         aria-label={t('list.pageSize')}
         value={limit}
         options={PAGE_SIZES.map((value) => ({ value, label: t('list.perPage', { count: value }) }))}
-        onChange={(newLimit) => turn({ page: pageAfterResize(page, limit, newLimit), limit: newLimit })}
+        onChange={(newLimit) => changePage({ page: pageAfterResize(page, limit, newLimit), limit: newLimit })}
         popupMatchSelectWidth={false}
       />
       <Pagination
@@ -41,10 +41,10 @@ export function Pager({ total, page, limit, change }: Props) {
         total={total}
         showSizeChanger={false}
         showQuickJumper
-        // The library has no Polish word for it, so that screen readers would say nothing.
+        // The library lacks this word in Polish, so that screen readers would say nothing.
         locale={{ page: t('list.page') }}
         responsive
-        onChange={(newPage) => turn({ page: newPage, limit })}
+        onChange={(newPage) => changePage({ page: newPage, limit })}
       />
     </nav>
   )

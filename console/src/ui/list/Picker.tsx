@@ -6,17 +6,18 @@ import { ListStates } from './ListStates.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import './cards.css'
 
-interface Offered {
+interface PickerOptions {
   limit: number
   sort: string
-  /** The filters that every offered entry passes. */
+  /** The filters that every entry passes. */
   filters?: Record<string, string[]>
 }
 
 /** Gives a page of a list to pick from; its search and page number are not part of the address. */
-export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = {} }: Offered) {
+export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = {} }: PickerOptions) {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
+  // Callers may pass a new object at each render; the text changes only if the filters do.
   const filterText = JSON.stringify(filters)
   useEffect(() => setPage(1), [filterText])
   const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keep: true })

@@ -20,15 +20,23 @@ interface Props {
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
   /** The props of a button with an icon only: its name is read out, and shown in the tooltip. */
-  const named = (text: string) => ({ type: 'text', size: 'small', 'aria-label': text, title: text }) as const
+  const iconButtonProps = (text: string) => ({ type: 'text', size: 'small', 'aria-label': text, title: text }) as const
   return (
     <span className="row-actions">
       {mayWrite && (
-        <Button {...named(t(`list.${verb}`, { name }))} icon={<EditOutlined aria-hidden />} onClick={edit} />
+        <Button {...iconButtonProps(t(`list.${verb}`, { name }))} icon={<EditOutlined aria-hidden />} onClick={edit} />
       )}
-      <Button {...named(t('list.history', { name }))} icon={<HistoryOutlined aria-hidden />} onClick={history} />
+      <Button
+        {...iconButtonProps(t('list.history', { name }))}
+        icon={<HistoryOutlined aria-hidden />}
+        onClick={history}
+      />
       {mayWrite && remove && (
-        <Button {...named(t('list.delete', { name }))} icon={<DeleteOutlined aria-hidden />} onClick={remove} />
+        <Button
+          {...iconButtonProps(t('list.delete', { name }))}
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={remove}
+        />
       )}
     </span>
   )

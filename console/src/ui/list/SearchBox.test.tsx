@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
-import { REST_MS } from '../form/use-rested.ts'
+import { DEBOUNCE_MS } from '../form/use-rested.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const search = vi.fn()
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search here' })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
-const letRest = (milliseconds = REST_MS) => act(() => vi.advanceTimersByTime(milliseconds))
+const pauseTyping = (milliseconds = DEBOUNCE_MS) => act(() => vi.advanceTimersByTime(milliseconds))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,11 +19,11 @@ afterEach(() => void vi.useRealTimers())
 test('the box searches for the trimmed text once the typing pauses', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   type(' do')
-  letRest(REST_MS - 1)
+  pauseTyping(DEBOUNCE_MS - 1)
   type(' door ')
-  letRest(REST_MS - 1)
+  pauseTyping(DEBOUNCE_MS - 1)
   expect(search).not.toHaveBeenCalled()
-  letRest(1)
+  pauseTyping(1)
   expect(search.mock.calls).toEqual([['door']])
 })
 
@@ -31,11 +31,11 @@ test('the box waits while a word is still being composed', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   fireEvent.compositionStart(box())
   type('ni')
-  letRest(10 * REST_MS)
+  pauseTyping(10 * DEBOUNCE_MS)
   expect(search).not.toHaveBeenCalled()
   type('你')
   fireEvent.compositionEnd(box())
-  letRest()
+  pauseTyping()
   expect(search.mock.calls).toEqual([['你']])
 })
 
@@ -55,4 +55,23 @@ test('the box shows a search that is set or cleared elsewhere', async () => {
   expect(box().value).toBe('door')
   fireEvent.click(screen.getByText('clear'))
   expect(box().value).toBe('')
+})
+
+test('letters and spaces that are typed while a search begins stay in the box; a later search elsewhere replaces them', async () => {
+  let setValue = (_: string) => {}
+  function Page() {
+    const [q, setQ] = useState('')
+    setValue = (value) => act(() => setQ(value))
+    return <SearchBox label="Search here" value={q} search={search} />
+  }
+  await show(<Page />)
+  type('door ')
+  pauseTyping()
+  type('door s')
+  setValue('door')
+  expect(box().value).toBe('door s')
+  pauseTyping()
+  setValue('door s')
+  setValue('door')
+  expect(box().value).toBe('door')
 })

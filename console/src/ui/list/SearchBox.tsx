@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import Input from 'antd/es/input'
 import { useEffect, useRef, useState } from 'react'
-import { REST_MS } from '../form/use-rested.ts'
+import { DEBOUNCE_MS } from '../form/use-rested.ts'
 
 interface Props {
   label: string
@@ -12,18 +12,32 @@ interface Props {
 /** The search field of a list. It searches during typing, but waits while a word is still being composed. */
 export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
-  const composing = useRef(false)
+  const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The newest function is called, as the address may have changed since the typing.
+  // The newest function is called, because the address may have changed since the typing.
   const searchNow = useRef(search)
   useEffect(() => {
     searchNow.current = search
   }, [search])
-  useEffect(() => setText(value), [value])
+  /**
+   * The searches that this box has made and `value` has not shown yet, oldest first. When `value` becomes one of them,
+   * the typed text stays. Any other `value` comes from elsewhere, such as the Back button, and replaces the text.
+   */
+  const pending = useRef<string[]>([])
+  useEffect(() => {
+    const place = pending.current.indexOf(value)
+    pending.current.splice(0, place < 0 ? pending.current.length : place + 1)
+    if (place < 0) setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const later = (typed: string) => {
+  const searchLater = (typed: string) => {
     clearTimeout(timer.current)
-    if (!composing.current) timer.current = setTimeout(() => searchNow.current(typed.trim()), REST_MS)
+    if (isComposing.current) return
+    timer.current = setTimeout(() => {
+      const wanted = typed.trim()
+      pending.current.push(wanted)
+      searchNow.current(wanted)
+    }, DEBOUNCE_MS)
   }
   return (
     <Input
@@ -35,15 +49,15 @@ export function SearchBox({ label, value, search }: Props) {
       allowClear
       value={text}
       onCompositionStart={() => {
-        composing.current = true
+        isComposing.current = true
       }}
       onCompositionEnd={(event) => {
-        composing.current = false
-        later(event.currentTarget.value)
+        isComposing.current = false
+        searchLater(event.currentTarget.value)
       }}
       onChange={(event) => {
         setText(event.target.value)
-        later(event.target.value)
+        searchLater(event.target.value)
       }}
     />
   )

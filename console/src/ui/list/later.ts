@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 /**
- * The fields around a list are fetched separately: they are half as large as the rest of its page, and the rows shall
- * come first.
+ * The fields around a list are fetched separately, so that the rows come first: the fields' code is half as large as
+ * the rest of the page.
  */
 const fields = () => import('./list-fields.ts')
 

@@ -44,7 +44,7 @@ test('filters are all parameters but page, size and order', () => {
   expect(filtersIn(readQuery('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
 })
 
-test('a filter of several values has the accepted ones, each once; of a filter of one value the last counts', () => {
+test('a filter with several values keeps each accepted value once; a filter with one value takes the last one', () => {
   const address = 'state=failed&state=&state=lost&state=failed&status=online&status=offline'
   expect(filtersIn(readQuery(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
   expect(filtersIn(readQuery('state=failed', 'state'))).toEqual({ state: 'failed' })

@@ -8,11 +8,11 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** The value of a filter as the address has it: one, or several of which any passes. */
+/** The value of a filter as the address has it. If there are several, a row passes that has any one of them. */
 export type FilterValue = string | string[]
 
-/** The value of a filter that takes only one. */
-export const single = (value: FilterValue | undefined): string | undefined => [value].flat()[0]
+/** Returns the value of a filter that takes only one. */
+export const singleValue = (value: FilterValue | undefined): string | undefined => [value].flat()[0]
 
 /**
  * Reads the list's query from an address; parameters that the list does not take are left out. Only filters among
@@ -30,14 +30,14 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams, sever
     writtenValues[name] = several.includes(name) && values.length > 1 && isAccepted(values) ? values : lastValue
   }
   const query = input.parse(writtenValues) as ListQuery
-  // True for values that the schema turns into another type than text; the query keeps them as text.
-  const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
+  // True for values that the schema converts to another type, while the query keeps their text.
+  const keepsText = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, isWritten(value) ? writtenValues[name] : value]),
+    Object.entries(query).map(([name, value]) => [name, keepsText(value) ? writtenValues[name] : value]),
   ) as ListQuery
 }
 
-/** True if an empty text asks for the rows without a value in this field. */
+/** True if an empty text asks for the rows without a value in this field. The schema then turns the text into null. */
 const asksForNone = (input: z.ZodObject, name: string) =>
   (input.shape[name] as z.ZodType | undefined)?.safeParse('').data === null
 
@@ -45,16 +45,16 @@ const asksForNone = (input: z.ZodObject, name: string) =>
 export type ListChange = Record<string, FilterValue | number | undefined>
 
 /**
- * Gives the address after a change. Empty and default values are left out. Every change but that of the page returns to
- * page 1.
+ * Gives the address after a change. Empty and default values are left out. Every change except a change of the page
+ * returns to page 1.
  */
 export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
   const newSearch = new URLSearchParams(search)
-  const usual = input.parse({}) as ListQuery
+  const defaults = input.parse({}) as ListQuery
   for (const [name, value] of Object.entries<ListChange[string]>({ page: 1, ...change })) {
     newSearch.delete(name)
     for (const oneValue of [value].flat())
-      if (oneValue !== undefined && oneValue !== usual[name] && (oneValue !== '' || asksForNone(input, name)))
+      if (oneValue !== undefined && oneValue !== defaults[name] && (oneValue !== '' || asksForNone(input, name)))
         newSearch.append(name, String(oneValue))
   }
   return newSearch

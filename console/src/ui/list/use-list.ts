@@ -4,7 +4,14 @@ import { useSearchParams } from 'react-router'
 import { queries } from '../../base/calls/query-client.ts'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
-import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQuery, single } from './list-query.ts'
+import {
+  changeListQuery,
+  filtersIn,
+  type ListChange,
+  type ListQuery,
+  readListQuery,
+  singleValue,
+} from './list-query.ts'
 import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
@@ -14,18 +21,21 @@ interface Options {
   filters?: Readonly<Record<string, string>>
   /** The filters that may have more than one value. */
   several?: readonly string[]
-  /** Called before every change to the search or a filter. */
+  /** Called before every change to the search or a filter, which may hide rows or show others. */
   narrowing?: () => void
 }
 
 /** The parameters that change the page or order of the rows, but filter none. */
 const paging = ['page', 'limit', 'sort']
 
-const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined, usual: Options['filters'] = {}) =>
-  ({ ...usual, ...query, ...(sort && { sort }) }) as Input<R['list']>
+const inputOf = <R extends Listed>(
+  query: ListQuery,
+  sort: string | undefined,
+  defaultFilters: Options['filters'] = {},
+) => ({ ...defaultFilters, ...query, ...(sort && { sort }) }) as Input<R['list']>
 
 /**
- * Reads the query of a list from the address. An address without a page size gets the one that the person chose last.
+ * Reads the query of a list from the address. An address without a page size gets the size that the person chose last.
  */
 function queryOf(
   { list: { input } }: Listed,
@@ -56,6 +66,7 @@ export function useList<R extends Listed>(
     (parameters: ListChange) => {
       if (Object.keys(parameters).some((name) => !paging.includes(name))) narrowing?.()
       if (typeof parameters.limit === 'number') keepPageSize(resource.list.path, parameters.limit)
+      // While a search is typed, the browser's history keeps one entry, not one for each pause.
       setSearch((current) => changeListQuery(input, current, parameters), { replace: 'q' in parameters })
     },
     [input, resource.list.path, setSearch, narrowing],
@@ -65,7 +76,7 @@ export function useList<R extends Listed>(
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)
-  const names = Object.keys(filters)
+  const filterNames = Object.keys(filters)
   return {
     resource,
     query,
@@ -74,11 +85,14 @@ export function useList<R extends Listed>(
     rows: data?.items ?? [],
     total: data?.total ?? 0,
     filters,
-    /** Removes search and filters; absent where none narrows the list. */
-    clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
+    /** Removes search and filters; absent if there are none. */
+    clear:
+      filterNames.length > 0
+        ? () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+        : undefined,
     /** The props of a field that filters the list by one value. */
     filter: (name: string) => ({
-      value: single(filters[name]),
+      value: singleValue(filters[name]),
       onChange: (value: string | undefined) => change({ [name]: value }),
     }),
     /** The props of a field that filters the list by any of several values. */

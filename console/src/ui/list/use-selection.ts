@@ -4,11 +4,11 @@ import { useState } from 'react'
 export interface Selection<T> {
   chosen: ReadonlyMap<string, T>
   has: (row: T) => boolean
-  set: (rows: readonly T[], on: boolean) => void
+  set: (rows: readonly T[], isChosen: boolean) => void
   clear: () => void
 }
 
-/** Gives the chosen rows with the given rows added, or removed. */
+/** Adds rows to the chosen rows, or removes them. */
 export function changeChosen<T extends { _id: string }>(chosen: Iterable<T>, rows: readonly T[], isChosen: boolean) {
   const newChoice = new Map(Array.from(chosen, (row) => [row._id, row]))
   for (const row of rows) {

@@ -6,21 +6,24 @@ export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   danger?: boolean
-  /** True for the item in force, in a menu that chooses among several. */
+  /** True for the present choice, in a menu that chooses among several items. */
   current?: boolean
 }
 
+/** The space between a menu and its opener or the window's edge, in CSS pixels. */
 const GAP = 4
 
 const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/** Puts a menu that has just opened below its opener, or above where there is no room, and moves the focus into it. */
+/**
+ * Puts a menu that has just opened below its opener, or above if there is no space, and moves the focus into the menu.
+ */
 export function placeMenu(menu: HTMLElement, opener: HTMLElement) {
   const openerBox = opener.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
-  const below = openerBox.bottom + GAP + height <= window.innerHeight
+  const isBelow = openerBox.bottom + GAP + height <= window.innerHeight
   menu.style.left = `${Math.max(GAP, Math.min(openerBox.right - width, window.innerWidth - width - GAP))}px`
-  menu.style.top = `${below ? openerBox.bottom + GAP : Math.max(GAP, openerBox.top - GAP - height)}px`
+  menu.style.top = `${isBelow ? openerBox.bottom + GAP : Math.max(GAP, openerBox.top - GAP - height)}px`
   ;(menu.querySelector<HTMLElement>('[aria-current]') ?? entriesOf(menu)[0])?.focus()
 }
 
@@ -36,11 +39,12 @@ interface Props {
   toggled: (isOpen: boolean) => void
 }
 
-/** The items of a menu. Arrow keys walk through it; Escape and Tab close it. */
+/** The items of a menu. Arrow keys move through the items; Escape and Tab close the menu. */
 export function MenuList({ ref, id, popover, name, items, pick, head, toggled }: Props) {
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = entriesOf(event.currentTarget)
     const index = entries.indexOf(document.activeElement as HTMLElement)
+    // The entries form a ring. ArrowUp adds their number, because -1 % 5 would be -1.
     const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1 + entries.length, Home: 0, End: entries.length - 1 }[
       event.key
     ]
@@ -58,7 +62,7 @@ export function MenuList({ ref, id, popover, name, items, pick, head, toggled }:
       aria-label={name}
       className="menu"
       onToggle={({ newState }) => toggled(newState === 'open')}
-      onKeyDown={walk}
+      onKeyDown={handleKey}
     >
       {head && <p className="menu-head">{head}</p>}
       {items.map(({ key, label, icon, danger, current }) => (

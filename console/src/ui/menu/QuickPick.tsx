@@ -3,11 +3,12 @@ import Select from 'antd/es/select'
 import type { ReactNode } from 'react'
 import './quick-pick.css'
 
-/** True if a text contains the typed letters in their order, with anything between them. */
-function isIn(typed: string, text: string): boolean {
+/** True if a text contains the typed letters in their order, with anything between them: "dvc" finds "Devices". */
+function hasLettersOf(typed: string, text: string): boolean {
   let from = 0
   const folded = fold(text)
   return [...fold(typed).replaceAll(' ', '')].every((letter) => {
+    // The next letter is sought behind this one. `indexOf` gives -1 for none, so that `from` becomes 0.
     from = folded.indexOf(letter, from) + 1
     return from > 0
   })
@@ -39,7 +40,7 @@ export function QuickPick({ title, none, options, pick, close }: Props) {
       autoFocus
       open
       options={[...options]}
-      showSearch={{ filterOption: (typed, option) => isIn(typed, `${option?.label} ${option?.value}`) }}
+      showSearch={{ filterOption: (typed, option) => hasLettersOf(typed, `${option?.label} ${option?.value}`) }}
       optionRender={({ label, data: { beside } }) =>
         beside ? (
           <span className="quick-pick-option">

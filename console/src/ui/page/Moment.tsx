@@ -3,11 +3,11 @@ import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
 
 interface Props {
   at: string | number
-  /** Puts the moment into a sentence; it is a function because languages have words before and after the moment. */
+  /** Puts the moment into a sentence. It is a function because languages have words before and after the moment. */
   says?: (at: string) => string
 }
 
-/** A moment in the product's format; its tooltip has the distance from now. */
+/** A moment in the console's format; the tooltip has the distance from now. */
 export function Moment({ at, says }: Props) {
   const { i18n } = useTranslation()
   const now = useNow()

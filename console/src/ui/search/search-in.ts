@@ -1,7 +1,7 @@
 import { fold } from '@wifi-tms/contract/fold'
 import type { DefaultOptionType } from 'antd/es/select'
 
-/** Finds options of a field as lists find rows: by words that occur in one of these properties. */
+/** Makes a select field find options by text in one of these properties, ignoring case and accents as lists do. */
 export const searchIn = (...names: readonly string[]) => ({
   filterOption: (typed: string, option?: DefaultOptionType) =>
     names.some((name) => fold(String(option?.[name] ?? '')).includes(fold(typed))),

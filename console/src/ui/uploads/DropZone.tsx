@@ -10,12 +10,12 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('File
 export function DropZone({ kind, enabled, children }: { kind: UploadKind; enabled: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
-  // Every element under the pointer causes enter and leave events; the files are over the page while more were entered
-  // than left.
+  // Every element under the pointer causes an enter and a leave event. The files are over the page while there were
+  // more enter than leave events.
   const depth = useRef(0)
   if (!enabled) return children
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the upload button is the way without a mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse use the upload button
     <div
       className="drop-zone"
       data-over={isOver || undefined}

@@ -32,6 +32,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
   const format = state === 'done' ? kind.otherFormat?.(name, object) : undefined
   const label = format ? t('uploads.holds', { name, format }) : name
   const isOver = state === 'done' || state === 'refused'
+  // All bytes are sent, but the server still checks the file.
   const word = state === 'sending' && part === 1 ? 'checking' : state
   return (
     <li data-state={state}>

@@ -27,11 +27,11 @@ test.each(languages)(
       expect(text).toContain(name)
       expect(text.replace(name, '')).not.toMatch(/English|uploads\.|\{\{|undefined/)
     }
-    const figure = (value: number) => numberText(value, speech[language].tag)
+    const formatted = (value: number) => numberText(value, speech[language].tag)
     expect(textOf('too-large', imageUploads)).toContain(`${MAX_IMAGE_BYTES / MB} MB`)
     expect(textOf('too-large')).toContain(`${MAX_FONT_BYTES / MB} MB`)
     expect(textOf('too-large-unpacked')).toContain(`${MAX_SFNT_BYTES / MB} MB`)
-    expect(textOf('too-many-pixels', imageUploads)).toContain(figure(MAX_IMAGE_PIXELS))
+    expect(textOf('too-many-pixels', imageUploads)).toContain(formatted(MAX_IMAGE_PIXELS))
     expect(textOf('unknown-kind', imageUploads)).toMatch(/JPEG.*AVIF/)
     expect(textOf('unknown-kind')).toMatch(/TrueType.*WOFF2/)
   },

@@ -1,7 +1,7 @@
 import { errors } from '@wifi-tms/contract/errors'
 import type { UploadReason } from '@wifi-tms/contract/uploads'
 import { create } from 'zustand'
-import { noticeEnd } from '../../base/calls/report-failure.ts'
+import { handleSessionFailure } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { uploadFile } from '../../base/http/upload-file.ts'
@@ -10,16 +10,17 @@ import type { UploadKind } from './upload-kind.ts'
 import type { Reason } from './upload-text.ts'
 
 /** The most files that are sent at once. */
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 
 /** The callbacks by which a caller learns how the upload of a file ended. */
 export interface UploadEnds {
-  /** Called with the object that the file became. */
+  /** Called with the object that the server made from the file. */
   taken?: (object: unknown) => void
   refused?: (upload: UploadItem) => void
 }
 
 export interface UploadItem {
+  /** The number that identifies this upload; no two have the same. */
   number: number
   kind: UploadKind
   name: string
@@ -28,20 +29,20 @@ export interface UploadItem {
   /** The share that has been sent, 0 to 1. */
   part: number
   error?: unknown
-  /** The object that it became. */
+  /** The object that the server made from the file. */
   object?: unknown
-  /** The fields that are sent with it. */
+  /** The fields that are sent with the file. */
   fields?: Readonly<Record<string, string>> | undefined
   ends: UploadEnds
   stop: AbortController
 }
 
-/** The uploads of all pages, those that wait or have ended included. */
+/** The uploads of all pages: waiting, running and ended ones. */
 export const useUploads = create<{ uploads: UploadItem[] }>(() => ({ uploads: [] }))
 
-let count = 0
+let lastNumber = 0
 
-const change = (number: number, fields: Partial<UploadItem>) =>
+const changeUpload = (number: number, fields: Partial<UploadItem>) =>
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...fields } : upload)),
   }))
@@ -51,40 +52,42 @@ const keepOnly = (isKept: (upload: UploadItem) => boolean) =>
 
 /** Gives the fault that the browser finds without sending the file; undefined for none. */
 function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
+  // People read the sentence of `reason`; the code only makes the fault look like one from the server.
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
-  return file.size > kind.most ? refused('too-large') : undefined
+  return file.size > kind.maxBytes ? refused('too-large') : undefined
 }
 
 async function send(upload: UploadItem) {
   const { number, kind, file, fields, stop, ends } = upload
-  change(number, { state: 'sending', part: 0 })
+  changeUpload(number, { state: 'sending', part: 0 })
   try {
     const object = await uploadFile(
       kind.create,
       { ...fields, file },
       useSession.getState().token,
-      (part) => change(number, { part }),
+      (part) => changeUpload(number, { part }),
       stop.signal,
     )
-    change(number, { state: 'done', part: 1, object })
+    changeUpload(number, { state: 'done', part: 1, object })
     await refreshAfter(kind.create)
     ends.taken?.(object)
   } catch (error) {
     // A person who has cancelled the upload needs no explanation.
     if (!stop.signal.aborted) {
-      change(number, { state: 'refused', error })
+      changeUpload(number, { state: 'refused', error })
       ends.refused?.({ ...upload, error })
     }
-    noticeEnd(error)
+    handleSessionFailure(error)
   }
   startNext()
 }
 
 function startNext() {
   const { uploads } = useUploads.getState()
-  const sending = uploads.filter(({ state }) => state === 'sending').length
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(upload)
+  const sendingCount = uploads.filter(({ state }) => state === 'sending').length
+  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, MAX_PARALLEL - sendingCount))
+    void send(upload)
 }
 
 /** Finds the names of dropped folders, which look like files until they are read. */
@@ -95,7 +98,7 @@ export const foldersIn = ({ items }: DataTransfer): Set<string> =>
       .map((entry) => entry!.name),
   )
 
-/** Uploads files one after the other; `folders` names the entries that are folders. */
+/** Uploads files, at most `MAX_PARALLEL` at once; `folders` has the names of the entries that are folders. */
 export function uploadAll(
   kind: UploadKind,
   files: Iterable<File>,
@@ -106,7 +109,7 @@ export function uploadAll(
     const error = faultBeforeSending(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
     return {
-      number: ++count,
+      number: ++lastNumber,
       kind,
       name: file.name,
       file,
@@ -133,12 +136,14 @@ export function takeBack({ number, stop }: UploadItem) {
 
 /** True if a file that was refused may be accepted the next time, because the network or the server failed. */
 export const mayPassNextTime = ({ error }: UploadItem): boolean => {
+  // A failure without a code means that no proper answer came. An error of another kind counts as the server's.
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
 }
 
 /**
- * The fields with which a refused file may be accepted; undefined where none help, or they were sent with it already.
+ * Returns the fields with which a refused file may be accepted. Undefined if no fields help, or if the file was sent
+ * with fields already.
  */
 export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fields'] => {
   const reason = error instanceof CallFailure ? error.reason : undefined
@@ -146,7 +151,7 @@ export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fiel
 }
 
 export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fields) {
-  change(number, { state: 'waiting', error: undefined, part: 0, fields })
+  changeUpload(number, { state: 'waiting', error: undefined, part: 0, fields })
   startNext()
 }
 

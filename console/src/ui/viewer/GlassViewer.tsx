@@ -14,7 +14,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows a picture pixel by pixel: each pixel is one of the screen, or a square of whole screen pixels. */
+/**
+ * Shows a picture pixel by pixel. A pixel of the picture is one pixel of the person's screen, or a square of pixels.
+ */
 export default function GlassViewer({ src, title, close, children }: Props) {
   const { t } = useTranslation()
   const [zoom, setZoom] = useState<number>(1)
@@ -30,7 +32,7 @@ export default function GlassViewer({ src, title, close, children }: Props) {
         />
         {children}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll by keyboard */}
       <section className="glass-viewer-pane" aria-label={title} tabIndex={0}>
         <img
           src={src}

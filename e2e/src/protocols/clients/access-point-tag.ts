@@ -27,6 +27,7 @@ export const hashOf = ({ rgb }: Raster) => hash('md5', rgb).slice(0, 16).padEnd(
 /** The record of a tag in the access point's answers. */
 export const recordOf = (tag: AccessPointTag) => {
   const { mac, hash, pending, updatecount, batteryMv, wakeupReason, lastseen } = tag
+  // The firmware writes this moment, in 2071, if no update is planned.
   const times = { lastseen, nextupdate: 3216153600, nextcheckin: lastseen + 40, updatelast: lastseen }
   const radio = { LQI: 200, RSSI: -60, temperature: 21, ch: 11, hwType: 0x90, capabilities: 1, ver: 39 }
   const settings = { alias: '', contentMode: 24, modecfgjson: '{}', isexternal: false, apip: '0.0.0.0' }

@@ -146,10 +146,11 @@ export class AccessPointClient {
   /** Handles the upload of a picture. */
   async #take(fields: [string, FormDataEntryValue][]): Promise<void> {
     const filePlace = fields.findIndex(([, value]) => value instanceof File)
+    // The firmware ignores fields behind the file.
     const before = new Map(fields.slice(0, filePlace))
     const tag = this.#find(before.get('mac'))
     const jpeg = Buffer.from(await (fields[filePlace]![1] as File).arrayBuffer())
-    // The firmware decodes only baseline JPEG files.
+    // The firmware decodes only baseline JPEG files (marker FFC0), no progressive ones (FFC2).
     const isBaseline = jpeg.indexOf(Buffer.of(0xff, 0xc0)) > 0 && jpeg.indexOf(Buffer.of(0xff, 0xc2)) < 0
     if (!tag || !isBaseline) return void this.dropped.push(tag ? 'progressive' : 'unknown mac')
     if (before.get('dither') !== '0') return void this.dropped.push('dithered anew')

@@ -44,7 +44,7 @@ export class AskingTag extends TagClient {
     return `Basic ${Buffer.from(`${this.mac}:${password}`).toString('base64')}`
   }
 
-  /** Sends messages with its secret, or with the product's key if the secret is refused. Returns null if both are. */
+  /** Sends messages with the secret, or with the product's key if it is refused. Returns null if both are refused. */
   async #say(messages: Message[]): Promise<Message[] | null> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key]) {
       const answer = await fetch(`${this.#calls}/up`, {

@@ -24,7 +24,8 @@ export class ListeningTag extends TagClient {
   }
 
   /**
-   * Connects with its secret, or with the product's key if that is refused, and sends hello. Returns false if both are.
+   * Connects with the tag's secret, or with the product's key if the secret is refused, and sends hello. Returns false if
+   * both are refused.
    */
   async visit(): Promise<boolean> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key])

@@ -76,6 +76,7 @@ function inInks({ width, height, rgb }: Raster): Raster {
   return paintRaster(width, height, (x, y) => {
     const offset = (y * width + x) * 3
     const [red, green, blue] = [rgb[offset]!, rgb[offset + 1]!, rgb[offset + 2]!]
+    // A nearly grey pixel becomes white or black, by the middle of the sum (3 × 255 / 2).
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 50) return red + green + blue > 382 ? 0xffffff : 0
     return (red > 128 ? 0xff0000 : 0) | (green > 128 ? 0xff00 : 0) | (blue > 128 ? 0xff : 0)
   })
@@ -93,10 +94,12 @@ function openBmp(bytes: Uint8Array): Raster {
   const [bits, compression] = [view.getUint16(28, true), view.getUint32(30, true)]
   if (view.getUint16(0) !== 0x424d || height < 0 || compression || ![1, 8, 24].includes(bits))
     throw new Error(`a BMP of ${bits} bits, ${height} high, compression ${compression}`)
+  // Rows are filled up to whole groups of four bytes.
   const row = Math.ceil((width * bits) / 32) * 4
   return paintRaster(width, height, (x, y) => {
     const line = start + (height - 1 - y) * row
     if (bits === 1) return (bytes[line + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 0xffffff : 0
+    // A pixel of 8 bits is an index of the palette, which lies behind both headers. Colours are blue, green, red.
     const offset = bits === 24 ? line + x * 3 : 14 + header + bytes[line + x]! * 4
     return (bytes[offset + 2]! << 16) | (bytes[offset + 1]! << 8) | bytes[offset]!
   })

@@ -53,15 +53,16 @@ export interface FrameToUnpack {
 export function unpackFrame(bytes: Uint8Array, { format, width, height }: FrameToUnpack, secondInk = 0xff0000): Raster {
   const twoPlanes = format === '2x1bpp'
   const { bits, colours } = codes[twoPlanes ? '1bpp' : format]!
-  const row = Math.ceil((width * bits) / 8)
-  const plane = row * height
-  if (bytes.length !== plane * (twoPlanes ? 2 : 1)) throw new Error(`${bytes.length} bytes of ${format}`)
+  const bytesPerRow = Math.ceil((width * bits) / 8)
+  const bytesPerPlane = bytesPerRow * height
+  if (bytes.length !== bytesPerPlane * (twoPlanes ? 2 : 1)) throw new Error(`${bytes.length} bytes of ${format}`)
+  // The first pixel of a byte lies in its highest bits. `start` is the first byte of the plane.
   const codeAt = (start: number, x: number, y: number) => {
     const bit = x * bits
-    return (bytes[start + y * row + (bit >> 3)]! >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
+    return (bytes[start + y * bytesPerRow + (bit >> 3)]! >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
   }
   return paintRaster(width, height, (x, y) => {
-    if (twoPlanes && codeAt(plane, x, y) === 1) return secondInk
+    if (twoPlanes && codeAt(bytesPerPlane, x, y) === 1) return secondInk
     const colour = colours[codeAt(0, x, y)]
     if (colour === undefined || colour < 0) throw new Error(`no colour at ${x}, ${y}`)
     return colour
@@ -78,16 +79,17 @@ export function differenceOf(shown: Raster, preview: Raster): string | null {
   const inks = new Map<number, number>()
   const colourAt = ({ rgb }: Raster, offset: number) =>
     (rgb[offset]! << 16) | (rgb[offset + 1]! << 8) | rgb[offset + 2]!
-  for (let place = 0; place < shown.rgb.length; place += 3) {
-    const [shownColour, previewColour] = [colourAt(shown, place), colourAt(preview, place)]
+  for (let offset = 0; offset < shown.rgb.length; offset += 3) {
+    const [shownColour, previewColour] = [colourAt(shown, offset), colourAt(preview, offset)]
     if ((inks.get(shownColour) ?? previewColour) !== previewColour)
-      return `pixel ${place / 3} of ${shownColour.toString(16)} is ${previewColour.toString(16)}`
+      return `pixel ${offset / 3} of ${shownColour.toString(16)} is ${previewColour.toString(16)}`
     inks.set(shownColour, previewColour)
   }
-  const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
-  const byLight = [...inks]
-    .toSorted(([ink], [otherInk]) => light(ink) - light(otherInk))
-    .map(([, colour]) => light(colour))
-  const isOrdered = byLight.every((value, index) => index === 0 || value >= byLight[index - 1]!)
+  // Weights near those of the eye: green counts twice as much as red, red three times as much as blue.
+  const brightnessOf = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
+  const brightnesses = [...inks]
+    .toSorted(([ink], [otherInk]) => brightnessOf(ink) - brightnessOf(otherInk))
+    .map(([, colour]) => brightnessOf(colour))
+  const isOrdered = brightnesses.every((value, index) => index === 0 || value >= brightnesses[index - 1]!)
   return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
 }

@@ -37,8 +37,8 @@ export function toTagColours({ width, height, rgb }: Raster): Raster {
     return (r << 16) | (g << 8) | b
   }
   return paintRaster(width, height, (x, y) => {
-    const place = (y * width + x) * 3
-    const [red, green, blue] = [rgb[place]! & 0xf8, rgb[place + 1]! & 0xfc, rgb[place + 2]! & 0xf8]
+    const offset = (y * width + x) * 3
+    const [red, green, blue] = [rgb[offset]! & 0xf8, rgb[offset + 1]! & 0xfc, rgb[offset + 2]! & 0xf8]
     const key = (red << 16) | (green << 8) | blue
     if (!nearestColours.has(key)) nearestColours.set(key, findColour(red, green, blue))
     return nearestColours.get(key)!

@@ -112,6 +112,7 @@ export class TrmnlClient {
     if (!api_key || !friendly_id) throw new Error('set-up without a key')
     this.key = api_key
     const logo = await this.#fetch(image_url)
+    // A BMP of 800 × 480 pixels of one bit: 62 bytes of headers and palette, then 48,000 of pixels.
     if (logo.length !== 48_062) throw new Error(`the logo has ${logo.length} bytes`)
     return true
   }
@@ -124,6 +125,7 @@ export class TrmnlClient {
     const picture = stored ?? (await openGrey(await this.#fetch(url, 'image/png')))
     if (!stored) {
       this.downloads++
+      // A new file replaces the stored ones whose names begin like its own.
       for (const storedName of this.#files.keys())
         if (storedName.slice(0, 13) === name.slice(0, 13)) this.#files.delete(storedName)
       this.#files.set(name, picture)
@@ -139,7 +141,7 @@ export class TrmnlClient {
     this.version = this.boot(await this.#fetch(url))
   }
 
-  /** Fetches bytes. It sends its key only to addresses that begin with that of its own server. */
+  /** Fetches bytes. It sends its key to its own server only. */
   async #fetch(url: string, type?: string): Promise<Uint8Array> {
     const headers = url.startsWith(this.#base) && this.key ? { ID: this.#id, 'Access-Token': this.key } : {}
     const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
@@ -155,6 +157,7 @@ export class TrmnlClient {
 /** Opens a PNG as boards with grey panels do: only grey without alpha, as they would invert a palette of one bit. */
 function openGrey(bytes: Uint8Array): Promise<Raster> {
   if (bytes.length > 90_000) throw new Error(`${bytes.length} bytes are too many`)
+  // The bytes 24 to 28 of a PNG: bit depth, colour type (0: grey), compression, filter, interlacing.
   const [depth, type, , , interlaced] = bytes.subarray(24, 29)
   if (type !== 0 || ![1, 2, 4].includes(depth!) || interlaced) throw new Error(`colour type ${type} of ${depth} bits`)
   return openPicture(bytes)

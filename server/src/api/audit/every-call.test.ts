@@ -67,16 +67,16 @@ eachServer('the history of every call', (server) => {
   test('each recorded call writes its line, and notifies consoles of exactly the resources that it changes', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
-    const act = async (call: Endpoint, input: object, name: string, own?: string) =>
-      judge(call, await server().tell(call, input, own), name)
+    const act = async (call: Endpoint, input: object, name: string, ownToken?: string) =>
+      judge(call, await server().tell(call, input, ownToken), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
     /** Changes a new object, and returns it with a function that removes it. */
-    const make = async ({ update, remove }: Resource, added: { _id: string }, fields: object, name: string) => {
+    const changeNew = async ({ update, remove }: Resource, added: { _id: string }, fields: object, name: string) => {
       await act(update, { ...fields, id: added._id }, name)
       return { ...added, remove: () => act(remove, { id: added._id }, name) }
     }
     const add = async (resource: Resource, fields: object, name: string) =>
-      make(resource, await act(resource.create, fields, name), fields, name)
+      changeNew(resource, await act(resource.create, fields, name), fields, name)
 
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 }
     const canvas = { version: 1, elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9 }] }
@@ -105,9 +105,9 @@ eachServer('the history of every call', (server) => {
     const rows = [
       await add(users, { username: 'anna', password: 'secret-1' }, 'anna'),
       await add(devices, device, 'Door'),
-      await make(images, picture, { name: 'Cup' }, 'Cup'),
-      await make(fonts, font, { name: 'Louder' }, 'Louder'),
-      await make(otas, firmware, ota, 'Winter'),
+      await changeNew(images, picture, { name: 'Cup' }, 'Cup'),
+      await changeNew(fonts, font, { name: 'Louder' }, 'Louder'),
+      await changeNew(otas, firmware, ota, 'Winter'),
       await add(deviceTypes, { name: 'Round', type: 7 }, 'Round'),
       await add(algorithms, { name: 'Mine', algorithm: 'burkes' }, 'Mine'),
       await add(tasks, lunch, 'Lunch'),
@@ -126,8 +126,8 @@ eachServer('the history of every call', (server) => {
     ]
     const deviceId = rows[1]!._id
     const { db } = server().core
-    const firm = await server().ask(products.get, { id: ota.product })
-    const { _id: orderedId, device: ordered } = await playTag(server(), firm, { screenType: 1 })
+    const firmwareProduct = await server().ask(products.get, { id: ota.product })
+    const { _id: orderedId, device: ordered } = await playTag(server(), firmwareProduct, { screenType: 1 })
     const { mac: orderedMac } = await ordered()
     changedSpy.mockClear()
     await actOrders(act, orderedId, orderedMac)
@@ -157,10 +157,10 @@ eachServer('the history of every call', (server) => {
     await actCancel(server(), act, deviceId, 'Door')
     await act(changeDevices, { deviceIds: [deviceId], set: { addLabels: ['north'] } }, 'Door')
     await act(letInAgain, { deviceIds: [deviceId] }, 'Door')
-    const pair = await addBrokenAndSpare(server(), product._id)
+    const brokenAndSpare = await addBrokenAndSpare(server(), product._id)
     changedSpy.mockClear()
-    await act(replaceDevice, pair.swap, 'Broken')
-    await pair.remove()
+    await act(replaceDevice, brokenAndSpare.swap, 'Broken')
+    await brokenAndSpare.remove()
     changedSpy.mockClear()
     const playerCode = await fetch(`${server().url}${PLAYER_PATH}/code`, {
       method: 'POST',
@@ -196,8 +196,8 @@ eachServer('the history of every call', (server) => {
     await db.updateTable('room').set({ checkIn: 1 }).where('id', '=', room._id).execute()
     for (const call of [checkIn, endMeeting]) await act(call, { id: booked }, 'Ad hoc meeting')
     const weekly = { ...meeting, startTime: '11:00', endTime: '12:00', recurrence: 'FREQ=WEEKLY;COUNT=9' }
-    const { room: only, ...several } = weekly
-    await act(bookRooms, { ...several, rooms: [only] }, 'Board')
+    const { room: weeklyRoom, ...weeklyFields } = weekly
+    await act(bookRooms, { ...weeklyFields, rooms: [weeklyRoom] }, 'Board')
     const [series] = (await server().ask(meetings.list, { startTime: '11:00' })).items
     const moved = { ...weekly, id: series!._id, date: '2099-01-12', day: '2099-01-12', part: 'one' }
     await act(changeOccurrence, moved, 'Board')

@@ -44,8 +44,8 @@ eachDatabase('keeping the history', (open) => {
         core,
         change,
         (_, ask) =>
-          ask.change(async (tx, keep) => {
-            keep({ object: { id, name: 'x' } })
+          ask.change(async (tx, recordChange) => {
+            recordChange({ object: { id, name: 'x' } })
             await tx.insertInto('counter').values({ name: 'x', count: 1 }).execute()
             if (fault) throw fault
             return {}
@@ -71,17 +71,17 @@ eachDatabase('keeping the history', (open) => {
       }))
       await core.db.insertInto('audit').values(rows).execute()
     }
-    const read = async (most: number) => {
+    const readIds = async (most: number) => {
       const ids: string[] = []
       for await (const lines of eachLine(core.db, { names, where: [] }, most)) ids.push(...lines.map(({ _id }) => _id))
       return ids
     }
-    expect(await read(10_000)).toEqual(
+    expect(await readIds(10_000)).toEqual(
       Array.from({ length: count }, (_, index) => `${index}`)
         .sort()
         .reverse(),
     )
-    expect(await read(1500)).toHaveLength(1500)
+    expect(await readIds(1500)).toHaveLength(1500)
     await sweepAudit(core)
     expect(await lines(core.db)).toEqual([])
   })
@@ -102,7 +102,8 @@ eachDatabase('keeping the history', (open) => {
 
   test('lines are deleted when they are older than AUDIT_DAYS, and no sooner', async () => {
     const { core, clock } = standOn(await open())
-    const act = () => doCall(core, change, (_, ask) => ask.change(async (_, keep) => keep({}) ?? {}), {})
+    const act = () =>
+      doCall(core, change, (_, ask) => ask.change(async (_, recordChange) => recordChange({}) ?? {}), {})
     const start = clock.now.getTime()
     for (let day = 0; day < 3; day++) {
       clock.now = new Date(start + day * DAY)

@@ -7,7 +7,7 @@ import type { AuditTable } from '../../base/database/installation-tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
-/** The columns of filters whose names differ from them. */
+/** The columns of those filters that have another name than their column. */
 export const columns = { noun: 'resource', object: 'objectId', account: 'accountId', from: 'at.from', to: 'at.to' }
 
 /** The columns in which a text is searched. */

@@ -1,8 +1,8 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 
 /**
- * Matches texts that a spreadsheet would read as a formula. Apostrophes in front count too, so that removing one on
- * import restores the text exactly.
+ * Matches texts that a spreadsheet would read as a formula, also behind apostrophes. So each such text gets one more
+ * apostrophe, and the text is restored exactly when an import removes one.
  */
 const FORMULA = /^'*[=+\-@\t\r]/
 

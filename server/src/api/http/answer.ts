@@ -10,13 +10,13 @@ import { keepHistory, type MakeChange } from './keep-history.ts'
 import { AnsweredBefore, changeOnce, idempotencyKeyOf } from './once.ts'
 import { refuseTooLarge, type UploadedFile, withUpload } from './read-upload.ts'
 import { type Stored, sendBytes } from './send-bytes.ts'
-import { strangeIn } from './strange-in.ts'
 import { strangerAt } from './stranger-at.ts'
+import { unstorableTextIn } from './unstorable-text-in.ts'
 import { nobody, type Who } from './who.ts'
 
 /** The context of one call, which its work gets beside the input. */
 export interface Ask<C extends ResourceName = never> {
-  /** The caller; empty names and no roles where the call is open to anybody. */
+  /** The caller; `nobody` for a caller without a token at a call that is open to anybody. */
   who: Who
   upload?: UploadedFile
   /** The caller's address. */
@@ -54,11 +54,11 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBody,
-      // The guard runs before the body is read, so that strangers learn nothing about what it should be.
+      // The guard runs before the body is read, so that strangers learn nothing about the shape of the body.
       onRequest: async (request) => {
         await guard.enter(endpoint, request)
         if (endpoint.upload) refuseTooLarge(endpoint, request)
-        if ((endpoint.upload || endpoint.grows) && (await core.storage.look())) throw new Refusal('noStorage')
+        if ((endpoint.upload || endpoint.grows) && (await core.storage.check())) throw new Refusal('noStorage')
       },
       handler: async (request, reply) => {
         const run = async (fields: unknown, upload?: UploadedFile) => {
@@ -127,22 +127,22 @@ export async function runCall<E extends Endpoint>(
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return storable(request.query)
   if (request.isMultipart()) throw wrongBody('Content-Type must be application/json')
-  if (request.strange) throw wrongInput([request.strange])
+  if (request.textFault) throw wrongInput([request.textFault])
   if (endpoint.bodyField) return { ...storable(request.query as object), [endpoint.bodyField]: request.body }
   return request.body === undefined ? {} : request.body
 }
 
-/** Returns fields unchanged where the database can store them. Throws wrongInput for characters that it cannot. */
+/** Returns fields unchanged if the database can store them; otherwise refuses them as wrong input. */
 function storable<T>(fields: T): T {
-  const strange = strangeIn(fields)
-  if (strange) throw wrongInput([strange])
+  const textFault = unstorableTextIn(fields)
+  if (textFault) throw wrongInput([textFault])
   return fields
 }
 
 /** Merges path, query and body, and checks them. Faulty values in the path are refused as not found. */
 function parse<E extends Endpoint>(endpoint: E, fields: unknown, params: Record<string, string>): Parsed<E> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw wrongBody('must be an object')
-  if (strangeIn(params)) throw new Refusal('notFound')
+  if (unstorableTextIn(params)) throw new Refusal('notFound')
   const parsed = endpoint.input.safeParse({ ...fields, ...params })
   if (parsed.success) return parsed.data as Parsed<E>
   const faults = faultsOf(parsed.error)
@@ -151,8 +151,8 @@ function parse<E extends Endpoint>(endpoint: E, fields: unknown, params: Record<
 }
 
 /**
- * The origin by which the caller reached this server: the public one where the request has its host, as a proxy may
- * have ended TLS; otherwise that of the request.
+ * The origin by which the caller reached this server: the public origin if the request names its host, as a proxy may
+ * have ended TLS; otherwise the origin in the request.
  */
 export function originOf(core: Pick<Core, 'config'>, request: FastifyRequest): string {
   const { publicUrl } = core.config

@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a Range header requests of `size` bytes; 'none' where it lies beyond them. Undefined where all bytes are
- * to be sent: without the header, if it is no range of bytes or several, or if If-Range names another version.
+ * The part of `size` bytes that a Range header requests; 'none' if the part lies beyond them. Undefined if all bytes are
+ * to be sent: there is no header, it is not exactly one range of bytes, or If-Range names another version.
  */
 function partOf(
   range: string | undefined,
@@ -20,6 +20,7 @@ function partOf(
   if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
   const [, firstByte = '', lastByte = ''] = match
   if (firstByte === '' && lastByte === '') return undefined
+  // `bytes=-500` asks for the last 500 bytes.
   if (firstByte === '')
     return Number(lastByte) === 0 ? 'none' : { start: Math.max(0, size - Number(lastByte)), end: size - 1 }
   const start = Number(firstByte)
@@ -29,8 +30,8 @@ function partOf(
 }
 
 /**
- * Finds the requested part of a file, and sets the status and headers of the answer for it. Undefined where there is no
- * such part: the status is then 416, and the caller writes the body.
+ * Finds the requested part of a file, or the whole file if no part is requested. Sets the status and the headers of the
+ * answer. Returns undefined if the part lies beyond the file: the status is 416 then, and the caller sends no bytes.
  */
 export function beginPart(
   request: FastifyRequest,

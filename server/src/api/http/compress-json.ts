@@ -8,7 +8,7 @@ const LONGEST = 128 * 1024
 /** Options that need an eighth of zlib's default memory, and compress a list page in one or two pieces. */
 const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
-/** The buffer for the UTF-8 of the text that is being compressed. */
+/** The buffer for the text that is being compressed. A character of JavaScript has up to three bytes in UTF-8. */
 const scratch = Buffer.alloc(LONGEST * 3)
 
 const patterns = {
@@ -17,18 +17,18 @@ const patterns = {
 }
 
 /** True where an Accept-Encoding header accepts this kind of compression. */
-export const accepts = (encoding: keyof typeof patterns, header: string | string[] | undefined): boolean =>
+export const acceptsEncoding = (encoding: keyof typeof patterns, header: string | string[] | undefined): boolean =>
   patterns[encoding].test(String(header ?? ''))
 
 /**
- * Compresses the answers of calls in one synchronous call, a few µs per kB; longer answers are left to a stream. Node
- * keeps a compressor, and everything it refers to, until the next full garbage collection. Compressing by streams kept
- * whole answers in memory and made every fiftieth caller wait for the collector.
+ * Compresses the answers of calls in one synchronous call, a few µs per kB; longer answers are left to a stream. A
+ * stream for each answer would be worse: Node keeps its compressor and the whole answer in memory until the next full
+ * garbage collection, for which every fiftieth caller would wait.
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const fits = typeof payload === 'string' && payload.length >= SHORTEST && payload.length <= LONGEST
-    if (!fits || !accepts('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
+    if (!fits || !acceptsEncoding('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
       return done(null, payload)
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
     reply.headers({ 'content-encoding': 'gzip', vary }).removeHeader('content-length')

@@ -84,7 +84,7 @@ describe('the envelope', () => {
   })
 })
 
-test('a call that finds its queue full is refused with the request to retry later', () => {
+test('a call that finds its queue full, or gets no time, is refused as temporary; a job that died is not', () => {
   expect(refusalOf(new LineFull())).toMatchObject({ kind: 'tooMany' })
   for (const reason of ['busy', 'late', 'stopped'])
     expect(refusalOf(new JobFailed(reason, ''))).toMatchObject({ kind: 'busy' })

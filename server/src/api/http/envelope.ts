@@ -26,10 +26,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
-/** The reasons of failed jobs for which the input is not to blame: there was no time. */
+/** The reasons of jobs that failed for lack of time, and not by their input. */
 const noTimeReasons: readonly string[] = ['busy', 'late', 'stopped']
 
-/** The refusal for anything thrown; undefined where the fault is ours. */
+/** The refusal for anything that was thrown; undefined if it is a fault of the server itself. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')

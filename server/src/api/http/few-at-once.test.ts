@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFewAtOnce } from './few-at-once.ts'
 
-/** Sends `calls` calls on one connection at once, and returns all that it receives until it is closed. */
+/** Sends `calls` calls at once on one connection, and returns everything that is received until it is closed. */
 async function receivedAfter(calls: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let received = ''
@@ -16,7 +16,7 @@ async function receivedAfter(calls: number, port: number): Promise<string> {
   return received
 }
 
-test('a connection may have four calls unanswered, and is cut with one more', async () => {
+test('a connection may have four unanswered calls, and is cut when it has more', async () => {
   let requests = 0
   const server = createFewAtOnce((_, response) => {
     requests++

@@ -94,9 +94,9 @@ eachServer('health', (server) => {
     await untilStatus(200)
   })
 
-  test('each health check writes one row', async () => {
+  test('each health check writes the row `probe` of the counters', async () => {
     const { db } = server().core
-    const flips = async () => {
+    const readProbe = async () => {
       const { count } = await db
         .selectFrom('counter')
         .select('count')
@@ -105,12 +105,12 @@ eachServer('health', (server) => {
       return count
     }
     await (await get('/healthz')).text()
-    const flipsBefore = await flips()
+    const flipsBefore = await readProbe()
     await (await get('/healthz')).text()
-    expect(await flips()).toBe(1 - flipsBefore)
+    expect(await readProbe()).toBe(1 - flipsBefore)
   })
 
-  test('the server is healthy while HTTP, MQTT and the database answer, and otherwise reports which does not', async () => {
+  test('the server is healthy while HTTP, MQTT and the database answer; without the database it says so', async () => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,
@@ -118,13 +118,13 @@ eachServer('health', (server) => {
     ])
     expect((await get('/readyz')).status).toBe(200)
     const token = await server().login()
-    const counted = 'wifi_tms_kept_count{'
-    expect(await (await get('/metrics')).text()).toContain(counted)
+    const countMetric = 'wifi_tms_kept_count{'
+    expect(await (await get('/metrics')).text()).toContain(countMetric)
     await server().core.db.destroy()
     // The figures stay the same for up to a second.
     const figures = async () => (await get('/metrics')).text()
     await expect.poll(figures, { timeout: 20_000 }).toMatch(/^wifi_tms_servers\{.*\} nan$/im)
-    expect(await figures()).not.toContain(counted)
+    expect(await figures()).not.toContain(countMetric)
     const ill = await get('/healthz')
     expect([ill.status, await ill.json()]).toEqual([
       503,

@@ -6,7 +6,7 @@ import { GONE_SECONDS, type ServerFigures } from '@wifi-tms/contract/servers'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { findServers } from '../../base/cluster/queries.ts'
-import { keep } from '../../base/concurrency/keep.ts'
+import { cacheResult } from '../../base/concurrency/keep.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
@@ -51,10 +51,10 @@ const clockAhead = new Gauge({
   help: 'By how much the clock of this machine is ahead of the database’s; negative: behind.',
 })
 
-/** The figures while the database does not answer. */
+/** The figures while the database does not answer: NaN is shown in place of a count. */
 const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
-/** The parts of the server's state that are known outside of this file. */
+/** The state of the server's other parts, which the calls for monitoring report. */
 export interface HealthState {
   mqttPort: number
   stopping: boolean
@@ -65,12 +65,15 @@ export interface HealthState {
 
 /** The calls for monitoring: liveness, readiness and metrics. `elapsed` counts milliseconds. */
 export function healthRoutes(core: Core, app: FastifyInstance, state: HealthState, elapsed?: () => number): void {
-  /** Checks all parts; callers in the meantime share one check. It writes a row, as a full disk still answers reads. */
-  const checkParts = keep(async () => {
+  /**
+   * Checks all parts. Callers that come during a check share its result. The check writes a row, as a full disk still
+   * answers reads.
+   */
+  const checkParts = cacheResult(async () => {
     const checks = [
-      answers(state.mqttPort, core.config.host),
+      acceptsConnections(state.mqttPort, core.config.host),
       inTime(takesWrites(core.db)),
-      inTime(core.blobs.areNear()),
+      inTime(core.blobs.areReachable()),
     ] as const
     const [mqtt, isWritable, files] = await Promise.all(checks)
     const parts = { mqtt, database: isWritable && !state.failing(), storage: !core.storage.low, files }
@@ -88,13 +91,13 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: HealthStat
   )
 
   const { metricsToken } = core.config
-  const metrics = keep(
+  const metrics = cacheResult(
     async () => {
       const { isWritable, parts } = await checkParts()
       for (const [part, well] of Object.entries({ ...parts, messages: !state.failing() }))
         healthOf.set({ part }, Number(well))
       clockAhead.set(state.figures().clockAheadMs / 1000)
-      // A count that cannot be read is left out: an old one would checkParts like a present one.
+      // A count that cannot be read is left out: an old count would look like a present one.
       const { counters, asleep, live } = isWritable ? await countRows() : unknownRows
       countGauge.reset()
       for (const [name, count] of Object.entries(counters))
@@ -130,7 +133,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: HealthStat
 }
 
 /** True if a program accepts connections on this port of this machine. */
-const answers = (port: number, host: string): Promise<boolean> =>
+const acceptsConnections = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host })
     const end = (answered: boolean) => {
@@ -142,6 +145,6 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.once('error', () => end(false))
   })
 
-/** The result, or false where it takes too long. */
+/** The result of a check; false if the check takes too long. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   Promise.race([answer, after(ANSWERS_WITHIN_MS, false, { ref: false })])

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 const KB = 1024
-/** JSON of a list with so many equal entries. */
-const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
-const object = (entries: number) =>
+/** JSON of a list with this number of equal entries. */
+const listJson = (entries: number, entry = '1') => `[${Array(entries).fill(entry).join(',')}]`
+const objectJson = (entries: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, index) => [`k${index}`, 1])))
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const nestedJson = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 /** Reads a text that arrives in chunks of `chunk` bytes. */
 function read(text: string | Buffer, maxBody = KB * KB, chunk = Number.POSITIVE_INFINITY) {
@@ -20,28 +20,28 @@ function read(text: string | Buffer, maxBody = KB * KB, chunk = Number.POSITIVE_
 }
 
 test.each([
-  ['64 lists within each other', nested(64), nested(65), KB * KB, /nested/],
-  ['50,000 entries of a list', list(50_000), list(50_001), KB * KB, /list/],
-  ['1,000 entries of an object', object(1000), object(1001), KB * KB, /object/],
-  ['a value for each 16 bytes', list(64, '[]'), list(65, '[]'), 2 * KB, /values/],
-  ['250,000 values', list(24, list(10_000)), list(25, list(10_000)), 16 * KB * KB, /values/],
+  ['64 lists within each other', nestedJson(64), nestedJson(65), KB * KB, /nested/],
+  ['50,000 entries of a list', listJson(50_000), listJson(50_001), KB * KB, /list/],
+  ['1,000 entries of an object', objectJson(1000), objectJson(1001), KB * KB, /object/],
+  ['a value for each 16 bytes', listJson(64, '[]'), listJson(65, '[]'), 2 * KB, /values/],
+  ['250,000 values', listJson(24, listJson(10_000)), listJson(25, listJson(10_000)), 16 * KB * KB, /values/],
   ['a text of 1 MB', JSON.stringify('x'.repeat(KB * KB - 2)), JSON.stringify('x'.repeat(KB * KB - 1)), KB * KB, /text/],
-])('%s are accepted, and one more is refused', (_, most, more, maxBody, words) => {
+])('%s are accepted, and one more is refused', (_, longestText, tooLongText, maxBody, words) => {
   for (const chunk of [64 * KB, 63 * KB]) {
-    expect(read(most, maxBody, chunk).value).toEqual(JSON.parse(most))
-    expect(() => read(more, maxBody, chunk)).toThrow(JsonTooLarge)
-    expect(() => read(more, maxBody, chunk)).toThrow(words)
+    expect(read(longestText, maxBody, chunk).value).toEqual(JSON.parse(longestText))
+    expect(() => read(tooLongText, maxBody, chunk)).toThrow(JsonTooLarge)
+    expect(() => read(tooLongText, maxBody, chunk)).toThrow(words)
   }
 })
 
 test('brackets within a string do not count, and closed lists do not add to the depth', () => {
-  const text = JSON.stringify({ a: '[{,'.repeat(5000), 'b"[[[[': '\\', c: '\\"[', d: list(999) })
+  const text = JSON.stringify({ a: '[{,'.repeat(5000), 'b"[[[[': '\\', c: '\\"[', d: listJson(999) })
   expect(read(text, 256).value).toEqual(JSON.parse(text))
-  expect(read(list(500, '[[[{}]]]')).value).toHaveLength(500)
+  expect(read(listJson(500, '[[[{}]]]')).value).toHaveLength(500)
 })
 
 /** The value by JSON.parse, wrapped in an object; undefined where the text is no JSON. */
-const parsed = (text: string) => {
+const parseOrUndefined = (text: string) => {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
@@ -68,7 +68,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
         (value, indent, chunk) => {
           const text = JSON.stringify(value, undefined, indent)
           fc.pre(harmless(text))
-          expect(outcomeOf(text, chunk)).toEqual(parsed(text))
+          expect(outcomeOf(text, chunk)).toEqual(parseOrUndefined(text))
         },
       ),
     )
@@ -96,7 +96,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (pieces, chunk) => {
         const text = pieces.join('')
-        expect(outcomeOf(text, chunk), text).toEqual(parsed(text))
+        expect(outcomeOf(text, chunk), text).toEqual(parseOrUndefined(text))
       }),
       { numRuns: 2000 },
     )
@@ -130,7 +130,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
     '[-0,1E-2,-]',
     '[1.]',
     '\u00a01',
-  ])('%j', (text) => expect(outcomeOf(text, 3)).toEqual(parsed(text)))
+  ])('%j', (text) => expect(outcomeOf(text, 3)).toEqual(parseOrUndefined(text)))
 })
 
 test('bytes that are no UTF-8 are read as the replacement character', () => {
@@ -150,11 +150,11 @@ test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}
 )
 
 test('fields that would change a prototype are left out, and the others stay', () => {
-  const reader = jsonReader(KB, { leavesOut: true })
+  const reader = jsonReader(KB, { dropsPrototypeFields: true })
   reader.take(Buffer.from('{"a":{"b":1,"__proto__":{"c":[{"__proto__":2}]},"d":[{"\\u005f_proto__":null,"e":3}]}}'))
   const { value } = reader.end()
   expect(value).toStrictEqual({ a: { b: 1, d: [{ e: 3 }] } })
-  const otherReader = jsonReader(KB, { leavesOut: true })
+  const otherReader = jsonReader(KB, { dropsPrototypeFields: true })
   otherReader.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
   expect(JSON.stringify(otherReader.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
 })
@@ -165,7 +165,7 @@ test.each([
   ['{"a":{"b\\u0000":1}}', 'a', /NUL/],
   ['"\\u0000"', 'body', /NUL/],
 ])('the first text of %s that no database stores is reported by its path', (text, path, message) => {
-  expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
+  expect(read(text, KB, 2).textFault).toEqual({ path, message: expect.stringMatching(message) })
 })
 
 test('a text that is too long is refused while it arrives, and each chunk is parsed before the next', () => {

@@ -2,31 +2,31 @@ import type { Fault } from '@wifi-tms/contract/errors'
 import { none } from 'stream-chain/defs.js'
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
-import { DEEPEST, strangeIn } from './strange-in.ts'
+import { DEPTH_MAX, unstorableTextIn } from './unstorable-text-in.ts'
 
 /**
- * The most entries of a list, and of an object. The bound of lists is above those of all calls, so that theirs are
- * reported.
+ * The most entries of a list, and of an object. No call allows more in a list, so each call itself reports which of its
+ * lists is too long.
  */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
-/** The most values of a body; a call with a small body may have only one value per BYTES_A_VALUE of its bound. */
+/** The most values of a body. A body that must be small may have one value for each BYTES_A_VALUE of its most bytes. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
 /**
- * A call with a bound above LARGE bytes takes rows of items, 50,000 with twenty values each, and has a bound of its
- * own.
+ * A call whose body may be larger than LARGE_BYTES takes rows of items: 50,000 with twenty values each. Its body may
+ * have MOST_OF_LARGE values.
  */
-const LARGE = 16 * 1024 * 1024
+const LARGE_BYTES = 16 * 1024 * 1024
 const MOST_OF_LARGE = 1_000_000
 /** The most bytes of one text, name or number, with its quotes. */
-const LONGEST = 1024 * 1024
+const LONGEST_TEXT = 1024 * 1024
 const QUOTES = 2
 /** Bytes that are parsed at once, before their values are counted. */
 const CHUNK = 64 * 1024
 
-/** The name under which a field that will be dropped is stored while it is read. */
-const LEFT_OUT = '\0left out'
+/** While a field that will be dropped is read, it is stored under this name. */
+const DROPPED_NAME = '\0left out'
 
 /** Thrown for a JSON text that exceeds a bound; the message tells which one. */
 export class JsonTooLarge extends Error {}
@@ -36,29 +36,27 @@ const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.
 
 /**
  * Parses a JSON body chunk by chunk while it arrives, so that other callers wait for one chunk at most, and enforces
- * the bounds on the way. `maxBody` is the bound of its bytes; `longest` that of one text. Throws JsonTooLarge, and
- * SyntaxError where it is no JSON or would change a prototype; with `leavesOut` such a field (`__proto__`) is dropped
- * instead.
+ * the bounds on the way. `maxBody` is the most bytes of the body, `longest` the most bytes of one text. Throws
+ * JsonTooLarge; SyntaxError if the body is no JSON or would change a prototype. With `dropsPrototypeFields` a field
+ * `__proto__` is dropped instead.
  */
-export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = false } = {}) {
-  const mostValues = Math.min(maxBody > LARGE ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
+export function jsonReader(maxBody: number, { longest = LONGEST_TEXT, dropsPrototypeFields = false } = {}) {
+  const mostValues = Math.min(maxBody > LARGE_BYTES ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
   const assembler = new Assembler()
-  /** The number of entries of each unfinished list and object; the first number is that of the text itself. */
-  const entries = [0]
-  let [values, bytes] = [0, 0]
-  let strange: Fault | undefined
+  /** The number of entries of each unfinished list and object. The first number counts the values of the whole text. */
+  const entryCounts = [0]
+  let [valueCount, textBytes] = [0, 0]
+  let textFault: Fault | undefined
 
-  /**
-   * Counts one more value. Brackets and commas are counted, so the only entry of a list costs no more than the list
-   * itself.
-   */
+  /** Counts one more value: a list or an object, or an entry beyond its first. */
   const countValue = () => {
-    if (++values > mostValues) throw new JsonTooLarge(`must not hold more than ${mostValues} values`)
+    if (++valueCount > mostValues) throw new JsonTooLarge(`must not hold more than ${mostValues} values`)
   }
   const countEntry = () => {
-    const entry = ++entries[entries.length - 1]!
+    const entry = ++entryCounts[entryCounts.length - 1]!
+    // The first entry costs no more than the list or object that holds it.
     if (entry > 1) countValue()
     if (entry > (Array.isArray(assembler.current) ? MOST_IN_LIST : MOST_IN_OBJECT))
       throw new JsonTooLarge(
@@ -66,11 +64,11 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       )
   }
   /** Records the path of the first text that the database cannot store, which calls of people refuse. */
-  const noteStrange = (text: string, isName: boolean) => {
-    const fault = strangeIn(text)
-    if (!fault || strange) return
+  const noteUnstorable = (text: string, isName: boolean) => {
+    const fault = unstorableTextIn(text)
+    if (!fault || textFault) return
     const place = isName || assembler.done ? [] : [assembler.key ?? (assembler.current as unknown[]).length]
-    strange = { ...fault, path: [...assembler.path, ...place].join('.') || fault.path }
+    textFault = { ...fault, path: [...assembler.path, ...place].join('.') || fault.path }
   }
   const changesPrototype = (name: string) =>
     name === '__proto__' || (name === 'prototype' && assembler.path.at(-1) === 'constructor')
@@ -78,37 +76,37 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
     switch (token.name) {
       case 'stringChunk':
       case 'numberChunk':
-        bytes += Buffer.byteLength(token.value)
-        if (bytes > longest) throw new JsonTooLarge(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
+        textBytes += Buffer.byteLength(token.value)
+        if (textBytes > longest) throw new JsonTooLarge(`must not hold a text of more than ${longest / 1024 / 1024} MB`)
         return
       case 'startKey':
       case 'startString':
       case 'startNumber':
-        bytes = QUOTES
+        textBytes = QUOTES
         return
       case 'keyValue':
-        noteStrange(token.value, true)
-        if (leavesOut && token.value === '__proto__') {
-          assembler.keyValue(LEFT_OUT)
+        noteUnstorable(token.value, true)
+        if (dropsPrototypeFields && token.value === '__proto__') {
+          assembler.keyValue(DROPPED_NAME)
           return
         }
-        if (!leavesOut && changesPrototype(token.value)) throw new SyntaxError()
+        if (!dropsPrototypeFields && changesPrototype(token.value)) throw new SyntaxError()
         break
       case 'startObject':
       case 'startArray':
         countEntry()
         countValue()
-        if (entries.push(0) > DEEPEST + 1) throw new JsonTooLarge(`must not be nested deeper than ${DEEPEST}`)
+        if (entryCounts.push(0) > DEPTH_MAX + 1) throw new JsonTooLarge(`must not be nested deeper than ${DEPTH_MAX}`)
         break
       case 'endObject':
-        if (leavesOut) delete (assembler.current as Record<string, unknown>)[LEFT_OUT]
-        entries.pop()
+        if (dropsPrototypeFields) delete (assembler.current as Record<string, unknown>)[DROPPED_NAME]
+        entryCounts.pop()
         break
       case 'endArray':
-        entries.pop()
+        entryCounts.pop()
         break
       case 'stringValue':
-        noteStrange(token.value, false)
+        noteUnstorable(token.value, false)
         countEntry()
         assembler.stringValue(copyOf(token.value))
         return
@@ -140,7 +138,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
     end() {
       readText(decoder.decode())
       readText(none)
-      return { value: assembler.current, strange }
+      return { value: assembler.current, textFault }
     },
   }
 }

@@ -14,14 +14,14 @@ export interface Line {
   /** The fields that a person can change, by the contract's names; `before` is absent for a new object, `after` for a removed one. */
   before?: object | undefined
   after?: object | undefined
-  /** The caller, where only the work of the call identifies them. */
+  /** The caller, for a call such as a login, where only the work of the call finds out who calls. */
   by?: Pick<Who, 'accountId' | 'username'>
 }
 
 /** Records a line of the history. */
-export type Keep = (line: Line) => void
+export type RecordChange = (line: Line) => void
 /** Makes a call's changes and writes the lines of its history, at least one, in one transaction. */
-export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
+export type MakeChange = <T>(work: (tx: Db, recordChange: RecordChange) => Promise<T>) => Promise<T>
 
 /** The fields whose values are hidden in the history. */
 const secrets: readonly string[] = ['password', 'apikey', 'headers']

@@ -20,8 +20,8 @@ afterAll(() => server.stop())
 const bodyOf = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
 const refused = { status: 413, body: { code: 41300, message: 'Too large', data: null } }
 
-const withBody = calls.filter(({ method }) => method === 'POST' || method === 'PUT')
-test.each(withBody.map((call) => [call.method, call.path, call] as const))(
+const callsWithBody = calls.filter(({ method }) => method === 'POST' || method === 'PUT')
+test.each(callsWithBody.map((call) => [call.method, call.path, call] as const))(
   '%s %s accepts a body of maxBody bytes, and refuses one byte more',
   async (_, __, call) => {
     const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
@@ -37,8 +37,10 @@ test.each(withBody.map((call) => [call.method, call.path, call] as const))(
 )
 
 test('calls without a login accept 16 kB at most; only calls with a larger maxBody accept more', async () => {
-  const larger = withBody.filter(({ maxBody }) => maxBody > MAX_BODY)
-  expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letInAgain, showMany]))
+  const callsWithLargerBody = callsWithBody.filter(({ maxBody }) => maxBody > MAX_BODY)
+  expect(callsWithLargerBody).toEqual(
+    expect.arrayContaining([templates.create, templates.update, letInAgain, showMany]),
+  )
   for (const { access, maxBody } of calls)
     if (access === 'open' || access === 'anybody') expect(maxBody).toBeLessThanOrEqual(16 * 1024)
   const body = JSON.stringify({ username: 'x'.repeat(4 * 1024 * 1024), password: 'x' })

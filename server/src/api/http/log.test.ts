@@ -26,7 +26,7 @@ test('every call that changes something is logged with its account and address, 
     )
 })
 
-test('refused calls are countRefused by their reason', async () => {
+test('refused calls are counted by their reason', async () => {
   const countRefused = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     return Number(/^wifi_tms_refused_calls_total\{reason="wrongLogin",.*\} (\d+)$/m.exec(text)?.[1] ?? 0)

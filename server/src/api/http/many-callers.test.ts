@@ -18,9 +18,9 @@ test('callers may use a fifth of the files that the process may open; further ca
   const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []
   for (let index = 0; index < 60; index++) sockets.push(await openSocket(url))
-  const closed = () => sockets.map((socket) => socket.closed)
+  const areClosed = () => sockets.map((socket) => socket.closed)
   const expected = sockets.map((_, index) => index >= 50)
-  await vi.waitFor(() => expect(closed()).toEqual(expected), { timeout: 30_000 })
+  await vi.waitFor(() => expect(areClosed()).toEqual(expected), { timeout: 30_000 })
   await vi.waitFor(() => expect(program.output.err).toContain('too many callers'), { timeout: 30_000 })
   for (const socket of sockets) socket.destroy()
   const isWell = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.status === 200

@@ -5,36 +5,36 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 
 const docs = join(import.meta.dirname, '../../../../docs')
 const rules = readFileSync(join(docs, 'alerts.yaml'), 'utf8')
-const board = JSON.parse(readFileSync(join(docs, 'grafana/wifi-tms.json'), 'utf8')) as {
+const dashboard = JSON.parse(readFileSync(join(docs, 'grafana/wifi-tms.json'), 'utf8')) as {
   panels: { targets: { expr: string }[] }[]
 }
 const queries = [
   ...Array.from(rules.matchAll(/^ +expr: (.+)$/gm), ([, expr]) => expr!),
-  ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 /** Prometheus makes this metric itself for every server that it scrapes. */
 const OF_PROMETHEUS = 'up'
-const words = ['by', 'on', 'offset', 'and', 'or', 'unless']
+const keywords = ['by', 'on', 'offset', 'and', 'or', 'unless']
 
-/** The names of metrics in a query: those that are no function, keyword, label or number. */
+/** The names of metrics in a query: all words that are no function, keyword, label or number. */
 const metricsIn = (query: string): string[] =>
   query
     .replaceAll(/\{.*?\}|\[.*?\]|\b(by|without|on) \(.*?\)|\boffset \w+/g, ' ')
     .match(/\b[a-z_]\w*\b(?! *\()/g)!
-    .filter((name) => !words.includes(name))
+    .filter((name) => !keywords.includes(name))
 
 let server: TestServer
-let text: string
+let metricsText: string
 beforeAll(async () => {
   server = await startTestServer()
-  text = await (await fetch(`${server.url}/metrics`)).text()
+  metricsText = await (await fetch(`${server.url}/metrics`)).text()
 })
 afterAll(() => server.stop())
 
 test('a started server prints every metric that the dashboard and the alerts query, by name and kind', () => {
   const printed = new Set([OF_PROMETHEUS])
-  for (const [, name, kind] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
-    for (const end of kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) printed.add(name! + end)
+  for (const [, name, kind] of metricsText.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    for (const suffix of kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) printed.add(name! + suffix)
   expect(queries.length).toBeGreaterThan(20)
   for (const query of queries) {
     expect(metricsIn(query).length, query).toBeGreaterThan(0)
@@ -47,6 +47,6 @@ test('a started server prints every metric that the dashboard and the alerts que
 
 test('every part of the health and every count that the dashboard and the alerts query exists', () => {
   const named = queries.join('\n').matchAll(/(wifi_tms_\w+)\{(part|name)="([^"]+)"/g)
-  for (const [, metric, label, value] of named) expect(text).toContain(`${metric}{${label}="${value}",`)
-  expect(text).toMatch(/^wifi_tms_kept_count\{name="wanted\.failed",server="[^"]+"\} 0$/m)
+  for (const [, metric, label, value] of named) expect(metricsText).toContain(`${metric}{${label}="${value}",`)
+  expect(metricsText).toMatch(/^wifi_tms_kept_count\{name="wanted\.failed",server="[^"]+"\} 0$/m)
 })

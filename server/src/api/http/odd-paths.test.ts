@@ -32,7 +32,7 @@ test('a file of the console is sent', async () => {
   expect(await get('/assets/a.js')).toMatch(/^HTTP\/1.1 200 /)
 })
 
-const odd = [
+const oddPaths = [
   '/assets/%00',
   '/%00',
   '/index.html%00',
@@ -53,7 +53,7 @@ const odd = [
   `/${'a'.repeat(8000)}`,
   `/${'a/'.repeat(4000)}`,
 ]
-test.each(odd.map((path) => [path.slice(0, 40), path]))('%s is not found', async (_, path) => {
+test.each(oddPaths.map((path) => [path.slice(0, 40), path]))('%s is not found', async (_, path) => {
   const answer = await get(path)
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer).not.toContain('hidden words')

@@ -9,7 +9,7 @@ import type { MakeChange } from './keep-history.ts'
 
 const Key = z.string().min(1).max(idempotency.longest)
 
-/** The Idempotency-Key of a request, if its call takes one. Throws wrongInput for one of a wrong length. */
+/** The Idempotency-Key of a request; undefined if its call takes none. Refuses a key of a wrong length. */
 export function idempotencyKeyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const header = headers[idempotency.header]
   if (!endpoint.once || header === undefined) return undefined
@@ -37,14 +37,14 @@ interface KeyedCall {
 }
 
 /**
- * Wraps a change so that it is made once for its key: the key and the answer are stored with it. A second call with
- * this key changes nothing: with the same input it throws AnsweredBefore, with another input Refusal. A change that
- * fails stores no key.
+ * Wraps a change so that it is made once for its key. The key and the answer are stored together with the change. A
+ * second call with this key changes nothing: with the same input it throws AnsweredBefore, with another input Refusal.
+ * A change that fails stores no key.
  */
 export const changeOnce =
   (change: MakeChange, { accountId, key, call, input, now }: KeyedCall): MakeChange =>
   (work) =>
-    change(async (tx, keep) => {
+    change(async (tx, recordChange) => {
       const bodyHash = createHash('sha256')
         .update(`${call}\n${JSON.stringify(input)}`)
         .digest('hex')
@@ -62,7 +62,7 @@ export const changeOnce =
         if (stored.bodyHash !== bodyHash) throw new Refusal('conflict', 'This key was used with another body')
         throw new AnsweredBefore(stored.answer)
       }
-      const answer = await work(tx, keep)
+      const answer = await work(tx, recordChange)
       await tx
         .updateTable('idempotencyKey')
         .set({ answer: JSON.stringify(answer) })

@@ -28,7 +28,7 @@ import { namesTwoHosts } from './two-hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where the answer is no page and no part of one: it is sent without the security headers of pages. */
+    /** Set for routes that send neither a page nor a part of one: their answers need no security headers of pages. */
     bare?: true
     /**
      * Set for calls of tags: fields of the body that would change a prototype are dropped and not refused, as tags may
@@ -39,7 +39,7 @@ declare module 'fastify' {
 }
 
 /** The most bytes of a body that is sent to a path without a call. */
-const MAX_STRANGE_BODY = 16 * 1024
+const MAX_UNKNOWN_BODY = 16 * 1024
 
 /** The message of the refusal at a path without a call. */
 export const NO_SUCH_CALL = 'There is no such call'
@@ -65,7 +65,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     logController: new LogController({ disableRequestLogging: true }),
     // One logger serves all calls.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MAX_STRANGE_BODY,
+    bodyLimit: MAX_UNKNOWN_BODY,
     // Only these proxies are believed when they forward the caller's address.
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
@@ -82,10 +82,10 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
   })
 
-  const worthLogging = onceAMinute(core.now)
+  const mayLogAgain = onceAMinute(core.now)
   app.server.maxConnections = Math.floor(mostFiles() * CONNECTIONS_SHARE)
   app.server.on('drop', () => {
-    if (worthLogging('too many')) core.log.warn({ open: app.server.maxConnections }, 'too many callers')
+    if (mayLogAgain('too many')) core.log.warn({ open: app.server.maxConnections }, 'too many callers')
   })
 
   const enterNowhere = async (request: FastifyRequest) => {
@@ -118,11 +118,12 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     done()
   })
 
+  // A caller who reads nothing of an answer for this long is disconnected.
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.raw.setTimeout(takeWithinMs)
     done(null, payload)
   })
-  app.decorateRequest('strange', undefined)
+  app.decorateRequest('textFault', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', readJson)
   // The headers are built once: Fastify's plugin does so for each call, and its garbage survives many collections.
@@ -166,13 +167,13 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 /** The beginnings of paths that end with a secret. */
 const SECRET_PATHS = [CALENDAR_PATH, HOOK_PATH]
 
-/** The path for the log: those of a room's calendar and of a shop's messages are hidden. */
+/** The path for the log, without the secret in the path of a room's calendar or of a shop's messages. */
 const loggedPath = (request: FastifyRequest): string => {
   const path = pathOf(request)
   return SECRET_PATHS.find((secret) => path.startsWith(`${secret}/`)) ?? path
 }
 
-/** True if the address is one of calls, also where it is percent-encoded. */
+/** True if the path is one of calls, also where it is percent-encoded. */
 const isCall = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
   try {

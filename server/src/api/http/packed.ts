@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accepts } from './compress-json.ts'
-import { matches } from './send-bytes.ts'
+import { acceptsEncoding } from './compress-json.ts'
+import { matchesEtag } from './send-bytes.ts'
 
 /** Bytes for all callers, compressed once for each encoding. */
 export interface Packed {
@@ -33,9 +33,9 @@ export const packedRoute = { compress: false } as const
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const { etag, type } = packed
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const encoding =
-    (['br', 'gzip'] as const).find((name) => accepts(name, request.headers['accept-encoding'])) ?? 'identity'
+    (['br', 'gzip'] as const).find((name) => acceptsEncoding(name, request.headers['accept-encoding'])) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(type).send(packed[encoding])
 }

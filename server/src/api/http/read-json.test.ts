@@ -22,24 +22,24 @@ test.each([
   ['one text', JSON.stringify({ a: 'x'.repeat(15 * MB) }), false],
   ['texts and values', JSON.stringify(Array(14).fill(['x'.repeat(MB - 2), 1, null, {}])), true],
 ])('while 16 MB of %s are read, other callers get a turn after each chunk', async (_, text, isTaken) => {
-  let [turns, longest] = [0, 0]
+  let [turnCount, longestParsed] = [0, 0]
   const { parse } = JSON
   const watched = vi.spyOn(JSON, 'parse').mockImplementation((json: string) => {
-    longest = Math.max(longest, json.length)
+    longestParsed = Math.max(longestParsed, json.length)
     return parse(json)
   })
   onTestFinished(() => watched.mockRestore())
   let isReading = true
   const otherCalls = () => {
-    turns++
+    turnCount++
     if (isReading) setImmediate(otherCalls)
   }
   setImmediate(otherCalls)
   const read = await readJson(request(16 * MB), bodyOf(text)).catch(() => undefined)
   isReading = false
   expect(JSON.stringify(read) === text).toBe(isTaken)
-  expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / CHUNK) - 1)
-  expect(longest).toBeLessThanOrEqual(MB)
+  expect(turnCount).toBeGreaterThanOrEqual(Math.floor(text.length / CHUNK) - 1)
+  expect(longestParsed).toBeLessThanOrEqual(MB)
 })
 
 test('a body of unknown length that grows too large is refused, and the connection can still answer', async () => {

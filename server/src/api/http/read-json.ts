@@ -11,18 +11,18 @@ declare module 'fastify' {
      * The fault of a text in the JSON body that the database cannot store. Calls of people refuse it; other calls
      * ignore it.
      */
-    strange?: Fault | undefined
+    textFault?: Fault | undefined
   }
 }
 
 /**
- * Reads a body of JSON while it arrives, and yields to other work between chunks. Faults are reported once all has
- * arrived, as a caller who is still sending does not listen. An empty body is undefined.
+ * Reads a body of JSON while it arrives, and yields to other work between chunks. Faults are reported once the whole
+ * body has arrived, as a caller who is still sending does not read the answer. Returns undefined for an empty body.
  */
 export async function readJson(request: FastifyRequest, body: Readable): Promise<unknown> {
   const mostBytes = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Refusal('tooLarge')
-  const reader = jsonReader(mostBytes, { leavesOut: request.routeOptions.config.ofTags ?? false })
+  const reader = jsonReader(mostBytes, { dropsPrototypeFields: request.routeOptions.config.ofTags ?? false })
   let bytes = 0
   let fault: unknown
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -38,8 +38,8 @@ export async function readJson(request: FastifyRequest, body: Readable): Promise
   if (bytes === 0) return undefined
   try {
     if (fault) throw fault
-    const { value, strange } = reader.end()
-    request.strange = strange
+    const { value, textFault } = reader.end()
+    request.textFault = textFault
     return value
   } catch (error) {
     if (error instanceof JsonTooLarge) throw wrongBody(error.message)

@@ -17,7 +17,7 @@ export interface UploadedFile {
   path: string
 }
 
-/** Bytes that a body may have besides its file: the other fields and the lines between. */
+/** Bytes that a body may have besides its file: the other fields and the separating lines. */
 const SLACK = 64 * 1024
 
 const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { NO_SUCH_CALL } from './open-http.ts'
 
 /** All calls, logout last, as it ends the token that the others need. */
-const inOrder = [...calls.filter((call) => call !== logout), logout]
+const callsInOrder = [...calls.filter((call) => call !== logout), logout]
 
 describe('every call with every role', () => {
   let server: TestServer
@@ -22,7 +22,7 @@ describe('every call with every role', () => {
   afterAll(() => server.stop())
 
   for (const who of ['nobody', ...roles]) {
-    test.each(inOrder.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    test.each(callsInOrder.map((call) => [`${call.method} ${call.path}`, call] as const))(
       `[role-server] ${who}: %s`,
       async (_, call) => {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))

@@ -16,7 +16,7 @@ const cacheControl: Record<Bytes, string> = {
 const mediaType = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
 
 /**
- * A stored file with a known ETag: it is opened only where the caller does not have it yet, and read while it is sent.
+ * A stored file with a known ETag. It is opened only if the caller does not have it yet, and read while it is sent.
  */
 export interface Stored {
   /** The ETag with its quotes. */
@@ -40,16 +40,16 @@ export async function sendBytes(
     return reply.header('cache-control', cacheControl[type]).type(mediaType(type)).send(content)
   const etag =
     content instanceof Uint8Array ? `"${createHash('sha256').update(content).digest('base64url')}"` : content.etag
-  const head = { etag, 'cache-control': cacheControl[type] }
-  if (matches(request.headers['if-none-match'], etag)) return reply.headers(head).code(304).send()
-  if (content instanceof Uint8Array) return reply.headers(head).type(mediaType(type)).send(content)
+  const cacheHeaders = { etag, 'cache-control': cacheControl[type] }
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.headers(cacheHeaders).code(304).send()
+  if (content instanceof Uint8Array) return reply.headers(cacheHeaders).type(mediaType(type)).send(content)
   const { size, stream } = await content.open()
-  reply.headers(head)
+  reply.headers(cacheHeaders)
   if (!content.inParts) return reply.type(mediaType(type)).header('content-length', size).send(stream())
   const part = beginPart(request, reply, etag, size)
   return part ? reply.type(mediaType(type)).send(stream(part)) : reply.send()
 }
 
 /** True if an If-None-Match header has this ETag. */
-export const matches = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header?.split(',') ?? []).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

@@ -4,10 +4,13 @@ export interface CallRate {
   perSecond: number
 }
 
-/** Limits the calls of each caller (`key`). A bucket that is full again is deleted, once a minute. */
+/**
+ * Makes a function that limits the calls of each caller; `key` names the caller. Once a minute it deletes the buckets
+ * that are full again.
+ */
 export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
-  let swept = now()
+  let sweptAt = now()
 
   const level = (bucket: { left: number; at: number }, moment: number) =>
     Math.min(burst, bucket.left + ((moment - bucket.at) / 1000) * perSecond)
@@ -15,8 +18,8 @@ export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number =
   /** Counts one more call; true if it is allowed. */
   return function take(key: string): boolean {
     const moment = now()
-    if (moment - swept > 60_000) {
-      swept = moment
+    if (moment - sweptAt > 60_000) {
+      sweptAt = moment
       for (const [name, bucket] of buckets) if (level(bucket, moment) >= burst) buckets.delete(name)
     }
     let bucket = buckets.get(key)

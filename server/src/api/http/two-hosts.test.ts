@@ -12,8 +12,8 @@ test('a request with two Host headers is refused with 400 at every path, and one
     onTestFinished(() => void socket.destroy())
     const headers = [...hosts.map((host) => `Host: ${host}`), ...furtherLines, 'Connection: close']
     socket.setEncoding('latin1').write(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
-    const [heard] = (await once(socket, 'data')) as [string]
-    return heard.split('\r\n', 1)[0]!.slice('HTTP/1.1 '.length)
+    const [received] = (await once(socket, 'data')) as [string]
+    return received.split('\r\n', 1)[0]!.slice('HTTP/1.1 '.length)
   }
   const lines = ['GET /', 'GET /healthz', 'GET /user/api/profile', 'GET /metrics', 'GET /device/v1/desired']
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * True where a request has two Host headers. It is refused with 400 (RFC 9112, 3.2), as a proxy may have read the other
- * one.
+ * True if a request has two Host headers. Such a request is refused with 400 (RFC 9112, 3.2), as a proxy may have read
+ * the other header.
  */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a caller who reads no answers takes little memory, and is disconnected', async () => {
-  const served: Socket[] = []
-  const keep = (message: unknown) => void served.push((message as { socket: Socket }).socket)
-  subscribe('net.server.socket', keep)
+  const servedSockets: Socket[] = []
+  const addSocket = (message: unknown) => void servedSockets.push((message as { socket: Socket }).socket)
+  subscribe('net.server.socket', addSocket)
   const peers = await Promise.all(
     Array.from({ length: 25 }, async () => {
       const peer = connect(server.port, '127.0.0.1').on('error', () => {})
@@ -40,16 +40,18 @@ test('a caller who reads no answers takes little memory, and is disconnected', a
       return peer
     }),
   )
-  await expect.poll(() => served.length).toBe(25)
-  unsubscribe('net.server.socket', keep)
+  await expect.poll(() => servedSockets.length).toBe(25)
+  unsubscribe('net.server.socket', addSocket)
   let mostMemory = 0
   /** Updates `mostMemory`; true once each answer has begun or its connection was closed. */
-  const noteMemory = () => {
-    for (const socket of served) mostMemory = Math.max(mostMemory, socket.writableLength)
-    return served.every((socket) => socket.bytesWritten > 0 || socket.destroyed)
+  const measureMemory = () => {
+    for (const socket of servedSockets) mostMemory = Math.max(mostMemory, socket.writableLength)
+    return servedSockets.every((socket) => socket.bytesWritten > 0 || socket.destroyed)
   }
-  await expect.poll(noteMemory, { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => noteMemory() && served.every((socket) => socket.destroyed), { timeout: 20_000 }).toBe(true)
+  await expect.poll(measureMemory, { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => measureMemory() && servedSockets.every((socket) => socket.destroyed), { timeout: 20_000 })
+    .toBe(true)
   expect(mostMemory).toBeLessThan(1024 * 1024)
   for (const peer of peers) peer.destroy()
   // A caller who reads still gets the picture.

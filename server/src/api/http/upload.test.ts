@@ -61,8 +61,8 @@ test('another content type is refused', async () => {
 })
 
 test('a file of 30 MB is refused with 41300, with or without Content-Length, and nothing of it is stored', async () => {
-  const count = async () => (await server.ask(images.list, {})).total
-  const before = await count()
+  const countImages = async () => (await server.ask(images.list, {})).total
+  const before = await countImages()
   const huge = form(file(Buffer.alloc(30 * 1024 * 1024)))
   const answer = await send(new Uint8Array(huge))
   expect([answer.status, answer.code]).toEqual([413, 41300])
@@ -72,14 +72,14 @@ test('a file of 30 MB is refused with 41300, with or without Content-Length, and
   expect(barely.code).toBe(41300)
   // Callers without a token do not even learn that it is too large.
   expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
-  expect(await count()).toBe(before)
+  expect(await countImages()).toBe(before)
 })
 
 test('slow uploads delay no other caller, and leave no file behind when they are aborted', async () => {
   const abort = new AbortController()
   const token = await server.login()
   const requested: Promise<void>[] = []
-  const slow = Array.from({ length: 8 }, () => {
+  const slowUploads = Array.from({ length: 8 }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     requested.push(promise)
     let parts = 0
@@ -98,12 +98,12 @@ test('slow uploads delay no other caller, and leave no file behind when they are
   await Promise.all(requested)
   expect((await send(form(file(png)))).code).toBe(20000)
   abort.abort()
-  await Promise.all(slow)
+  await Promise.all(slowUploads)
   await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
 })
 
 test('an aborted upload frees its place for others', async () => {
-  const leave = async () => {
+  const abortUpload = async () => {
     const abort = new AbortController()
     const endless = new ReadableStream({
       start: (stream) => stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120))),
@@ -119,6 +119,6 @@ test('an aborted upload frees its place for others', async () => {
       },
     }).catch(() => {})
   }
-  for (let i = 0; i < 8; i++) await leave()
+  for (let i = 0; i < 8; i++) await abortUpload()
   expect((await send(form(file(png)))).code).toBe(20000)
 })

@@ -6,7 +6,7 @@ export interface Who {
   sessionId: string
   accountId: string
   username: string
-  /** The roles of the session: the account's, or the one to which it is narrowed. */
+  /** The roles of the session: all roles of the account, or the one to which the session is narrowed. */
   roles: Role[]
   /** True where the session is narrowed to one of the account's roles. */
   narrowed: boolean
@@ -16,7 +16,7 @@ export interface Who {
   permissions?: readonly Permission[]
 }
 
-/** True if the caller's roles, and the key where there is one, allow this. */
+/** True if the caller's roles include the permission, and so does the key where there is one. */
 export const mayDo = ({ roles, permissions }: Who, permission: Permission): boolean =>
   may(roles, permission) && (permissions?.includes(permission) ?? true)
 

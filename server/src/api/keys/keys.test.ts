@@ -20,7 +20,7 @@ eachServer(
   'keys for programs',
   (server) => {
     /** A person with an API key of their own. */
-    const person = async (
+    const addPerson = async (
       roles: ('admin' | 'editor' | 'viewer')[],
       key: (typeof createKey)['input']['_zod']['input'],
     ) => {
@@ -32,7 +32,7 @@ eachServer(
     const codeOf = async (...call: Parameters<ReturnType<typeof server>['tell']>) => (await server().tell(...call)).code
 
     test('a key is sent in place of a token, and may do what both its permissions and its owner’s roles allow', async () => {
-      const { key, token, user } = await person(['editor'], {
+      const { key, token, user } = await addPerson(['editor'], {
         name: 'Till',
         permissions: ['templates.read', 'audit.read', 'templates.read'],
       })
@@ -46,21 +46,29 @@ eachServer(
       // Permissions that a call judges by itself: to read the noun's objects, and to see products' keys.
       expect(await codeOf(readObjectHistory, { noun: 'templates', id: 'nope' }, key)).toBe(40400)
       expect(await codeOf(readObjectHistory, { noun: 'devices', id: 'nope' }, key)).toBe(40300)
-      const { key: reading } = await server().ask(createKey, { name: 'Stock', permissions: ['products.read'] }, token)
+      const { key: readingKey } = await server().ask(
+        createKey,
+        { name: 'Stock', permissions: ['products.read'] },
+        token,
+      )
       await server().ask(products.create, { name: 'Shop', uri: `shop-${count}` })
-      const [readProduct] = (await server().ask(products.list, { uri: `shop-${count}` }, reading)).items
+      const [readProduct] = (await server().ask(products.list, { uri: `shop-${count}` }, readingKey)).items
       expect([readProduct!.name, readProduct!.apikey]).toEqual(['Shop', MASKED_KEY])
       // The owner's present roles decide.
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['viewer'] })
-      const { key: writing } = await server().ask(createKey, { name: 'Draw', permissions: ['templates.write'] }, token)
-      expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40300)
+      const { key: writingKey } = await server().ask(
+        createKey,
+        { name: 'Draw', permissions: ['templates.write'] },
+        token,
+      )
+      expect(await codeOf(templates.create, { name: 'x' } as never, writingKey)).toBe(40300)
       await server().ask(users.update, { id: user._id, username: user.username, roles: ['editor'] })
-      expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40000)
+      expect(await codeOf(templates.create, { name: 'x' } as never, writingKey)).toBe(40000)
     })
 
     test('no key may make calls about its owner’s own account, or grant more permissions', async () => {
       const all = Object.keys(permissions) as (keyof typeof permissions)[]
-      const { key, user } = await person(['admin'], { name: 'All', permissions: all })
+      const { key, user } = await addPerson(['admin'], { name: 'All', permissions: all })
       const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
       expect([may, whose._id]).toEqual([['admin'], user._id])
       const personal = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
@@ -72,17 +80,20 @@ eachServer(
         )
         expect([status, code], `${call.method} ${call.path}`).toEqual([403, 40300])
       }
-      const { key: people } = await person(['admin'], { name: 'People', permissions: ['users.read', 'users.write'] })
+      const { key: peopleKey } = await addPerson(['admin'], {
+        name: 'People',
+        permissions: ['users.read', 'users.write'],
+      })
       const otherPerson = { username: `other-${++count}`, password }
-      expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, people)).toBe(40300)
+      expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, peopleKey)).toBe(40300)
       const sameUser = { id: user._id, username: user.username, roles: user.roles }
-      expect(await codeOf(users.update, { ...sameUser, password: 'taken-1' }, people)).toBe(40300)
-      expect(await codeOf(users.update, { ...sameUser, phone: '1' }, people)).toBe(20000)
+      expect(await codeOf(users.update, { ...sameUser, password: 'taken-1' }, peopleKey)).toBe(40300)
+      expect(await codeOf(users.update, { ...sameUser, phone: '1' }, peopleKey)).toBe(20000)
       expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, key)).toBe(20000)
     })
 
     test('a key that was made by a narrowed token is narrowed in the same way', async () => {
-      const { username } = await person(['admin'], { name: 'Any', permissions: ['users.read'] })
+      const { username } = await addPerson(['admin'], { name: 'Any', permissions: ['users.read'] })
       const wide = await server().login(username, password)
       const { token } = await server().ask(narrowRole, { role: 'viewer' }, wide)
       const { key } = await server().ask(
@@ -94,7 +105,10 @@ eachServer(
     })
 
     test('a key is shown once, listed by its first characters, and ended at once; its last use is recorded to the minute', async () => {
-      const { _id, key, token, username } = await person(['viewer'], { name: ' Sign ', permissions: ['devices.read'] })
+      const { _id, key, token, username } = await addPerson(['viewer'], {
+        name: ' Sign ',
+        permissions: ['devices.read'],
+      })
       const list = async () => (await server().ask(listKeys, {}, token)).items
       const [made] = await list()
       const { createdAt, start, ...rest } = made!
@@ -113,9 +127,9 @@ eachServer(
       await server().tell(templates.list, {}, key)
       expect((await list())[0]!.usedAt).toBe(new Date(clock).toISOString())
 
-      const { token: strange } = await person(['admin'], { name: 'Else', permissions: ['devices.read'] })
-      expect(await codeOf(endKey, { id: _id }, strange)).toBe(40400)
-      expect((await server().ask(listKeys, {}, strange)).items.map(({ name }) => name)).toEqual(['Else'])
+      const { token: strangerToken } = await addPerson(['admin'], { name: 'Else', permissions: ['devices.read'] })
+      expect(await codeOf(endKey, { id: _id }, strangerToken)).toBe(40400)
+      expect((await server().ask(listKeys, {}, strangerToken)).items.map(({ name }) => name)).toEqual(['Else'])
       await server().ask(endKey, { id: _id }, token)
       expect(await codeOf(templates.list, {}, key)).toBe(50008)
       expect(await list()).toEqual([])
@@ -131,7 +145,7 @@ eachServer(
     test('a key is refused once it has expired', async () => {
       const late = new Date(clock + 60_000)
       const expiresAt = late.toISOString().replace('.000Z', '+00:00')
-      const { key, token } = await person(['viewer'], {
+      const { key, token } = await addPerson(['viewer'], {
         name: 'Fair',
         permissions: ['templates.read'],
         expiresAt,
@@ -154,7 +168,7 @@ eachServer(
     })
 
     test('a key ends with its owner’s account and when another person sets its owner’s password, but not by the owner’s new password', async () => {
-      const { key, user, token } = await person(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
+      const { key, user, token } = await addPerson(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
       await server().ask(updateProfile, { currentPassword: password, password: 'another-one-1' }, token)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
       const { username, roles } = user
@@ -173,17 +187,17 @@ eachServer(
 
     test('keys end with the owner’s new password, or with all other sessions, where the owner chooses that', async () => {
       const key = { name: 'Wall', permissions: ['templates.read' as const] }
-      const { user, token, key: first } = await person(['viewer'], key)
+      const { user, token, key: first } = await addPerson(['viewer'], key)
       const names = async () => (await server().ask(listKeys, {}, token)).items.map(({ name }) => name)
-      const alone = await server().tell(updateProfile, { phone: '1', keys: 'end' }, token)
-      expect([alone.code, alone.body.errors?.[0]?.path]).toEqual([40000, 'keys'])
+      const keysOnly = await server().tell(updateProfile, { phone: '1', keys: 'end' }, token)
+      expect([keysOnly.code, keysOnly.body.errors?.[0]?.path]).toEqual([40000, 'keys'])
       const change = { currentPassword: password, password: 'another-one-1' }
       const wrong = await server().tell(updateProfile, { ...change, currentPassword: 'wrong', keys: 'end' }, token)
       expect([wrong.code, await names()]).toEqual([40000, ['Wall']])
       await server().ask(updateProfile, { ...change, keys: 'end' }, token)
       expect([await codeOf(templates.list, {}, first), await names()]).toEqual([50008, []])
 
-      const otherKeys = [await person(['viewer'], key), await server().ask(createKey, key, token)]
+      const otherKeys = [await addPerson(['viewer'], key), await server().ask(createKey, key, token)]
       await server().ask(endOtherLogins, {}, token)
       await server().ask(endOtherLogins, { keys: 'keep' }, token)
       expect(await names()).toEqual(['Wall'])
@@ -200,7 +214,10 @@ eachServer(
     })
 
     test('a key never changes its owner’s password, whatever it may do with accounts', async () => {
-      const { user, key } = await person(['admin'], { name: 'People', permissions: Object.keys(permissions) as never })
+      const { user, key } = await addPerson(['admin'], {
+        name: 'People',
+        permissions: Object.keys(permissions) as never,
+      })
       const ownFields = { id: user._id, username: user.username, roles: user.roles }
       const change = { ...ownFields, currentPassword: password, password: 'another-one-1' }
       expect(await codeOf(users.update, change, key)).toBe(40300)
@@ -208,7 +225,7 @@ eachServer(
     })
 
     test('a key is refused while its owner lacks the second factor that is demanded of them', async () => {
-      const { key } = await person(['viewer'], { name: 'Hall', permissions: ['templates.read'] })
+      const { key } = await addPerson(['viewer'], { name: 'Hall', permissions: ['templates.read'] })
       for (const roles of [['viewer'] as const, []]) {
         await server().ask(demandFactor, { roles: [...roles] })
         const { code, body } = await server().tell(templates.list, {}, key)
@@ -217,7 +234,7 @@ eachServer(
     })
 
     test('a person has a bounded number of keys, and none is accepted as a password or as a cookie', async () => {
-      const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
+      const { key, token, username } = await addPerson(['viewer'], { name: '1', permissions: ['images.read'] })
       for (let number = 2; number <= MOST_KEYS; number++)
         await server().ask(createKey, { name: `${number}`, permissions: ['images.read'] }, token)
       const { status, body } = await server().tell(createKey, { name: 'more', permissions: ['images.read'] }, token)

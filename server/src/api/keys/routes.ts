@@ -11,7 +11,7 @@ import { findSession } from '../sessions/queries.ts'
 import { addKey, countKeys, dropKeys, keysOf } from './queries.ts'
 
 /** The number of a key's first characters that stay visible. */
-const SHOWN = KEY_START.length + 6
+const VISIBLE_CHARACTERS = KEY_START.length + 6
 
 /** The calls for a person's own keys. */
 export function keyRoutes(core: Core, answer: Answer): void {
@@ -22,8 +22,8 @@ export function keyRoutes(core: Core, answer: Answer): void {
     const createdAt = core.now().toISOString()
     if (expiresAt !== null && expiresAt <= createdAt) throw wrong('expiresAt', 'must be in the future')
     const [id, key] = [newId(), newKey()]
-    await change(async (tx, keep) => {
-      // The lock keeps others from ending the session or the account meanwhile, which the key would outlive.
+    await change(async (tx, recordChange) => {
+      // The lock keeps others from ending the session or the account meanwhile: the key would outlive them.
       await lock(tx, 'account')
       const session = await findSession(tx, 'id', who.sessionId)
       if (!session?.held || session.ended) throw new Refusal('tokenElsewhere')
@@ -31,9 +31,9 @@ export function keyRoutes(core: Core, answer: Answer): void {
         throw conflict('many-keys', { most: MOST_KEYS }, `A person has ${MOST_KEYS} keys at most`)
       const columns = { name, permissions: JSON.stringify(permissions), createdAt, expiresAt }
       const { narrowed } = session
-      const secret = { start: key.slice(0, SHOWN), keyHash: hashSecret(key) }
+      const secret = { start: key.slice(0, VISIBLE_CHARACTERS), keyHash: hashSecret(key) }
       await addKey(tx, { id, accountId, narrowed, ...columns, ...secret, usedAt: null })
-      keep({ object: { id: accountId, name: username }, after: { apiKey: name, permissions, expiresAt } })
+      recordChange({ object: { id: accountId, name: username }, after: { apiKey: name, permissions, expiresAt } })
     })
     changed('admin_users', [accountId])
     return { _id: id, key }
@@ -41,10 +41,10 @@ export function keyRoutes(core: Core, answer: Answer): void {
 
   answer(endKey, async ({ id }, { who, change, changed }) => {
     const { accountId, username } = who
-    await change(async (tx, keep) => {
+    await change(async (tx, recordChange) => {
       const [name] = await dropKeys(tx, accountId, id)
       if (name === undefined) throw new Refusal('notFound', 'There is no such key')
-      keep({ object: { id: accountId, name: username }, before: { apiKey: name } })
+      recordChange({ object: { id: accountId, name: username }, before: { apiKey: name } })
     })
     changed('admin_users', [accountId])
     return {}

@@ -8,10 +8,10 @@ import { strangerAt } from '../http/stranger-at.ts'
 const KNOWN_MS = 30 * 24 * 3_600_000
 /** The number of a person's newest history lines that are searched for logins. */
 const MOST_LINES = 10_000
-/** The most usernames that are cached, and for how many ms. Guessers try the same name over and over. */
+/** The most cached usernames, and the milliseconds for which each is cached. Guessers try one name over and over. */
 const CACHED = { max: 1000, ttl: 60_000 }
 
-/** Makes the test whether a username has lately signed in from a stranger's place, by the history. */
+/** Makes a function that tells, by the history, whether a username has lately signed in from a stranger's place. */
 export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   const placesByUser = new LRUCache<string, ReadonlySet<string>>({
     ...CACHED,
@@ -20,7 +20,7 @@ export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   return async (username: string, stranger: string) => (await placesByUser.fetch(username))?.has(stranger) ?? false
 }
 
-/** The strangers from whom a name has signed in since a moment, ISO 8601 UTC. */
+/** The strangers from whose addresses a person has signed in since a moment. */
 async function findPlaces(db: Db, username: string, since: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom((lines) =>

@@ -13,8 +13,8 @@ import { sessionState } from '../sessions/rules.ts'
 /** The valid logins of a person; a login and its narrowed tokens are one entry. */
 export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promise<Login[]> {
   const now = core.now()
-  const open = await findOpenSessions(core.db, accountId)
-  const liveSessions = open.filter((session) => sessionState(session, now) === 'live')
+  const openSessions = await findOpenSessions(core.db, accountId)
+  const liveSessions = openSessions.filter((session) => sessionState(session, now) === 'live')
   const ownLogin = liveSessions.find(({ id }) => id === sessionId)?.loginId
   const logins = Map.groupBy(liveSessions, ({ loginId }) => loginId)
   return Array.from(logins, ([_id, [last]]) => {
@@ -24,8 +24,8 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
 }
 
 /**
- * Ends a person's login, or without `id` all but the caller's, and with `keys: 'end'` their keys too. Refuses an
- * unknown id.
+ * Ends one login of the caller, or without `id` all their logins except the present one. With `keys: 'end'` their keys
+ * end too. Refuses an unknown id.
  */
 export async function endLogins(
   core: Core,
@@ -34,14 +34,14 @@ export async function endLogins(
   keys?: z.output<typeof Keys>,
 ): Promise<void> {
   const { accountId, username, sessionId } = who
-  const endedSessions = await change(async (tx, keep) => {
+  const endedSessions = await change(async (tx, recordChange) => {
     // The lock keeps others from making a token of these logins meanwhile.
     await lock(tx, 'account')
     const ownSession = await findSession(tx, 'id', sessionId)
     const ids = await endSessions(tx, accountId, id === undefined ? { but: ownSession?.loginId ?? '' } : { only: id })
     if (id !== undefined && ids.length === 0) throw new Refusal('notFound', 'There is no such session')
     const apiKey = keys === 'end' ? await dropKeys(tx, accountId) : []
-    keep({ object: { id: accountId, name: username }, ...(apiKey.length > 0 && { before: { apiKey } }) })
+    recordChange({ object: { id: accountId, name: username }, ...(apiKey.length > 0 && { before: { apiKey } }) })
     return ids
   })
   for (const session of endedSessions) core.wire.cut(session)

@@ -14,7 +14,7 @@ const password = 'secret-1'
 let count = 0
 
 eachServer('a narrowed token', (server) => {
-  const person = async (...heldRoles: [Role, ...Role[]]) => {
+  const addPerson = async (...heldRoles: [Role, ...Role[]]) => {
     const username = `person-${++count}`
     const { _id } = await server().ask(users.create, { username, password, roles: heldRoles })
     return { _id, username, token: await server().login(username, password) }
@@ -22,14 +22,14 @@ eachServer('a narrowed token', (server) => {
   const narrow = async (role: Role, token: string) => (await server().ask(narrowRole, { role }, token)).token
   const codeOf = async (call: Endpoint, input: object, token: string) => (await server().tell(call, input, token)).code
   /** Code and reason of a refused call. */
-  const refusal = async (call: Endpoint, input: object, token: string) => {
+  const refusalOf = async (call: Endpoint, input: object, token: string) => {
     const { code, body } = await server().tell(call, input, token)
     return [code, body.reason]
   }
   const REFUSED = [40300, 'narrowed']
 
   test('[role-server] takes no role but its own, although its person holds others', async () => {
-    const { token } = await person('admin')
+    const { token } = await addPerson('admin')
     for (const role of ['editor', 'viewer'] as const) {
       const narrowedToken = await narrow(role, token)
       expect(await server().ask(readProfile, {}, narrowedToken)).toMatchObject({ roles: [role], narrowed: true })
@@ -37,13 +37,13 @@ eachServer('a narrowed token', (server) => {
       expect(codes).toEqual(roles.map((other) => (other === role ? 20000 : 40300)))
       expect(await codeOf(narrowRole, { role: 'admin' }, await narrow(role, narrowedToken))).toBe(40300)
     }
-    const editorAndViewer = await person('editor', 'viewer')
+    const editorAndViewer = await addPerson('editor', 'viewer')
     expect(await codeOf(narrowRole, { role: 'editor' }, await narrow('viewer', editorAndViewer.token))).toBe(40300)
     expect(await codeOf(narrowRole, { role: 'viewer' }, token)).toBe(20000)
   })
 
   test('ends no other session and no key, and changes neither the password nor the second factor', async () => {
-    const { _id, username, token } = await person('admin')
+    const { _id, username, token } = await addPerson('admin')
     const elsewhere = await server().login(username, password)
     const { key } = await server().ask(createKey, { name: 'Till', permissions: ['templates.read'] }, token)
     const [ownKey] = (await server().ask(listKeys, {}, token)).items
@@ -51,14 +51,14 @@ eachServer('a narrowed token', (server) => {
     for (const role of roles) {
       const narrowedToken = await narrow(role, token)
       const change = { currentPassword: password, password: 'another-1' }
-      expect(await refusal(updateProfile, change, narrowedToken)).toEqual(REFUSED)
-      expect(await refusal(endOtherLogins, { keys: 'end' }, narrowedToken)).toEqual(REFUSED)
-      expect(await refusal(endLogin, { id: 'nope' }, narrowedToken)).toEqual(REFUSED)
-      expect(await refusal(endKey, { id: ownKey!._id }, narrowedToken)).toEqual(REFUSED)
-      expect(await refusal(beginTwoFactor, { currentPassword: password }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusalOf(updateProfile, change, narrowedToken)).toEqual(REFUSED)
+      expect(await refusalOf(endOtherLogins, { keys: 'end' }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusalOf(endLogin, { id: 'nope' }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusalOf(endKey, { id: ownKey!._id }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusalOf(beginTwoFactor, { currentPassword: password }, narrowedToken)).toEqual(REFUSED)
       if (role === 'admin') {
         const ownFields = { id: _id, username, roles: ['admin'] }
-        expect(await refusal(users.update, { ...ownFields, ...change }, narrowedToken)).toEqual(REFUSED)
+        expect(await refusalOf(users.update, { ...ownFields, ...change }, narrowedToken)).toEqual(REFUSED)
         expect(await codeOf(users.update, { ...ownFields, phone: '1' }, narrowedToken)).toBe(20000)
       }
       expect(await codeOf(updateProfile, { phone: '1' }, narrowedToken)).toBe(20000)
@@ -69,13 +69,13 @@ eachServer('a narrowed token', (server) => {
   })
 
   test('is refused by every call about its person’s login, also while they lack the second factor', async () => {
-    const { token } = await person('editor')
+    const { token } = await addPerson('editor')
     const narrowedToken = await narrow('editor', token)
     const wholeCalls = calls.filter((call) => call.whole)
     const refuseEach = async () => {
       for (const call of wholeCalls) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
-        expect([call.path, ...(await refusal(call, input, narrowedToken))]).toEqual([call.path, ...REFUSED])
+        expect([call.path, ...(await refusalOf(call, input, narrowedToken))]).toEqual([call.path, ...REFUSED])
       }
     }
     await refuseEach()
@@ -83,8 +83,8 @@ eachServer('a narrowed token', (server) => {
     await refuseEach()
     await server().ask(demandFactor, { roles: [] })
     // All calls of people about themselves are listed: whoever adds one decides whether a narrowed token may make it.
-    const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
-    expect(narrowOnes.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
+    const callsForNarrowed = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
+    expect(callsForNarrowed.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
       ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],
       ...['POST keys', 'POST logout', 'POST role', 'PUT profile'],
     ])
@@ -92,10 +92,10 @@ eachServer('a narrowed token', (server) => {
 
   test('leaves the token that it was made from unchanged, and a logout by either ends both', async () => {
     for (const tokenKind of ['wide', 'narrow'] as const) {
-      const { token: wide } = await person('editor', 'viewer')
+      const { token: wide } = await addPerson('editor', 'viewer')
       const tokens = { wide, narrow: await narrow('viewer', wide) }
-      const writes = () => server().tell(products.create, { name: 'Shop', uri: `${tokenKind}-${count}` }, wide)
-      expect((await writes()).code).toBe(20000)
+      const addProduct = () => server().tell(products.create, { name: 'Shop', uri: `${tokenKind}-${count}` }, wide)
+      expect((await addProduct()).code).toBe(20000)
       await server().ask(logout, {}, tokens[tokenKind])
       const after = [await codeOf(readProfile, {}, tokens.wide), await codeOf(readProfile, {}, tokens.narrow)]
       expect(after).toEqual([50008, 50008])

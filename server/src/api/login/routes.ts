@@ -22,21 +22,21 @@ import { rolesOf, takeableRoles } from '../sessions/rules.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { SECOND_FACTOR, takeCode } from '../two-factor/take-code.ts'
 import { changeProfile } from '../users/change-profile.ts'
-import { hasEnded, useFirstPassword } from '../users/first-admin.ts'
+import { hasFirstPasswordExpired, useFirstPassword } from '../users/first-admin.ts'
 import { findAccount, findAccountNamed, toUser } from '../users/queries.ts'
 import { refuseNarrowedOrKey } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
 /**
- * The delay, in milliseconds, of the refusal of a login whose password was not checked, as the queue is full or too
- * many tries were wrong.
+ * Milliseconds by which a login is refused later if its password was not checked, because the queue is full or too many
+ * tries were wrong.
  */
 const REFUSED_AFTER_MS = 1000
 
 /**
- * Delays the refusal of a login whose password was not checked: a client that is refused at once tries again at once,
- * and hundreds would keep the server busy.
+ * Delays the refusal of a login whose password was not checked. A client that is refused at once tries again at once,
+ * and hundreds of such clients would keep the server busy.
  */
 async function refuseLate(error: unknown): Promise<never> {
   const wasChecked = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
@@ -61,7 +61,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const judge = async () => {
       const account = await findAccountNamed(core.db, username)
       const isRight = await checkPassword(password, account?.passwordHash, stranger, isKnown)
-      if (isRight && account && !hasEnded(account, core.now())) return account
+      if (isRight && account && !hasFirstPasswordExpired(account, core.now())) return account
       // Only an existing name is logged: people type their password into the wrong field.
       const why = isRight ? 'the first password has ended: a restart makes another' : 'wrong login'
       core.log.warn({ username: account?.username, address }, why)
@@ -70,11 +70,11 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     const account = await tries(username, stranger, judge, isKnown).catch(refuseLate)
     const openLogin = () =>
       openSession(core, ask, async (tx) => {
-        const now = await findAccountNamed(tx, username)
-        if (now?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
-        if (now.otpStep !== null) await takeCode(core, tx, now, otp)
-        if (now.firstEndsAt) await useFirstPassword(tx, now.id)
-        return { accountId: now.id, username }
+        const lockedAccount = await findAccountNamed(tx, username)
+        if (lockedAccount?.passwordHash !== account.passwordHash) throw new Refusal('wrongLogin')
+        if (lockedAccount.otpStep !== null) await takeCode(core, tx, lockedAccount, otp)
+        if (lockedAccount.firstEndsAt) await useFirstPassword(tx, lockedAccount.id)
+        return { accountId: lockedAccount.id, username }
       })
     // A login without a code does not count as a try of a code.
     const session = await (otp === undefined ? openLogin() : tries(account.id, SECOND_FACTOR, openLogin))
@@ -83,8 +83,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   })
 
   answer(logout, async (_, { who, change }) => {
-    const endedSessions = await change((tx, keep) => {
-      keep({})
+    const endedSessions = await change((tx, recordChange) => {
+      recordChange({})
       return endOwnLogin(tx, who.sessionId)
     })
     for (const id of endedSessions) core.wire.cut(id)

@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/queries.ts'
 
 let clock = 0
 /** Lets hours pass. */
-const hours = (count: number) => {
+const passHours = (count: number) => {
   clock += count * 3_600_000
 }
 
@@ -32,10 +32,13 @@ eachServer(
     })
 
     test('[call-login] wrong name and wrong password are answered alike, and a missing password is reported by its field', async () => {
-      const [name, password] = [await tryLogin('nobody-here', 'whatever'), await tryLogin(ADMIN.username, 'whatever')]
-      expect(name.status).toBe(401)
-      expect(name.body).toEqual({ code: 40100, message: 'Wrong name or password', data: null })
-      expect(password.body).toEqual(name.body)
+      const [wrongName, password] = [
+        await tryLogin('nobody-here', 'whatever'),
+        await tryLogin(ADMIN.username, 'whatever'),
+      ]
+      expect(wrongName.status).toBe(401)
+      expect(wrongName.body).toEqual({ code: 40100, message: 'Wrong name or password', data: null })
+      expect(password.body).toEqual(wrongName.body)
       const missing = await server().tell(login, { username: 'x' }, '')
       expect(missing.body).toMatchObject({ code: 40000, errors: [{ path: 'password' }] })
     })
@@ -141,7 +144,7 @@ eachServer(
     })
 
     /** Starts a call that waits for the lock of accounts while `change` is made, and returns its code. */
-    const meanwhile = async (
+    const codeAfterChange = async (
       call: () => Promise<{ code: number | undefined }>,
       change: (tx: Db) => Promise<unknown>,
     ) => {
@@ -159,7 +162,7 @@ eachServer(
     test('a login whose old password was checked before it was changed is refused', async () => {
       const { _id } = await addUser('quick', ['viewer'])
       const passwordHash = await hashPassword('secret-2')
-      const changed = await meanwhile(
+      const changed = await codeAfterChange(
         () => tryLogin('quick', 'secret-1'),
         (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
       )
@@ -172,7 +175,7 @@ eachServer(
       const token = await server().login('reset', 'secret-1')
       const passwordHash = await hashPassword('secret-2')
       const ownChange = { password: 'secret-3', currentPassword: 'secret-1' }
-      const changed = await meanwhile(
+      const changed = await codeAfterChange(
         () => server().tell(updateProfile, ownChange, token),
         (tx) => tx.updateTable('account').set({ passwordHash }).where('id', '=', _id).execute(),
       )
@@ -184,7 +187,7 @@ eachServer(
       const { _id } = await addUser('leaving', ['viewer'])
       const token = await server().login('leaving', 'secret-1')
       const narrow = () => server().tell(narrowRole, { role: 'viewer' }, token)
-      expect([50008, 50012]).toContain(await meanwhile(narrow, (tx) => endSessions(tx, _id)))
+      expect([50008, 50012]).toContain(await codeAfterChange(narrow, (tx) => endSessions(tx, _id)))
       expect(
         await server()
           .core.db.selectFrom('session')
@@ -208,7 +211,7 @@ eachServer(
       const idle = await server().login('idle', 'secret-1')
       const used = await server().login('idle', 'secret-1')
       for (let passed = 0; passed < 24 * 7; passed += 11) {
-        hours(11)
+        passHours(11)
         if (passed === 0) expect(await code(idle)).toBe(20000)
         if (passed < 24 * 7 - 11) expect(await code(used)).toBe(20000)
       }
@@ -219,12 +222,12 @@ eachServer(
     test('ten wrong tries block one name from one address for a while, for the right password too', async () => {
       await addUser('guessed', ['viewer'])
       for (let i = 0; i < 10; i++) expect((await tryLogin('guessed', `wrong-${i}`)).code).toBe(40100)
-      const closed = await tryLogin('guessed', 'secret-1')
-      expect([closed.status, closed.code]).toEqual([429, 42900])
-      expect(closed.headers.get('retry-after')).toBeTruthy()
+      const blocked = await tryLogin('guessed', 'secret-1')
+      expect([blocked.status, blocked.code]).toEqual([429, 42900])
+      expect(blocked.headers.get('retry-after')).toBeTruthy()
       expect((await tryLogin(ADMIN.username, ADMIN.password)).code).toBe(20000)
-      hours(0.25)
-      hours(0.01)
+      passHours(0.25)
+      passHours(0.01)
       expect((await tryLogin('guessed', 'secret-1')).code).toBe(20000)
     })
 

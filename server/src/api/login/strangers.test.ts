@@ -5,7 +5,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 
 /** The milliseconds that have passed for the server. */
-let passed = 0
+let elapsedMs = 0
 /** A name that no other test uses. */
 let username = ''
 let count = 0
@@ -30,7 +30,7 @@ eachServer(
     const enterFrom = (address: string) => logInFrom(address, { username, password })
     const addOwner = () => server().ask(users.create, { username, password, roles: ['viewer'] })
     /** Counts the answers by code. */
-    const tally = (codes: (number | undefined)[]) =>
+    const countCodes = (codes: (number | undefined)[]) =>
       Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 
     test('all addresses of an IPv6 network of 64 bits are one stranger, whose first ten wrong tries are checked', async () => {
@@ -40,7 +40,7 @@ eachServer(
       codes.push(
         ...(await Promise.all(Array.from({ length: 50 }, (_, index) => guessFrom(addressWithin(1, index + 10))))),
       )
-      expect(tally(codes)).toEqual({ 40100: 10, 42900: 50 })
+      expect(countCodes(codes)).toEqual({ 40100: 10, 42900: 50 })
       expect([await enterFrom(addressWithin(1, 99)), await enterFrom(addressWithin(2, 99))]).toEqual([42900, 20000])
     })
 
@@ -49,7 +49,7 @@ eachServer(
       const codes: (number | undefined)[] = []
       for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
         for (let index = 0; index < 3; index++) codes.push(await guessFrom(address))
-      expect(tally(codes)).toEqual({ 40100: 10, 42900: 2 })
+      expect(countCodes(codes)).toEqual({ 40100: 10, 42900: 2 })
       expect(await enterFrom('192.0.2.8')).toBe(20000)
     })
 
@@ -63,16 +63,16 @@ eachServer(
             Array.from({ length: 10 }, (_, index) => guessFrom(addressWithin(0x100 + network, index))),
           )),
         )
-      expect(tally(codes)).toEqual({ 40100: 100, 42900: 10 })
+      expect(countCodes(codes)).toEqual({ 40100: 100, 42900: 10 })
       // The owner has never signed in from the first address; from the other's network they have, at another address.
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([42900, 20000])
       // A known place has no more tries than others.
       const codesOfKnownPlace = await Promise.all(
         Array.from({ length: 12 }, (_, index) => guessFrom(`2001:db8:beef::${index}`)),
       )
-      expect(tally(codesOfKnownPlace)).toEqual({ 40100: 10, 42900: 2 })
+      expect(countCodes(codesOfKnownPlace)).toEqual({ 40100: 10, 42900: 2 })
       expect(await logInFrom('192.0.2.10', ADMIN)).toBe(20000)
-      passed += 15 * 60_000
+      elapsedMs += 15 * 60_000
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([20000, 20000])
     })
 
@@ -94,5 +94,5 @@ eachServer(
       },
     )
   },
-  { elapsed: () => passed, trustedProxies: ['127.0.0.1'] },
+  { elapsed: () => elapsedMs, trustedProxies: ['127.0.0.1'] },
 )

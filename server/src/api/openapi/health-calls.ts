@@ -17,7 +17,7 @@ const operation = (operationId: string, summary: string, responses: Json): Json 
   },
 })
 
-const wellOrIll = (well: string, ill: string, properties: Json): Json => {
+const healthAnswers = (well: string, ill: string, properties: Json): Json => {
   const content = inJson({ type: 'object', required: Object.keys(properties), properties })
   return { 200: { description: well, content }, 503: { description: ill, content } }
 }
@@ -27,7 +27,7 @@ export const healthPaths: Record<string, Json> = {
   '/healthz': operation(
     'readHealth',
     'Whether HTTP, MQTT, the database and the store of files answer, the disk has room, and this server could say lately that it lives.',
-    wellOrIll('All is well', 'Not all is well', {
+    healthAnswers('All is well', 'Not all is well', {
       status,
       http: flag,
       mqtt: flag,
@@ -40,7 +40,7 @@ export const healthPaths: Record<string, Json> = {
   '/readyz': operation(
     'readReadiness',
     'Whether calls are taken.',
-    wellOrIll('They are', 'The server is stopping', { status }),
+    healthAnswers('They are', 'The server is stopping', { status }),
   ),
   '/metrics': operation('readMetrics', 'Measurements in the text format of Prometheus.', {
     200: { description: 'The measurements', content: { 'text/plain': { schema: { type: 'string' } } } },

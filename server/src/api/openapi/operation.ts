@@ -23,10 +23,12 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
 })
 
 /** Pictures accept the console's cookie too, which an <img> sends. */
-const securityOf = ({ access, output }: Endpoint): Json[] =>
-  access === 'open'
-    ? []
-    : [...(access === 'anybody' ? [{}] : []), { token: [] }, ...(output === 'image/png' ? [{ cookie: [] }] : [])]
+const securityOf = ({ access, output }: Endpoint): Json[] => {
+  if (access === 'open') return []
+  const withoutToken = access === 'anybody' ? [{}] : []
+  const byCookie = output === 'image/png' ? [{ cookie: [] }] : []
+  return [...withoutToken, { token: [] }, ...byCookie]
+}
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
@@ -49,7 +51,7 @@ function inputOf(name: string, call: Endpoint, shape: Shape): Json {
   return {
     ...((inAddress.length > 0 || call.once) && {
       parameters: [
-        ...inAddress.map(([field, one]) => parameterOf(call, field, one, required.includes(field))),
+        ...inAddress.map(([field, property]) => parameterOf(call, field, property, required.includes(field))),
         ...(call.once ? [idempotencyKey] : []),
       ],
     }),

@@ -41,10 +41,10 @@ test('every call is in the document under its name, with its input', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const [name, call] of Object.entries(callsByName)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
-    const inPath = operation?.parameters
+    const pathParameters = operation?.parameters
       ?.filter((parameter) => parameter.in === 'path' && parameter.required)
       .map((parameter) => parameter.name)
-    expect([name, inPath ?? []]).toEqual([operation?.operationId, call.params])
+    expect([name, pathParameters ?? []]).toEqual([operation?.operationId, call.params])
     expect(operation?.responses[200]).toBeDefined()
   }
 })
@@ -143,8 +143,8 @@ test('a refusal describes its reasons', () => {
 test('the calls of tags and of monitors answer as the document says', async () => {
   const server = await startTestServer()
   const paths = new Set(Object.values(callsByName).map(({ path }) => path))
-  const others = Object.entries(document.paths).filter(([path]) => !paths.has(path))
-  const answers = others.flatMap(([path, methods]) =>
+  const otherPaths = Object.entries(document.paths).filter(([path]) => !paths.has(path))
+  const answers = otherPaths.flatMap(([path, methods]) =>
     Object.entries(methods).map(async ([method, { security, responses }]) => {
       const { status } = await fetch(server.url + path.replace('{id}', 'nope'), { method: method.toUpperCase() })
       expect([path, status]).toEqual([path, security.length > 0 ? 401 : 200])

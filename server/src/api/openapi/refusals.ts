@@ -33,7 +33,7 @@ export const inJson = (schema: Json, example?: object): Json => ({
   'application/json': { schema, ...(example && { example }) },
 })
 
-/** The envelope around every answer but pictures and fonts. */
+/** The schema of the envelope, which is around every answer but pictures and fonts. */
 export const envelopeOf = (code: Json, data: Json, furtherFields: Json = {}): Json => ({
   type: 'object',
   required: ['code', 'message', 'data'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { keep } from '../../base/concurrency/keep.ts'
+import { cacheResult } from '../../base/concurrency/keep.ts'
 import { openInThread } from '../../base/concurrency/while-needed.ts'
 import type { Config } from '../../base/process/config.ts'
 import { type Packed, pack, packedRoute, sendPacked } from '../http/packed.ts'
@@ -25,8 +25,8 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 export type PrinterAsk = Pick<Config, 'appTitle' | 'publicUrl'>
 
 /** Milliseconds after which printing fails; even the slowest machine takes less. */
-const DEADLINE = 120_000
-const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.meta.url), DEADLINE)
+const DEADLINE_MS = 120_000
+const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.meta.url), DEADLINE_MS)
 
 /**
  * Serves the document of all calls, and a page to read and try them; each part is built on the first request, and
@@ -34,7 +34,7 @@ const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.me
  */
 export function openApiRoutes(app: FastifyInstance, { appTitle, publicUrl }: Config): void {
   const serve = (path: string, make: () => Promise<Packed>) => {
-    const cached = keep(make)
+    const cached = cacheResult(make)
     app.get(path, packedRoute, async (request, reply) => sendPacked(request, reply, await cached()))
   }
   const options = { appTitle, ...(publicUrl && { publicUrl }) }

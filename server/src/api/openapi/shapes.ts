@@ -15,7 +15,7 @@ type NameOf = (schema: z.core.$ZodType) => string | undefined
 const JSON_VALUE = 'JsonValue'
 
 /** Schemas that several calls use, by the name under which they refer to them. */
-const shared: Record<string, z.ZodType> = {
+const sharedSchemas: Record<string, z.ZodType> = {
   AlgorithmName,
   Canvas,
   Colour,
@@ -57,19 +57,19 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
 }
 
 /**
- * The names of schemas for input and output. A schema with defaults differs between the two. As input it has no name
- * and is printed within its call: only there do generators of clients see that a field with a default may be left out.
+ * The names of schemas for input and output. A schema with defaults has two different forms. Its input form gets no name
+ * and is printed within its call, as only there generators of clients see that a field with a default may be left out.
  */
 function readNames(): Record<Io, Names> {
-  const plain = mapOf(shared)
+  const plain = mapOf(sharedSchemas)
   const shapeIn = (io: Io, schema: z.ZodType) => print(schema, io, (inner) => plain.get(inner))
-  const sameInAndOut = Object.entries(shared).filter(([, schema]) =>
+  const sameInAndOut = Object.entries(sharedSchemas).filter(([, schema]) =>
     isDeepStrictEqual(shapeIn('input', schema), shapeIn('output', schema)),
   )
   const objectShapes = Object.entries(resources).map(([plural, { read }]) => [singularOf(plural), read])
   return {
     input: mapOf(Object.fromEntries(sameInAndOut)),
-    output: mapOf({ ...shared, ...Object.fromEntries(objectShapes) }),
+    output: mapOf({ ...sharedSchemas, ...Object.fromEntries(objectShapes) }),
   }
 }
 

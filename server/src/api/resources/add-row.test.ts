@@ -37,7 +37,7 @@ const empty = { resolution: '48x20', canvas: { version: 1, elements: [] } } as c
 
 eachServer('the bound on the number of objects', (server) => {
   /** Bounds a resource for the duration of a test. */
-  const bound = (resource: Bounded, most: number) => {
+  const setBound = (resource: Bounded, most: number) => {
     const before = resource.most
     resource.most = most
     onTestFinished(() => {
@@ -45,9 +45,9 @@ eachServer('the bound on the number of objects', (server) => {
     })
     return most
   }
-  /** Sets the bound so that `room` more objects can be added. */
-  const leave = async (resource: Bounded, room: number) =>
-    bound(resource, ((await server().ask(resource.list, {})) as unknown as { total: number }).total + room)
+  /** Sets the bound so that `space` more objects can be added. */
+  const leaveSpace = async (resource: Bounded, space: number) =>
+    setBound(resource, ((await server().ask(resource.list, {})) as unknown as { total: number }).total + space)
   const refusedBy = ({ noun }: Bounded, most: number) => ({
     code: 40900,
     reason: 'full',
@@ -59,42 +59,42 @@ eachServer('the bound on the number of objects', (server) => {
   let room = ''
   let ota = ''
   let firmware: Awaited<ReturnType<typeof firmwareFields>>
-  const plain = (resource: Bounded, input: (at: number) => object) =>
+  const callToAdd = (resource: Bounded, input: (at: number) => object) =>
     [resource, (at: number) => server().tell(resource.create, input(at))] as const
-  const adding: (readonly [Bounded, (at: number) => Promise<Answered>])[] = [
-    plain(users as never, (at) => ({ username: `anna${at}`, password: 'secret-1' })),
-    plain(products as never, (at) => ({ name: `Shop ${at}`, uri: `shop${at}` })),
-    plain(algorithms as never, (at) => ({ name: `Mine ${at}`, algorithm: 'burkes' })),
+  const addingCalls: (readonly [Bounded, (at: number) => Promise<Answered>])[] = [
+    callToAdd(users as never, (at) => ({ username: `anna${at}`, password: 'secret-1' })),
+    callToAdd(products as never, (at) => ({ name: `Shop ${at}`, uri: `shop${at}` })),
+    callToAdd(algorithms as never, (at) => ({ name: `Mine ${at}`, algorithm: 'burkes' })),
     [images as never, async (at) => sendPicture(server(), `cup${at}.png`, await photo('coffee.png'))],
     [
       fonts as never,
       async (at) => sendFont(server(), `a${at}.ttf`, await notoSans('700Bold'), { family: `Loud ${at}` }),
     ],
     [otas as never, (at) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${at}` })],
-    plain(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
-    plain(devices as never, (at) => ({ mac: `a0b0c0d0e0f${at}`, product: firmware.product })),
-    plain(accessPoints as never, (index) => ({
+    callToAdd(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
+    callToAdd(devices as never, (at) => ({ mac: `a0b0c0d0e0f${at}`, product: firmware.product })),
+    callToAdd(accessPoints as never, (index) => ({
       name: `Attic ${index}`,
       url: `http://ap${index}.example.org`,
       product: firmware.product,
     })),
-    plain(rollouts as never, (at) => ({ name: `Spring ${at}`, ota, all: true })),
-    plain(rooms as never, (at) => ({ name: `Oslo ${at}` })),
-    plain(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
-    plain(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
-    plain(playlists as never, (index) => ({
+    callToAdd(rollouts as never, (at) => ({ name: `Spring ${at}`, ota, all: true })),
+    callToAdd(rooms as never, (at) => ({ name: `Oslo ${at}` })),
+    callToAdd(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
+    callToAdd(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
+    callToAdd(playlists as never, (index) => ({
       name: `Loop ${index}`,
       entries: [{ template, minutes: 5 }],
       all: true,
       enabled: false,
     })),
-    plain(items as never, (index) => ({ key: `00${index}`, values: {} })),
-    plain(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
+    callToAdd(items as never, (index) => ({ key: `00${index}`, values: {} })),
+    callToAdd(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
   ]
 
   test('every resource with a bound is tested here', () => {
     const bounded = Object.values(resources).filter(({ most }) => most !== undefined)
-    expect(new Set(bounded)).toEqual(new Set(adding.map(([resource]) => resource)))
+    expect(new Set(bounded)).toEqual(new Set(addingCalls.map(([resource]) => resource)))
   })
 
   test('several calls at once add only as many rows as the bound allows; the others are refused with the bound', async () => {
@@ -102,8 +102,8 @@ eachServer('the bound on the number of objects', (server) => {
     room = (await server().ask(rooms.create, { name: 'Rome' }))._id
     firmware = await firmwareFields(server(), 'firm')
     ota = (await addFirmware(server(), espImage('1.2'), firmware))._id
-    for (const [resource, add] of adding) {
-      const most = await leave(resource, 1)
+    for (const [resource, add] of addingCalls) {
+      const most = await leaveSpace(resource, 1)
       const answers = await Promise.all([0, 1, 2].map(add))
       const codes = answers.map(({ code }) => code).sort()
       expect([resource.noun, codes]).toEqual([resource.noun, [20000, 40900, 40900]])
@@ -114,7 +114,7 @@ eachServer('the bound on the number of objects', (server) => {
   })
 
   test('existing rows may be changed while the bound is reached', async () => {
-    await leave(rooms as never, 0)
+    await leaveSpace(rooms as never, 0)
     const { items } = await server().ask(rooms.list, { limit: 1 })
     await server().ask(rooms.update, { id: items[0]!._id, name: 'Paris' })
   })
@@ -136,7 +136,7 @@ eachServer('the bound on the number of objects', (server) => {
       }
       const form = new FormData()
       form.append('file', new Blob([JSON.stringify(file)]), 'kept.json')
-      const most = await leave(resource, 0)
+      const most = await leaveSpace(resource, 0)
       const { body } = await server().tell(importTemplate, {}, undefined, { body: form })
       expect(body).toMatchObject(refusedBy(resource, most))
       expect(await server().ask(templates.list, { q: 'Kept' })).toMatchObject({ total: 0 })

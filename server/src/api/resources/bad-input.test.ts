@@ -41,7 +41,7 @@ interface Written {
 eachServer('bad input', (server) => {
   let count = 0
   /** Adds what the calls need, and lists them. */
-  const started = async (name: string): Promise<Written[]> => {
+  const addNeededObjects = async (name: string): Promise<Written[]> => {
     const ask = server().ask
     const product = await ask(products.create, { name: 'Shop', uri: name })
     const picture = (await sendPicture(server(), 'cup.png', await photo('coffee.png'))).body.data as { _id: string }
@@ -51,14 +51,14 @@ eachServer('bad input', (server) => {
     const firmware = await firmwareFields(server(), `${name}-firmware`)
     const ota = await addFirmware(server(), espImage('1.2'), firmware)
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 }
-    const person = ['email', 'company', 'address', 'phone', 'introduction']
+    const personFields = ['email', 'company', 'address', 'phone', 'introduction']
     return [
       {
         call: users.create,
         validInput: { username: 'u', password: 'secret-1' },
-        fields: ['username', 'avatar', ...person],
+        fields: ['username', 'avatar', ...personFields],
       },
-      { call: updateProfile, validInput: {}, fields: ['avatar', ...person] },
+      { call: updateProfile, validInput: {}, fields: ['avatar', ...personFields] },
       { call: products.create, validInput: { name: 'p', uri: 'p' }, fields: ['name', 'uri', 'apikey'] },
       { call: deviceTypes.create, validInput: { name: 'd', type: 1000 }, fields: ['name'] },
       { call: screenTypes.create, validInput: { name: 's', type: 1000, ...panel }, fields: ['name', 'module'] },
@@ -93,7 +93,7 @@ eachServer('bad input', (server) => {
 
   test('every text field either refuses a text with the field’s name or stores it unchanged but trimmed', async () => {
     const faults: string[] = []
-    for (const { call, validInput, fields } of await started('bad'))
+    for (const { call, validInput, fields } of await addNeededObjects('bad'))
       for (const path of fields)
         for (const [kind, text] of Object.entries(texts)) {
           const caseName = `${call.method} ${call.path}: ${path} is ${kind}`
@@ -113,7 +113,7 @@ eachServer('bad input', (server) => {
   })
 
   test('a value that must be unique is refused the second time with its field, and all other values may occur twice', async () => {
-    const addingCases = (await started('twice')).filter(({ call }) => call.method === 'POST')
+    const addingCases = (await addNeededObjects('twice')).filter(({ call }) => call.method === 'POST')
     const uniqueFields: string[] = []
     for (const { call, validInput } of addingCases) {
       const input = withNewNames(validInput)

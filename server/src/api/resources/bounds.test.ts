@@ -7,10 +7,10 @@ import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('bounds of products and pages', (server) => {
   /** Copies the rows of a table until there are `count`. */
-  const fill = async (table: 'product' | 'task', count: number, own: (at: number) => object) => {
+  const copyRows = async (table: 'product' | 'task', count: number, fieldsOf: (at: number) => object) => {
     const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
     const { length } = await server().core.db.selectFrom(table).select('id').execute()
-    const rows = Array.from({ length: count - length }, (_, index) => ({ ...row, id: newId(), ...own(index) }))
+    const rows = Array.from({ length: count - length }, (_, index) => ({ ...row, id: newId(), ...fieldsOf(index) }))
     for (let from = 0; from < rows.length; from += 100)
       await server()
         .core.db.insertInto(table)
@@ -23,10 +23,10 @@ eachServer('bounds of products and pages', (server) => {
     return (await server().ask(templates.create, { name: 'Offer', ...drawn }))._id
   }
 
-  test('a product beyond the bound is refused, also when two are added at once, and a removal makes room', async () => {
+  test('a product beyond the bound is refused, also when two are added at once; after a removal one can be added', async () => {
     const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
     expect((await add('first')).code).toBe(20000)
-    await fill('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
+    await copyRows('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
     const answers = await Promise.all([add('left'), add('right')])
     expect(answers.map(({ code }) => code).sort()).toEqual([20000, 40900])
     const { body } = answers.find(({ code }) => code === 40900)!
@@ -44,7 +44,7 @@ eachServer('bounds of products and pages', (server) => {
     const triggerTime = '2099-11-30T09:00'
     const data = { text: 'x'.repeat(240_000) }
     await server().ask(tasks.create, { name: 'Big', template, triggerTime, all: true, data, enabled: false })
-    await fill('task', 100, () => ({}))
+    await copyRows('task', 100, () => ({}))
     const { code, body } = await server().tell(tasks.list, { limit: 100 })
     expect([code, body.errors?.[0]?.path]).toEqual([40000, 'limit'])
     expect((await server().ask(tasks.list, { limit: 10 })).items).toHaveLength(10)

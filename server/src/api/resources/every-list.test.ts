@@ -9,7 +9,7 @@ interface Listed {
   filters: object
 }
 
-/** Values, of which nearly every filter accepts at least one. */
+/** Nearly every filter accepts at least one of these values. */
 const values = ['x', '1', 'true', '2026-11-21', 'a0b1c2d3e4f5']
 
 eachServer('the list of every resource', (server) => {

@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 
 /**
- * The SQL of a set of keys: `among` is the right side of `in`, built once for each kind of database, and `value` is the
- * single bound value that holds the keys.
+ * A set of keys in SQL. `among` makes the right side of `in`, once for each kind of database. `value` makes the one
+ * bound value that holds the keys.
  */
 interface KeySet<K> {
   among(db: Db): RawBuilder<K>
@@ -25,7 +25,7 @@ export function labelsIn<K extends string | number>(
     ),
   )
   return {
-    /** The labels of those that have any, in the order in which people wrote them. */
+    /** The labels of things that have any, in the order in which people wrote them. */
     async of(db: Db, keys: readonly K[]): Promise<Map<K, string[]>> {
       const labels = new Map<K, string[]>()
       for (const { whose, label } of await readLabels(db, value(keys)))

@@ -8,9 +8,9 @@ import { eachServer } from '../../testing/each-server.ts'
 eachServer(
   'lists',
   (server) => {
-    const names = async (query: object) =>
+    const namesFound = async (query: object) =>
       (await server().ask(products.list, { limit: 100, sort: 'name', ...query })).items.map((item) => item.name)
-    const refused = async (query: object) => {
+    const refusalOf = async (query: object) => {
       const { code, body } = await server().tell(products.list, query)
       return [code, body.errors?.map((fault) => fault.path)]
     }
@@ -56,21 +56,21 @@ eachServer(
     })
 
     test('search folds case and width, takes % and _ and \\ literally, and looks into every name', async () => {
-      expect(await names({ q: '100%' })).toEqual(['100% off'])
-      expect(await names({ q: 'a_b' })).toEqual(['a_b'])
-      expect(await names({ q: '\\' })).toEqual(['back\\slash'])
-      expect(await names({ q: 'łÓD' })).toEqual(['Łódź'])
-      expect(await names({ q: 'STRASSE' })).toEqual(['straße'])
-      expect(await names({ q: 'wide' })).toEqual(['ＷＩＤＥ'])
-      expect(await names({ q: 'e\u0301mile' })).toEqual(['émile'])
-      expect(await names({ q: 'SHOP-3' })).toEqual(['axb'])
-      expect(await names({ q: 'a ﷺ' })).toEqual(['Zebra ﷺ'])
-      expect(await names({ q: 'nothing of the kind' })).toEqual([])
+      expect(await namesFound({ q: '100%' })).toEqual(['100% off'])
+      expect(await namesFound({ q: 'a_b' })).toEqual(['a_b'])
+      expect(await namesFound({ q: '\\' })).toEqual(['back\\slash'])
+      expect(await namesFound({ q: 'łÓD' })).toEqual(['Łódź'])
+      expect(await namesFound({ q: 'STRASSE' })).toEqual(['straße'])
+      expect(await namesFound({ q: 'wide' })).toEqual(['ＷＩＤＥ'])
+      expect(await namesFound({ q: 'e\u0301mile' })).toEqual(['émile'])
+      expect(await namesFound({ q: 'SHOP-3' })).toEqual(['axb'])
+      expect(await namesFound({ q: 'a ﷺ' })).toEqual(['Zebra ﷺ'])
+      expect(await namesFound({ q: 'nothing of the kind' })).toEqual([])
     })
 
     test('a row must match all filters', async () => {
-      expect(await names({ enrolment: 'closed' })).toEqual(['100 offers', '100% off', 'a_b'])
-      expect(await names({ enrolment: 'closed', q: '100', uri: 'shop-0' })).toEqual(['100% off'])
+      expect(await namesFound({ enrolment: 'closed' })).toEqual(['100 offers', '100% off', 'a_b'])
+      expect(await namesFound({ enrolment: 'closed', q: '100', uri: 'shop-0' })).toEqual(['100% off'])
       const { items } = await server().ask(screenTypes.list, { width: '240', color: 'B/W' })
       expect(items.map((item) => item.module)).toEqual(['GDEY037T03'])
       expect((await server().ask(screenTypes.list, { width: '7' })).total).toBe(0)
@@ -91,21 +91,24 @@ eachServer(
       )
       expect(await screens({ angle: '90' })).toEqual(all.filter(({ angle }) => angle === 90))
       expect([await screens({ halves: true }), await screens({ halves: false })]).toEqual([[], all])
-      expect(await names({ 'createdAt.to': '2026-11-20' })).toEqual([])
+      expect(await namesFound({ 'createdAt.to': '2026-11-20' })).toEqual([])
       const [day, hour] = ['2026-11-21', '2026-11-21T11:00:01+01:00']
-      expect(await names({ 'createdAt.from': day, 'updatedAt.to': hour })).toHaveLength(10)
+      expect(await namesFound({ 'createdAt.from': day, 'updatedAt.to': hour })).toHaveLength(10)
     })
 
     test('an invalid page, limit, sort or filter is refused with its name', async () => {
-      expect(await refused({ page: 0 })).toEqual([40000, ['page']])
-      expect(await refused({ page: 'two' })).toEqual([40000, ['page']])
-      expect(await refused({ limit: 0 })).toEqual([40000, ['limit']])
-      expect(await refused({ limit: 101 })).toEqual([40000, ['limit']])
-      expect(await refused({ sort: 'apikey' })).toEqual([40000, ['sort']])
-      expect(await refused({ apikey: 'x' })).toEqual([40000, ['apikey']])
-      expect(await refused({ enrolment: 'ajar' })).toEqual([40000, ['enrolment']])
-      expect(await refused({ 'createdAt.from': 'now', 'name.to': 'z' })).toEqual([40000, ['createdAt.from', 'name.to']])
-      expect(await refused({ nonsense: 'x', page: -1 })).toEqual([40000, ['page', 'nonsense']])
+      expect(await refusalOf({ page: 0 })).toEqual([40000, ['page']])
+      expect(await refusalOf({ page: 'two' })).toEqual([40000, ['page']])
+      expect(await refusalOf({ limit: 0 })).toEqual([40000, ['limit']])
+      expect(await refusalOf({ limit: 101 })).toEqual([40000, ['limit']])
+      expect(await refusalOf({ sort: 'apikey' })).toEqual([40000, ['sort']])
+      expect(await refusalOf({ apikey: 'x' })).toEqual([40000, ['apikey']])
+      expect(await refusalOf({ enrolment: 'ajar' })).toEqual([40000, ['enrolment']])
+      expect(await refusalOf({ 'createdAt.from': 'now', 'name.to': 'z' })).toEqual([
+        40000,
+        ['createdAt.from', 'name.to'],
+      ])
+      expect(await refusalOf({ nonsense: 'x', page: -1 })).toEqual([40000, ['page', 'nonsense']])
       const numbers = ['wide', '', '1.5', '99999999999'].map((width) => server().tell(screenTypes.list, { width }))
       for (const answer of await Promise.all(numbers)) expect(answer.body.errors?.[0]?.path).toBe('width')
     })

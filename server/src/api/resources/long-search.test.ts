@@ -8,7 +8,7 @@ import { watchReads } from '../../testing/watch-reads.ts'
 const LINES = 100_000
 
 /** The most rows that a call may read in this thread: those of its answer, accounts, sessions and settings. */
-const FEW = 100
+const MAX_ROWS_READ = 100
 
 eachServer('a search of many lines', (server) => {
   beforeAll(async () => {
@@ -23,7 +23,7 @@ eachServer('a search of many lines', (server) => {
   async function expectLittleRead(work: () => Promise<unknown>): Promise<void> {
     const { db } = server().core
     const { statements, rows } = await watchReads(db, work)
-    expect(rows.length).toBeLessThan(FEW)
+    expect(rows.length).toBeLessThan(MAX_ROWS_READ)
     if (!isPostgres(db)) expect(statements.filter((text) => text.includes('fold('))).toEqual([])
   }
 

@@ -11,8 +11,8 @@ import { COLUMN_BREAK, type Condition, termsOf, wordsOf } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /**
- * The tables that can be listed, and among them those with the columns of a resource (but for devices, which have their
- * own list).
+ * The tables that can be listed, and among these the tables with the columns of a resource. Devices are excepted, as
+ * they have their own list.
  */
 export type ListedTable = { [T in keyof Tables]: Tables[T] extends Row ? T : never }[keyof Tables]
 export type PlainTable = Exclude<{ [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables], 'device'>
@@ -33,8 +33,9 @@ interface Page extends Matching {
   order: {
     column: string
     descending: boolean
+    /** A second column, for rows that are equal in the first. */
     within?: string | undefined
-    /** An expression in the place of the column: it is worked out from large ones, so its reader takes a turn. */
+    /** An expression to sort by in place of the column. It reads large columns, so such pages take turns. */
     by?: RawBuilder<unknown> | undefined
   }
   /** The columns to read; all where absent. */
@@ -44,15 +45,14 @@ interface Page extends Matching {
 }
 
 /**
- * The number of a row from which on a page counts as deep: it is slow to read, as the database passes all rows before
- * it.
+ * A page that reaches beyond this row counts as deep: it is slow to read, as the database passes all rows before it.
  */
-const DEEP = 10_000
+const DEEP_ROW = 10_000
 
-/** The most waiting searches and deep pages, and the most of one person's. */
+/** The most waiting searches and deep pages of all people, and of one person. */
 const MOST_WAITING = 1000
 const MOST_OWN = 500
-const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
+const inTurn = takeTurns(AT_ONCE, (queueLength, _, ownCount) => queueLength < MOST_WAITING && ownCount < MOST_OWN)
 
 /**
  * The database, typed as if every table were `row`: these queries use only what all tables share. Callers check columns
@@ -63,13 +63,13 @@ const anyTable = (db: Db) => db as unknown as Kysely<{ row: Row }>
 /** The operators of the two ends of a range. */
 const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
 
-/** A condition in SQL; `column` is the expression to test where that is not simply the column of that name. */
+/** A condition in SQL. `column` is the expression to test, by default the column with the name of the condition. */
 export function conditionSql({ column: name, test, values }: Condition, column: RawBuilder<unknown> = sql.ref(name)) {
   if (test !== 'in') return sql<boolean>`${column} ${bounds[test]} ${values[0]}`
   return amongSql(values, column, (some) => sql`${column} in (${sql.join(some)})`)
 }
 
-/** A condition that a column is null or among the values; `among` is the condition on the values that are not null. */
+/** A condition that a column has one of the values; one of them may be null. `among` is the SQL for all others. */
 export function amongSql<V>(
   values: readonly (V | null)[],
   column: RawBuilder<unknown>,
@@ -81,8 +81,8 @@ export function amongSql<V>(
 }
 
 /**
- * A condition that one of the columns contains a term of the search, or that each of its words stands in one, where a
- * resolution is among these. The columns are joined as lines, so that no term matches across two of them.
+ * A condition that one of the columns contains a term of the search. For things with a resolution it is enough that
+ * each word of the search is in one of the columns. The columns are joined as lines, so no term matches across two.
  */
 function containsTerm(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
@@ -93,6 +93,7 @@ function containsTerm(db: Db, names: readonly string[], q: string) {
   const conditions = termsOf(q).map(contains)
   const words = names.includes('resolution') ? wordsOf(q) : []
   if (words.length > 0) conditions.push(sql`(${sql.join(words.map(contains), sql` and `)})`)
+  // A search without terms, as of accents alone, finds nothing; an empty list would be invalid SQL.
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 
@@ -131,7 +132,7 @@ export async function listRows<T extends ListedTable>(
     const [counted] = await rowsOf(db, countQuery)
     return { rows, total: counted!.total }
   }
-  if (conditions.q || order.by || page * limit > DEEP) return inTurn(() => readPage(readAside), owner)
+  if (conditions.q || order.by || page * limit > DEEP_ROW) return inTurn(() => readPage(readAside), owner)
   return readPage((_, query) => query.execute())
 }
 

@@ -7,7 +7,7 @@ test('a list sorts by the column of the field, also where the column has another
   expect(orderOf('createdAt', columns)).toEqual({ column: 'createdAt', descending: false })
 })
 
-test('words are searched in folded form, and also as digits where they look like part of a mac', () => {
+test('a search is folded, and a search that looks like part of a mac is also searched as its digits', () => {
   expect(termsOf('Café 50%')).toEqual(['cafe 50%'])
   for (const q of ['A0:B1:c', 'a0-b1-c', ' a0b1.c ', 'a0b1-c']) expect(termsOf(q).slice(1)).toEqual(['a0b1c'])
   for (const q of ['a0b1c', '10.0.0.1', 'a:b', 'a0:b1c', 'aa:bb:cc:dd:ee:ff:00', 'g0:b1'])
@@ -19,7 +19,7 @@ test('characters with a meaning in patterns are escaped', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
-test('words and a resolution are looked for one by one, however people write it', () => {
+test('words and a resolution are searched for one by one, however people write the resolution', () => {
   for (const q of ['Door · 800 × 480', 'door 800x480', ' DOOR  800 x 480', 'door 800*480', 'Door 800X480'])
     expect(wordsOf(q)).toEqual(['door', '800x480'])
   expect(wordsOf('800 × 4 door')).toEqual(['800x4', 'door'])

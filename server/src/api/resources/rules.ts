@@ -9,18 +9,21 @@ const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-
 /** The separator of columns in the text that is searched. */
 export const COLUMN_BREAK = '\n'
 
-/** The folded terms of a search, any of which may match: the text as typed, and the digits of a mac. Accents alone find nothing. */
+/**
+ * The folded terms of a search: the text as typed, and the digits of a mac. A row matches if it contains any of them.
+ * Accents alone find nothing.
+ */
 export function termsOf(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
   return [q, ...digits].map(fold).filter((words) => words !== '')
 }
 
-/** The most words of a search that are looked for one by one. */
+/** The most words of a search that are searched for one by one. */
 const MOST_WORDS = 10
 
 /**
- * The words of a search, folded, each of which is looked for where things have resolutions. People write these as
- * `800 × 480`, `800x`, or behind a name, as in `Door · 800 × 480`.
+ * The folded words of a search for things that have resolutions; each word is searched for by itself. People write
+ * resolutions as `800 × 480`, `800x`, or behind a name, as in `Door · 800 × 480`.
  */
 export const wordsOf = (q: string): string[] =>
   q
@@ -62,22 +65,21 @@ export interface Query {
   [filter: string]: unknown
 }
 
-/** A condition on a column: one of some values, or a bound that is itself included. */
+/** A condition on a column: it has one of some values, or lies within a bound, which is included. */
 export interface Condition<C extends string = string> {
   column: C
   test: 'in' | 'from' | 'to'
   values: (string | number | null)[]
 }
 
-/** The conditions of a query's filters; `columns` maps filters to columns of another name. */
+/** The conditions of a query's filters. `columns` maps filters to columns of another name, as `from` to `at.from`. */
 export const conditionsOf = (query: object, filters: readonly string[], columns: Record<string, string> = {}) =>
   ['_id', ...filters].flatMap((name): Condition[] => {
-    const value = (query as Record<string, Value | Value[] | undefined>)[name]
-    if (value === undefined) return []
+    const filter = (query as Record<string, Value | Value[] | undefined>)[name]
+    if (filter === undefined) return []
     const [column, test = 'in'] = ({ _id: 'id', ...columns }[name] ?? name).split('.') as [string, Condition['test']?]
-    return [
-      { column, test, values: [value].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value)) },
-    ]
+    const values = [filter].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value))
+    return [{ column, test, values }]
   })
 
 /** Splits "-createdAt" into column and direction; `columns` maps fields to columns of another name. */
@@ -86,7 +88,7 @@ export function orderOf(sort: string, columns: Record<string, string> = {}): { c
   return { column: columns[field] ?? field, descending: sort.startsWith('-') }
 }
 
-/** The names of users as text: "Shelf 1, Shelf 2, Shelf 3 and more". */
+/** The names of the users of a thing as text: "Shelf 1, Shelf 2, Shelf 3 and more". */
 export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
 
 /** The users of a thing, or undefined where there are none. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 /** Names as people write them, each with searches that find only this name. */
-const words: Record<string, string[]> = {
+const searchesByName: Record<string, string[]> = {
   'Caf\u00e9 am See': ['cafe', 'CAF\u00c9', 'cafe\u0301 A', 'f\u00e9 ', 'FE'],
   'Cre\u0300merie': ['cr\u00e8me', 'CREME', 'cre\u0300m'],
   Straße: ['STRASSE', 'straße', 'ſtraſſe', 'STRAẞE', 'traß'],
@@ -40,8 +40,8 @@ const emptySearches = [
 ]
 
 /**
- * The lists that are tested with all searches (devices have an index of their own); for the others a few show that they
- * fold alike.
+ * The lists that are tested with all searches; devices have their own index. For the other lists a few searches show
+ * that they fold letters in the same way.
  */
 const thoroughLists = ['devices', 'products']
 const searchedTexts = ['CAF\u00c9', 'STRASSE', 'lo\u0301dz\u0301', 'カ\u3099', '议', '%', '0%_O\\', 'a0b1.c2d3.e4f5']
@@ -83,7 +83,7 @@ eachServer('the search of every list', (server) => {
         .columns.filter(
           ({ name, isAutoIncrementing }) => !isAutoIncrementing && !computedColumns.includes(`${table}.${name}`),
         )
-      for (const [index, name] of Object.keys(words).entries()) {
+      for (const [index, name] of Object.keys(searchesByName).entries()) {
         const values = writtenColumns.map((columnInfo) => {
           if (columnInfo.name === column) return name
           if (columnInfo.name === 'target') return '{}'
@@ -105,7 +105,7 @@ eachServer('the search of every list', (server) => {
       }
       expect(columns).toHaveProperty(name)
       const isThorough = thoroughLists.includes(name)
-      for (const q of isThorough ? Object.values(words).flat() : searchedTexts)
+      for (const q of isThorough ? Object.values(searchesByName).flat() : searchedTexts)
         expect([q, await countOf(q)]).toEqual([q, 1])
       for (const q of isThorough ? emptySearches : fewEmptySearches) expect([q, await countOf(q)]).toEqual([q, 0])
     },

@@ -31,13 +31,13 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   names: readonly string[]
   /** The default order, like "-createdAt". */
   sort: string
-  /** Columns of sorts and filters with another name; `at.from` maps the beginning of a range of `at`. */
+  /** Columns of sorts and filters with another name. `at.from` stands for the least value of the column `at`. */
   columns?: Record<string, string>
   /** A second column to order by, for rows that are equal in the first: the time within a day. */
   within?: Record<string, string>
-  /** Orders by what is worked out from columns, by the names of sorts. */
+  /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Another table to list, and its default order, for some queries; undefined: this table. */
+  /** For some queries another table is listed, with its own default order; undefined: this table. */
   listed?(query: Query): { table: ListedTable; sort: string } | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]

@@ -16,7 +16,7 @@ import { stampsBy } from './rules.ts'
 import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
 import { refuseInUse } from './used-by.ts'
 
-/** A row without the columns that are filled in here. */
+/** The columns that `toColumns` makes; the id and the stamps are added here. */
 export type OwnColumns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
 
 /** One edit inside its transaction; `before` is undefined for a new row. */
@@ -40,15 +40,15 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
 /** The mapping of a plain resource to its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
   /**
-   * Further locks, taken with the table's own before anything is read: rows of other tables that `toColumns` checks
-   * then exist until the commit.
+   * Further locks, which are taken with the lock of the table before anything is read. They make sure that rows of other
+   * tables that `toColumns` checks exist until the commit.
    */
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
   toColumns(write: Write, edit: Edit<T>): Promise<OwnColumns<T>> | OwnColumns<T>
-  /** Slow work, done before the transaction begins; `id` is that of the row that is replaced. */
+  /** Slow work, done before the transaction begins. `id` is the id of the row that is replaced. */
   prepare?(write: Write, who: Who, id: string | undefined): Promise<Write>
-  /** Finds the users of a row: with any, it cannot be removed. */
+  /** Finds the users of a row. A row with users cannot be removed. */
   findUsers?(db: Db, row: Tables[T]): Promise<Users | undefined>
   /** Refuses a removal for other reasons. */
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
@@ -69,14 +69,14 @@ type Call = 'create' | 'update' | 'remove'
 /** The input, as the contract's schemas have parsed it. */
 type ChangeInput = { id: string; updatedAt?: string } & Record<string, unknown>
 
-/** Throws Refusal where a row has changed since the caller read it; not checked without a moment. */
+/** Throws Refusal if a row has changed since the moment `readAt`; without this moment nothing is checked. */
 export function refuseStale({ noun }: { noun: string }, row: Stamped, readAt: string | undefined): void {
   const { updatedAt, updatedBy: by } = row
   if (readAt && Date.parse(readAt) !== Date.parse(updatedAt))
     throw conflict('stale', { by }, `${by} has changed this ${noun} in the meantime`)
 }
 
-/** Binds the calls of a plain resource: all that read it, and those that change it, all or only the given ones. */
+/** Binds the calls of a plain resource: all calls that read it, and those of `calls` that change it. */
 export function serveResource<
   W extends z.ZodObject,
   R extends z.ZodObject,
@@ -92,8 +92,8 @@ export function serveResource<
   const { table, locks = [] } = plan
 
   /**
-   * The fields of an object that a person can set, for the history. Fields that are never read back, as passwords, have
-   * the value just written.
+   * The fields of an object that a person can set, for the history. Fields that are never read back, such as passwords,
+   * have the value that was just written.
    */
   const writableFields = (object: object, write: object = {}) => {
     const allFields: Record<string, unknown> = { ...write, ...object }
@@ -103,18 +103,18 @@ export function serveResource<
   const objectOf = async (row: Tables[T], { who }: Pick<Ask, 'who'>, tx: Db) =>
     (await plan.toObjects([row], who, tx))[0]!
 
-  /** Changes a resource, one writer at a time, so that everything its rules have read still holds at the commit. */
+  /** Changes a resource, one writer at a time, so that everything that its rules have read still holds at the commit. */
   async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
-      .change(async (tx, keep) => {
+      .change(async (tx, recordChange) => {
         await lock(tx, table, ...locks)
-        const { before, was, after, write } = await work(tx)
+        const { before, objectBefore, after, write } = await work(tx)
         const afterwards = await plan.whenChanged?.(tx, before, after, ask)
         const objectAfter = after && (await objectOf(after, ask, tx))
         const name = String((after ?? before)![resource.names[0] as keyof Tables[T]])
-        keep({
+        recordChange({
           object: { id, name },
-          before: was && writableFields(was),
+          before: objectBefore && writableFields(objectBefore),
           after: objectAfter && writableFields(objectAfter, write),
         })
         return { afterwards, object: objectAfter }
@@ -130,7 +130,7 @@ export function serveResource<
   interface Changed {
     before?: Tables[T] | undefined
     /** The object before the change, in the contract's form. */
-    was?: object | undefined
+    objectBefore?: object | undefined
     after?: Tables[T]
     write?: object
   }
@@ -141,12 +141,12 @@ export function serveResource<
     return change(ask, id, async (tx) => {
       const before = existing && (await findNamed(tx, resource, plan, id))
       if (before) refuseStale(resource, before, existing?.updatedAt)
-      const was = before && (await objectOf(before, ask, tx))
+      const objectBefore = before && (await objectOf(before, ask, tx))
       const columns: OwnColumns<T> = await plan.toColumns(write, { tx, ask, before })
       const after = { ...columns, id, ...stampsBy(ask.who, core.now(), before) } as unknown as Tables[T]
       await (before ? replaceRow(tx, table, after) : addRow(tx, table, after))
       await plan.whenSaved?.(tx, write, before, after)
-      return { before, was, after, write }
+      return { before, objectBefore, after, write }
     })
   }
 
@@ -163,11 +163,11 @@ export function serveResource<
       serve(resource.remove, async ({ id }, ask) => {
         await change(ask, id, async (tx) => {
           const before = await findNamed(tx, resource, plan, id)
-          const was = await objectOf(before, ask, tx)
+          const objectBefore = await objectOf(before, ask, tx)
           await plan.beforeRemove?.(before, { tx, ask })
           refuseInUse(resource, await plan.findUsers?.(tx, before))
           await deleteRow(tx, table, id)
-          return { before, was }
+          return { before, objectBefore }
         })
         return { _id: id }
       }),

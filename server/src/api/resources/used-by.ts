@@ -5,7 +5,7 @@ import { namesOf, usersOf } from './rules.ts'
 
 const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-/** The devices that use something: their number, and the first by name. */
+/** The devices that use something: their number, and the names of the first ones. */
 export async function devicesOf(
   db: Db,
   column: 'productId' | 'screenType' | 'deviceType' | 'algorithmId',
@@ -42,7 +42,7 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
   return usersOf('access_points', namesIn(rows))
 }
 
-/** The items with a template of their own, the first by key. */
+/** The items that have this template as their own: their number, and the first of them by key. */
 async function itemsOf(db: Db, template: string) {
   const items = db.selectFrom('item').where('template', '=', template)
   const rows = await items.select('key as name').orderBy('key').limit(NAMED_USERS).execute()
@@ -51,16 +51,17 @@ async function itemsOf(db: Db, template: string) {
 }
 
 /**
- * The users of a template, of the first kind that has any: rooms, directories, tasks, playlists, products or items, by
- * name.
+ * The objects that use a template, by name: rooms or, if there are none, directories, tasks, playlists, products or
+ * items.
  */
 export async function usersOfTemplate(db: Db, template: string): Promise<Users | undefined> {
-  const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
-  const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quoted)
+  // The templates of rooms, plates and playlists are stored as JSON, where an id stands in quotes.
+  const quotedId = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
+  const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quotedId)
   const rooms = await db
     .selectFrom('room')
     .select('name')
-    .where((row) => row.or([row('templates', 'like', quoted), row('id', 'in', plates)]))
+    .where((row) => row.or([row('templates', 'like', quotedId), row('id', 'in', plates)]))
     .orderBy('name')
     .execute()
   const directories = await db
@@ -73,7 +74,7 @@ export async function usersOfTemplate(db: Db, template: string): Promise<Users |
   const playlists = await db
     .selectFrom('playlist')
     .select('name')
-    .where('entries', 'like', quoted)
+    .where('entries', 'like', quotedId)
     .orderBy('name')
     .execute()
   const items = await itemsOf(db, template)
@@ -107,7 +108,7 @@ export async function targetersOf(db: Db, id: string): Promise<Users | undefined
   return usersOf('tasks', namesIn(tasks)) ?? usersOf('playlists', namesIn(playlists))
 }
 
-/** The room or the directory on a device, or the tasks or playlists that name it. */
+/** The room or the directory that a device shows, or the tasks or playlists that name the device. */
 export async function usersOfDevice(db: Db, id: string): Promise<Users | undefined> {
   const plates = db.selectFrom('plate').where('deviceId', '=', id)
   const room = await plates.innerJoin('room', 'room.id', 'plate.roomId').select('name').execute()

@@ -4,7 +4,7 @@ import { databaseNow, findTurns } from '../../base/cluster/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 
-/** Stored figures; a figure that a server of another version does not write is 0. */
+/** The figures of a server from its row. A figure that is missing, as of a server of another version, is 0. */
 const KeptFigures = z
   .string()
   .transform((text) => JSON.parse(text))

@@ -13,9 +13,9 @@ import { ADMIN, type TestServer } from '../../testing/start.ts'
 import { startServers } from '../../testing/start-servers.ts'
 import { listServers } from './queries.ts'
 
-const turns = ['clock', 'deliveries', 'history', 'housekeeping']
+const allTurns = ['clock', 'deliveries', 'history', 'housekeeping']
 /** The options of polls that wait for other servers. */
-const patient = { timeout: 30_000, interval: 20 }
+const patientPoll = { timeout: 30_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
   test('the seconds since a heartbeat are computed by the database’s clock, and a row of another version may lack figures', async () => {
@@ -64,7 +64,7 @@ eachServer('the one server', (server) => {
         version,
         startedAt: expect.any(String),
         seenSeconds: expect.any(Number),
-        turns: turns,
+        turns: allTurns,
         isThis: true,
         tags: 0,
         links: 0,
@@ -84,31 +84,31 @@ describe.skipIf(!postgresRuns)('several servers', () => {
   const start = async () => {
     const { servers, token, ...more } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
-    return { first, second, token, ...more, told: async () => (await second.ask(readServers, {}, token)).items }
+    return { first, second, token, ...more, list: async () => (await second.ask(readServers, {}, token)).items }
   }
 
   test('the longest running server is listed first, each with its turns and its figures, which count consoles too', async () => {
-    const { first, second, told } = await start()
+    const { first, second, list } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)
-    await expect.poll(async () => (await told()).map(({ links }) => links), patient).toEqual([1, 0])
-    const listedServers = await told()
+    await expect.poll(async () => (await list()).map(({ links }) => links), patientPoll).toEqual([1, 0])
+    const listedServers = await list()
     expect(listedServers.map(({ _id, turns, isThis }) => [_id, turns, isThis])).toEqual([
-      [ids[0], turns, false],
+      [ids[0], allTurns, false],
       [ids[1], [], true],
     ])
   })
 
   test('consoles are notified when a server starts and when it stops', async () => {
-    const { first, second, start: more } = await start()
+    const { first, second, start: startAnother } = await start()
     const messages: string[] = []
     const link = await openLink(second)
     link.on('message', (_, payload) => messages.push(Buffer.from(String(payload), 'base64').toString()))
     await link.subscribeAsync('console/#')
-    const times = () => messages.filter((text) => text.includes('"servers"')).length
-    await more()
-    await expect.poll(times, patient).toBe(1)
+    const countNotifications = () => messages.filter((text) => text.includes('"servers"')).length
+    await startAnother()
+    await expect.poll(countNotifications, patientPoll).toBe(1)
     await first.stop()
-    await expect.poll(times, patient).toBe(2)
+    await expect.poll(countNotifications, patientPoll).toBe(2)
   })
 })

@@ -5,7 +5,7 @@ import { statement } from '../../base/database/statement.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import type { Who } from '../http/who.ts'
 import { lacksFactor } from './queries.ts'
-import { rolesOf, USED_EVERY } from './rules.ts'
+import { rolesOf, USED_EVERY_MS } from './rules.ts'
 
 export const newKey = (): string => KEY_START + newSecret()
 
@@ -13,9 +13,9 @@ export const newKey = (): string => KEY_START + newSecret()
  * The length of a key. It distinguishes keys from the tokens of sessions, which are shorter but may begin alike by
  * chance.
  */
-const LENGTH = newKey().length
+const KEY_LENGTH = newKey().length
 
-export const isKey = (token: string): boolean => token.length === LENGTH && token.startsWith(KEY_START)
+export const isKey = (token: string): boolean => token.length === KEY_LENGTH && token.startsWith(KEY_START)
 
 /** Reads a key with its owner's account; every call by a key does so. */
 const findKey = statement((db) =>
@@ -35,7 +35,7 @@ export async function checkKey(core: Core, token: string): Promise<Who> {
   if (!key) throw new Refusal('tokenUnknown')
   const now = core.now()
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
-  if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY) {
+  if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY_MS) {
     const markUsed = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
     // The key has been accepted already: a failed write, as on a full disk, does not refuse the call.
     await markUsed

@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
 import type { Who } from '../http/who.ts'
 import { type FoundSession, findSession, touchSession } from './queries.ts'
-import { rolesOf, sessionState, USED_EVERY } from './rules.ts'
+import { rolesOf, sessionState, USED_EVERY_MS } from './rules.ts'
 
 /** The person behind a token. Refuses tokens that are unknown, expired or were ended elsewhere. */
 export async function checkToken(core: Core, token: string): Promise<Who> {
@@ -12,7 +12,7 @@ export async function checkToken(core: Core, token: string): Promise<Who> {
   const who = liveWho(session, core.now())
   if (typeof who === 'string') throw new Refusal(who)
   const now = core.now()
-  if (now.getTime() - Date.parse(session.usedAt) > USED_EVERY)
+  if (now.getTime() - Date.parse(session.usedAt) > USED_EVERY_MS)
     // The caller has been identified already: a failed write, as on a full disk, does not refuse the call.
     await touchSession(core.db, session.id, now.toISOString()).catch((error: unknown) =>
       core.log.warn({ err: error }, 'the use of a session could not be kept'),

@@ -1,6 +1,6 @@
 import { wrong } from '@wifi-tms/contract/errors'
 
-/** The number of passwords that are used of the list, which is in lower case with the commonest first. */
+/** Only so many of the listed passwords are refused. The list is in lower case and begins with the commonest. */
 const MOST_COMMON = 10_000
 
 /** Reads the list, at the first new password, as it takes 9 MB of memory. */

@@ -16,14 +16,14 @@ export const CALLS: CallRate = { burst: 3000, perSecond: 300 }
 /** Identifies callers by the token of their session, or by a key. */
 export function openGuard(core: Core, calls: CallRate): Guard {
   const callers = new WeakMap<FastifyRequest, Who>()
-  const takePlace = tokenBuckets(calls)
+  const mayCall = tokenBuckets(calls)
 
   const identify = async (request: FastifyRequest, token: string | undefined) => {
     if (!token) throw new Refusal('tokenUnknown')
     // A key is accepted in the header alone.
     const check = isKey(token) && bearer(request) ? checkKey : checkToken
     const who = await check(core, token)
-    if (!takePlace(who.sessionId)) throw new Refusal('tooMany')
+    if (!mayCall(who.sessionId)) throw new Refusal('tooMany')
     callers.set(request, who)
     return who
   }
@@ -36,7 +36,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
       if (access === 'anybody' && !token) return
       const who = await identify(request, token)
       const isPersonal = access === 'entering' || access === 'signed-in'
-      // A program may not make calls about a person alone, as it could extend its key; but it may ask whose key it has.
+      // A program may not make personal calls, as it could give its key more rights. But it may ask whose key it has.
       const asksWho = access === 'entering' && method === 'GET'
       if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
       if (whole && who.narrowed) throw narrowedToken()

@@ -29,7 +29,7 @@ export async function openSession(
   const token = newSecret()
   const password = newSecret()
   const now = core.now()
-  const droppedSessions = await change(async (tx, keep) => {
+  const droppedSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account', 'session')
     const { accountId, username, narrowed } = await judge(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
@@ -49,7 +49,7 @@ export async function openSession(
         agent,
       })
       .execute()
-    keep({ by: { accountId, username }, after: { role: narrowed?.role } })
+    recordChange({ by: { accountId, username }, after: { role: narrowed?.role } })
     return dropOldest(tx, accountId, id)
   })
   for (const session of droppedSessions) core.wire.cut(session)

@@ -42,21 +42,21 @@ test('people from known places may queue even where strangers fill the queue', a
   )
   await expect(checkPassword('secret-1', stored, 'somebody')).rejects.toThrow(LineFull)
   expect(await checkPassword('secret-1', stored, 'home', isKnown)).toBe(true)
-  const full = (await guesses).filter(({ status }) => status === 'rejected')
-  expect(full).toHaveLength(300 - hashesAtOnce(availableParallelism()) - 200)
+  const refusedTries = (await guesses).filter(({ status }) => status === 'rejected')
+  expect(refusedTries).toHaveLength(300 - hashesAtOnce(availableParallelism()) - 200)
 })
 
 test('a right password does not wait for wrong ones from another address, which may fill only part of the queue', async () => {
   const stored = await hashPassword('secret-1')
-  let judged = 0
-  const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
+  let checkedCount = 0
+  const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void checkedCount++)
   const wrong = Array.from({ length: 60 }, guess)
   const settled = Promise.allSettled(wrong)
   // Tries that find no place are refused at once.
   await expect(wrong.at(-1)).rejects.toThrow(LineFull)
-  const judgedBefore = judged
+  const checkedBefore = checkedCount
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
-  expect(judged - judgedBefore).toBeLessThan(10)
+  expect(checkedCount - checkedBefore).toBeLessThan(10)
   expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
     60 - hashesAtOnce(availableParallelism()) - 40,
   )

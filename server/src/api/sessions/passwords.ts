@@ -7,32 +7,31 @@ import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-t
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The most hashes that are computed at once: each takes 19 MiB and a core for some 30 ms. Where there are several
- * cores, at least one is left for other work.
+ * The most hashes that are computed at once. Each takes 19 MiB, and a core for some 30 ms. If there are several cores, at
+ * least one is left for other work.
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** The most hashes that wait in the queue. */
 const MOST_WAITING = 200
-/** The most of one stranger or one person in the queue, so that a guesser leaves places to others. */
+/** The most hashes of one stranger or one person in the queue, so that a guesser leaves places to others. */
 const MOST_OWN = 40
 /** Further places in the queue for people at known places, so that no number of strangers keeps them out. */
 const MOST_KNOWN = 100
 
-const boundTo =
-  (most: number): MayWait =>
-  (inLine, _, own) =>
-    inLine < most && own < MOST_OWN
-const inTurn = takeTurns(hashesAtOnce(availableParallelism()), boundTo(MOST_WAITING))
+const queueUpTo =
+  (maxWaiting: number): MayWait =>
+  (queueLength, _, ownCount) =>
+    queueLength < maxWaiting && ownCount < MOST_OWN
+const inTurn = takeTurns(hashesAtOnce(availableParallelism()), queueUpTo(MOST_WAITING))
 
-/** Hashes a password. Rejects with LineFull where too many wait, as checkPassword does. */
+/** Hashes a password. Rejects with LineFull if too many hashes wait, as `checkPassword` does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, cost))
 
 let placeholderHash: Promise<string> | undefined
 
 /**
- * True where the password is right. Takes the same time where there is no stored hash. `owner` is the stranger or the
- * person who tries; owners take turns. `isKnown` is called where the queue is full: if it returns true, the try may
- * wait all the same.
+ * True if the password is right. Takes the same time if there is no stored hash. `owner` names the stranger or the
+ * person who tries; owners take turns. If the queue is full, a try for which `isKnown` returns true may still wait.
  */
 export async function checkPassword(
   password: string,
@@ -40,13 +39,13 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // Made without the queue, whose refusal would be cached for good.
+  // It is made without the queue, as a refusal by the queue would be cached for good.
   placeholderHash ??= argon2.hash('nobody has this one', cost)
   const comparedHash = stored ?? (await placeholderHash)
   const judge = () => argon2.verify(comparedHash, password)
   const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
-    return inTurn(judge, owner, boundTo(MOST_WAITING + MOST_KNOWN))
+    return inTurn(judge, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
   })
   return isRight && stored !== undefined
 }

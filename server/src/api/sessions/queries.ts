@@ -28,10 +28,10 @@ const sessionBy = (by: 'tokenHash' | 'id') =>
       .where(`session.${by}`, '=', '')
       .compile(),
   )
-/** Every call finds its session by the token, every broker link by the id. */
+/** Both are prepared: every call finds its session by the token, and every broker link by the id. */
 const statementBy = { tokenHash: sessionBy('tokenHash'), id: sessionBy('id') }
 
-/** A session with columns of its account; `held`, its roles, is undefined where the account is gone. */
+/** Finds a session with columns of its account. `held` has the account's roles; undefined if the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await statementBy[by](db, value)
   const heldRoles: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
@@ -54,13 +54,22 @@ export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ends the sessions of an account: all, all but those of one login, or only those of one. Returns their ids. */
+/**
+ * Ends the sessions of an account: all of them, all except those of the login `but`, or only those of the login `only`.
+ * Returns their ids.
+ */
 export async function endSessions(tx: Db, accountId: string, which: { but?: string; only?: string } = {}) {
   const { but, only } = which
   await lock(tx, 'session')
-  const open = tx.updateTable('session').set({ ended: 1 }).where('accountId', '=', accountId).where('ended', '=', 0)
-  const notBut = but === undefined ? open : open.where('loginId', '!=', but)
-  const rows = await (only === undefined ? notBut : notBut.where('loginId', '=', only)).returning('id').execute()
+  const openSessions = tx
+    .updateTable('session')
+    .set({ ended: 1 })
+    .where('accountId', '=', accountId)
+    .where('ended', '=', 0)
+  const otherSessions = but === undefined ? openSessions : openSessions.where('loginId', '!=', but)
+  const rows = await (only === undefined ? otherSessions : otherSessions.where('loginId', '=', only))
+    .returning('id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -121,6 +130,6 @@ export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> 
   await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
 }
 
-/** After the clock was put back: moves the sessions that began or were used in what is now the future. */
+/** Moves sessions whose beginning or last use lies in the future, as after the clock was put back. */
 export const bringSessionsNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 })

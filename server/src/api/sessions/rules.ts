@@ -4,7 +4,7 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_HOURS } from '@wifi-tms/contract/sessio
 const HOUR = 3_600_000
 
 /** The age of `usedAt`, in milliseconds, from which a call renews it. */
-export const USED_EVERY = 60_000
+export const USED_EVERY_MS = 60_000
 
 /** The state of a session now. */
 export function sessionState(
@@ -17,9 +17,9 @@ export function sessionState(
   return expired ? 'expired' : 'live'
 }
 
-/** The roles to which a person may narrow their token: their own, and for an admin every one. */
+/** The roles to which people may narrow their token: their own roles, and for an admin every role. */
 export const takeableRoles = (held: readonly Role[]): readonly Role[] => (held.includes('admin') ? roles : held)
 
-/** The roles of a session: all of the account's, or the one to which it is narrowed while that may still be taken. */
+/** The roles of a session: all of its account, or the one to which it is narrowed if its person may still take it. */
 export const rolesOf = (held: readonly Role[], narrowed: string): Role[] =>
   narrowed ? takeableRoles(held).filter((role) => role === narrowed) : [...held]

@@ -9,8 +9,8 @@ beforeEach(() => {
 })
 const start = () => wrongTries(() => minute * 60_000)
 const rightTry = async () => 'in'
-const fails = (error: Error) => () => Promise.reject(error)
-const wrong = fails(new Refusal('wrongLogin'))
+const failingTry = (error: Error) => () => Promise.reject(error)
+const wrongTry = failingTry(new Refusal('wrongLogin'))
 
 /** Makes ten wrong tries for one name from one address. */
 const tryTen = async (tries: ReturnType<typeof wrongTries>, work: () => Promise<unknown>) => {
@@ -19,7 +19,7 @@ const tryTen = async (tries: ReturnType<typeof wrongTries>, work: () => Promise<
 
 test('wrong tries from one address do not lock the owner out at another', async () => {
   const tries = start()
-  await tryTen(tries, wrong)
+  await tryTen(tries, wrongTry)
   minute = 1
   await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
   expect(await tries('owner', '192.0.2.1', rightTry)).toBe('in')
@@ -28,9 +28,9 @@ test('wrong tries from one address do not lock the owner out at another', async 
 
 test('a right try clears the count, and so does enough time', async () => {
   const tries = start()
-  for (let i = 0; i < 9; i++) await tries('owner', '::1', wrong).catch(() => {})
+  for (let i = 0; i < 9; i++) await tries('owner', '::1', wrongTry).catch(() => {})
   expect(await tries('owner', '::1', rightTry)).toBe('in')
-  await tryTen(tries, wrong)
+  await tryTen(tries, wrongTry)
   minute = 14
   await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
   minute = 15
@@ -39,7 +39,7 @@ test('a right try clears the count, and so does enough time', async () => {
 
 test('tries at once are counted before their passwords are checked', async () => {
   const tries = start()
-  const all = await Promise.allSettled(Array.from({ length: 25 }, () => tries('owner', '::1', wrong)))
+  const all = await Promise.allSettled(Array.from({ length: 25 }, () => tries('owner', '::1', wrongTry)))
   expect(all.filter((outcome) => (outcome as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
 })
 
@@ -48,7 +48,7 @@ test('all wrong tries of a name count together: beyond the bound only tries from
   const isUnknownPlace = async () => false
   for (let index = 0; index < 100; index++) {
     if (index % 20 === 0) await tries('owner', 'home', rightTry, isUnknownPlace)
-    await expect(tries('owner', `stranger ${index}`, wrong, isUnknownPlace)).rejects.toThrow('Wrong name')
+    await expect(tries('owner', `stranger ${index}`, wrongTry, isUnknownPlace)).rejects.toThrow('Wrong name')
   }
   for (const who of ['stranger 7', 'another', 'home'])
     await expect(tries('owner', who, rightTry, isUnknownPlace)).rejects.toThrow('please wait')
@@ -63,17 +63,17 @@ test('all wrong tries of a name count together: beyond the bound only tries from
 
 test('tries that were not checked displace no count from memory', async () => {
   const tries = start()
-  await tryTen(tries, wrong)
+  await tryTen(tries, wrongTry)
   for (let index = 0; index < 250_000; index++) {
-    tries.hear({ key: `invented ${index}`, outcome: 'open' })
-    tries.hear({ key: `invented ${index}`, outcome: 'not-judged' })
+    tries.receive({ key: `invented ${index}`, outcome: 'open' })
+    tries.receive({ key: `invented ${index}`, outcome: 'not-judged' })
   }
   await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
 })
 
 test('a try that could not be checked does not count as wrong', async () => {
   const tries = start()
-  await tryTen(tries, fails(new LineFull()))
-  await tryTen(tries, fails(new Error('the database is away')))
+  await tryTen(tries, failingTry(new LineFull()))
+  await tryTen(tries, failingTry(new Error('the database is away')))
   expect(await tries('owner', '::1', rightTry)).toBe('in')
 })

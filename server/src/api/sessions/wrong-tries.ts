@@ -1,6 +1,6 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { LRUCache } from 'lru-cache'
-import type { PasswordTry } from '../../base/cluster/said.ts'
+import type { PasswordTry } from '../../base/cluster/server-messages.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
 /** The number of wrong tries of one stranger for one name after which this pair must wait. */
@@ -10,7 +10,7 @@ const MOST_OF_NAME = 100
 /** Milliseconds from the first wrong try until the count is forgotten. */
 const WINDOW_MS = 15 * 60_000
 
-/** The name in place of a stranger for tries at one's own current password: those of all calls are counted together. */
+/** Stands in place of a stranger when people enter their own current password: tries of all such calls count together. */
 export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
@@ -19,12 +19,15 @@ export type Tries = ReturnType<typeof wrongTries>
 const MOST_KEPT = 200_000
 
 /**
- * Bounds wrong tries. The returned function checks a try by `work`, which refuses a wrong one, and returns its result.
- * Wrong tries are counted by pairs of name and stranger, at most `most` for each. With `isKnown` they are also counted
- * by name alone: after MOST_OF_NAME of them only strangers for whom it returns true may try, so that nobody can lock
- * the owner out. A right try clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts
- * milliseconds independently of the clock. `tell` reports each try to other servers and `hear` counts theirs; a few
- * tries too many may pass before such a report arrives.
+ * Bounds wrong tries. The returned function checks a try by `work`, which refuses a wrong try, and returns its result.
+ * Throws Refusal for a try beyond a bound.
+ *
+ * Wrong tries are counted for each pair of name and stranger, up to `maxTries`. With `isKnown` they are also counted by
+ * name alone: after MOST_OF_NAME wrong tries only strangers for whom `isKnown` returns true may try, so that nobody can
+ * lock the owner out. A right try clears the count of its pair.
+ *
+ * `elapsed` counts milliseconds independently of the clock. `tell` reports each try to other servers, and `receive`
+ * counts the tries that they report; a few tries too many may pass before a report arrives.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
   // A cache with `max` allocates the memory for all entries at once; with `maxSize` it grows with the tries.
@@ -34,7 +37,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     const [entry, now] = [tries.get(key), elapsed()]
     return entry && entry.until > now ? entry : { count: 0, until: now + WINDOW_MS }
   }
-  const hear = ({ key, outcome }: PasswordTry) => {
+  const receive = ({ key, outcome }: PasswordTry) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
     // An entry without tries is dropped, so that tries that were not checked leave nothing behind.
@@ -42,7 +45,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     else tries.set(key, entry)
   }
   const countTry = (passwordTry: PasswordTry) => {
-    hear(passwordTry)
+    receive(passwordTry)
     tell(passwordTry)
   }
   const checkTry = async <T>(
@@ -50,12 +53,12 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     stranger: string,
     work: () => Promise<T>,
     isKnown?: () => Promise<boolean>,
-    most = MOST_TRIES,
+    maxTries = MOST_TRIES,
   ): Promise<T> => {
     const key = hashSecret(JSON.stringify([name, stranger]))
     const nameKey = isKnown && hashSecret(JSON.stringify([name]))
     const mayTry = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
-    if (!mayTry || entryOf(key).count >= most)
+    if (!mayTry || entryOf(key).count >= maxTries)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // A try counts before it is checked, so that many at once are counted too.
     const countForPairAndName = (outcome: PasswordTry['outcome'], outcomeOfName = outcome) => {
@@ -74,5 +77,5 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
       throw error
     }
   }
-  return Object.assign(checkTry, { hear })
+  return Object.assign(checkTry, { receive })
 }

@@ -18,19 +18,19 @@ type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHash
 type UsersAsk = Ask<'admin_users'>
 
 /**
- * Changes the second factor of an account; `decide` gets the account inside the transaction, and returns the new
- * columns. Turning it on or off ends the other logins of the account. The broker links of an account that now lacks a
- * demanded factor are cut.
+ * Changes the second factor of an account. `decide` gets the account inside the transaction, and returns the new
+ * columns. Turning the factor on or off ends the other logins of the account. If the account now lacks a demanded
+ * factor, its broker links are cut.
  */
 async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
-  const endedSessions = await change(async (tx, keep) => {
+  const endedSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const before = await findAnyAccount(tx, id)
     const factor = decide(before)
     await tx.updateTable('account').set(factor).where('id', '=', id).execute()
     const [wasOn, isOn] = [before, { ...before, ...factor }].map(({ otpStep }) => otpStep !== null)
-    keep({ object: { id, name: before.username }, before: { twoFactor: wasOn }, after: { twoFactor: isOn } })
+    recordChange({ object: { id, name: before.username }, before: { twoFactor: wasOn }, after: { twoFactor: isOn } })
     if (wasOn === isOn) return []
     const ownSession = await findSession(tx, 'id', who.sessionId)
     return [...(await endSessions(tx, id, ownSession && { but: ownSession.loginId })), ...(await findLacking(tx, id))]
@@ -67,10 +67,12 @@ export async function turnFactorOn(core: Core, ask: UsersAsk, otp: string): Prom
   await changeFactor(core, ask, ask.who.accountId, (account) => {
     refuseOn(account)
     const secret = secretOf(core.seal, account)
+    // No code of this secret was used before.
     const otpStep = secret && stepOf(secret, otp, core.now(), 0)
     if (otpStep === undefined) throw new Refusal('wrongOtp')
     return { otpStep, recoveryHashes: JSON.stringify(codes.map(hashSecret)) }
   })
+  // People read `abcd-efgh-…` more easily.
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 

@@ -1,8 +1,8 @@
 import type { Core } from '../../base/core.ts'
 
 /**
- * Encrypts secrets of second factors again with the present key, where a former key, which is still configured, had
- * encrypted them.
+ * Encrypts the secrets of second factors again with the present key, if they were encrypted with a former key that is
+ * still configured.
  */
 export async function sealFactorsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return

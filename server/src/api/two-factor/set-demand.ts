@@ -15,12 +15,12 @@ export async function findDemand(db: Db): Promise<Role[]> {
 
 /** Sets the roles that demand a second factor. Cuts the broker links of people who lack one now. */
 export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
-  const lacking = await change(async (tx, keep) => {
+  const lacking = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const ownAccount = await findAccount(tx, who.accountId)
     if (ownAccount.otpStep === null && rolesIn(ownAccount).some((role) => roles.includes(role)))
       throw conflict('own-factor-first', {}, 'Turn on a second factor of your own first')
-    keep({ before: { factorRoles: await findDemand(tx) }, after: { factorRoles: roles } })
+    recordChange({ before: { factorRoles: await findDemand(tx) }, after: { factorRoles: roles } })
     await tx
       .updateTable('installation')
       .set({ factorRoles: JSON.stringify(roles) })

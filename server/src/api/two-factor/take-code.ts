@@ -7,8 +7,8 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * The name in place of a stranger under which tries of codes are counted: those of all addresses together, as whoever
- * tries a code has the password.
+ * Stands in place of the stranger when tries of codes are counted: the tries from all addresses count together, as
+ * everybody who tries a code has the password.
  */
 export const SECOND_FACTOR = 'second factor'
 
@@ -26,6 +26,7 @@ export async function takeCode(core: Pick<Core, 'seal' | 'now' | 'log'>, tx: Db,
   const secret = secretOf(core.seal, account)
   const otpStep = secret && stepOf(secret, otp, core.now(), account.otpStep ?? 0)
   const hashes: string[] = JSON.parse(account.recoveryHashes)
+  // If the code is a recovery code, its hash is missing here.
   const unusedHashes = hashes.filter((hash) => hash !== hashSecret(otp))
   if (otpStep === undefined && unusedHashes.length === hashes.length) {
     core.log.warn({ username: account.username }, 'wrong code')

@@ -28,8 +28,8 @@ test('a code is accepted a step early or late and only once, and nothing else is
       if (foundStep) expect(stepOf(secret, code, momentOf(seconds), foundStep)).toBeUndefined()
     }),
   )
-  for (const strange of ['', '12345', '1234567', 'abcdef', '２８７０８２'])
-    expect(stepOf(secret, strange, momentOf(59), 0)).toBeUndefined()
+  for (const wrongCode of ['', '12345', '1234567', 'abcdef', '２８７０８２'])
+    expect(stepOf(secret, wrongCode, momentOf(59), 0)).toBeUndefined()
 })
 
 test('the address for an app has the secret in base32, the person and the issuer', () => {

@@ -13,13 +13,14 @@ export function codeOf(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
+  // The last four bits tell where the number begins; its top bit is ignored.
   const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
 /**
- * The step to which a code belongs: the present one, or the one before or after it, as clocks differ; undefined for a
- * wrong code, or a step no later than the last one used.
+ * The step to which a code belongs: the present step, or the step before or after it, as clocks differ. Undefined for a
+ * wrong code, and for a step that is not later than `lastUsed`.
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date, lastUsed: number): number | undefined {
   const givenCode = Buffer.from(code)

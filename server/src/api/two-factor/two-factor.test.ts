@@ -24,7 +24,7 @@ let clock = Date.UTC(2026, 10, 21)
 let elapsed = 0
 let count = 0
 /** Lets the clock pass all steps whose codes have been used. */
-const wait = () => {
+const passUsedSteps = () => {
   clock += 90_000
 }
 
@@ -32,7 +32,7 @@ eachServer(
   'the second factor',
   (server) => {
     /** A person with a secret that is not turned on yet; `code` gives their app's codes. */
-    const begin = async () => {
+    const addPersonWithSecret = async () => {
       const username = `person-${++count}`
       const { _id } = await server().ask(users.create, { username, password, roles: ['editor'] })
       const token = await server().login(username, password)
@@ -46,9 +46,9 @@ eachServer(
       return { _id, username, token, secret, uri, account, code, enter }
     }
     const turnOn = async () => {
-      const person = await begin()
+      const person = await addPersonWithSecret()
       const { recoveryCodes } = await server().ask(turnOnTwoFactor, { otp: person.code() }, person.token)
-      wait()
+      passUsedSteps()
       return { ...person, recoveryCodes }
     }
     /** Opens a broker link; `cut` waits for its end. */
@@ -60,7 +60,7 @@ eachServer(
     const codeFor = async (token: string) => (await server().tell(readProfile, {}, token)).code
 
     test('is set up with the current password, and is required once a code has turned it on', async () => {
-      const person = await begin()
+      const person = await addPersonWithSecret()
       const { username, token } = person
       expect(person.uri).toContain(`WIFI-TMS:${username}?secret=${person.secret}&`)
       const wrong = await server().tell(beginTwoFactor, { currentPassword: 'wrong' }, token)
@@ -139,27 +139,31 @@ eachServer(
 
     test('is demanded of a role: people without it can only turn it on, whatever role their token is narrowed to', async () => {
       const withFactor = await turnOn()
-      const lacking = await begin()
-      const narrow = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
+      const lacking = await addPersonWithSecret()
+      const narrowed = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
       const { token, mqtt: access } = await server().ask(login, { username: lacking.username, password }, '')
       const link = await connect(access)
       const viewer = await server().ask(users.create, { username: `person-${++count}`, password, roles: ['viewer'] })
-      const { token: viewing, mqtt: view } = await server().ask(login, { username: viewer.username, password }, '')
-      const listed = (by: string) => server().tell(products.list, {}, by)
+      const { token: viewerToken, mqtt: viewerAccess } = await server().ask(
+        login,
+        { username: viewer.username, password },
+        '',
+      )
+      const listProducts = (by: string) => server().tell(products.list, {}, by)
 
-      expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: [] })
+      expect(await server().ask(readFactorDemand, {}, viewerToken)).toEqual({ roles: [] })
       expect((await server().tell(demandFactor, { roles: ['viewer'] }, withFactor.token)).code).toBe(40300)
       expect(await server().ask(demandFactor, { roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] })
-      expect(await server().ask(readFactorDemand, {}, viewing)).toEqual({ roles: ['editor'] })
+      expect(await server().ask(readFactorDemand, {}, viewerToken)).toEqual({ roles: ['editor'] })
       await link.cut
-      for (const allowedToken of [withFactor.token, viewing, undefined])
-        expect((await listed(allowedToken!)).code).toBe(20000)
-      for (const refusedToken of [lacking.token, narrow.token, token]) {
-        const { status, body } = await listed(refusedToken)
+      for (const allowedToken of [withFactor.token, viewerToken, undefined])
+        expect((await listProducts(allowedToken!)).code).toBe(20000)
+      for (const refusedToken of [lacking.token, narrowed.token, token]) {
+        const { status, body } = await listProducts(refusedToken)
         expect([status, body.code, body.reason]).toEqual([403, 40300, 'factor-demanded'])
         expect(await server().ask(readProfile, {}, refusedToken)).toMatchObject({ lacksFactor: true, twoFactor: false })
       }
-      for (const call of calls.filter((one) => one.access !== 'open' && one !== logout)) {
+      for (const call of calls.filter((someCall) => someCall.access !== 'open' && someCall !== logout)) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
         const { body } = await server().tell(call, input, token)
         expect(body.reason === 'factor-demanded', call.path).toBe(call.access !== 'entering')
@@ -167,20 +171,20 @@ eachServer(
       await expect(connect(access)).rejects.toThrow('Bad username or password')
 
       await server().ask(turnOnTwoFactor, { otp: lacking.code() }, lacking.token)
-      expect((await listed(lacking.token)).code).toBe(20000)
+      expect((await listProducts(lacking.token)).code).toBe(20000)
       expect(await server().ask(readProfile, {}, lacking.token)).toMatchObject({ lacksFactor: false, twoFactor: true })
       // A person lacks one after it was turned off, or after they get such a role.
-      const links = [await connect(narrow.mqtt), await connect(view)]
+      const links = [await connect(narrowed.mqtt), await connect(viewerAccess)]
       await server().ask(turnOffTwoFactor, { currentPassword: password }, lacking.token)
-      expect((await listed(lacking.token)).code).toBe(40300)
+      expect((await listProducts(lacking.token)).code).toBe(40300)
       await server().ask(users.update, { id: viewer._id, username: viewer.username, roles: ['viewer', 'editor'] })
-      expect((await listed(viewing)).code).toBe(40300)
+      expect((await listProducts(viewerToken)).code).toBe(40300)
       for (const { cut } of links) await cut
       await server().ask(demandFactor, { roles: [] })
-      expect((await listed(viewing)).code).toBe(20000)
+      expect((await listProducts(viewerToken)).code).toBe(20000)
     })
 
-    test('can be demanded of one’s own role only after one has turned it on oneself', async () => {
+    test('can be demanded of an admin’s own role only after the admin has turned it on', async () => {
       const demand = (token?: string) => server().tell(demandFactor, { roles: ['admin'] }, token)
       const before = await demand()
       expect([before.code, before.body.reason]).toEqual([40900, 'own-factor-first'])
@@ -205,14 +209,14 @@ eachServer(
       expect((await enter(code())).code).toBe(20000)
 
       const { db, seal } = server().core
-      const [former, key] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+      const [formerKey, key] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
       const bytes = secretOf(seal, await account())!.toString('hex')
-      const otpSecret = sealWith(former).close(bytes, id)
+      const otpSecret = sealWith(formerKey).close(bytes, id)
       await db.updateTable('account').set({ otpSecret }).where('id', '=', id).execute()
       // After the key is lost, only the recovery codes work.
       expect((await enter(code(1))).code).toBe(40102)
       expect((await enter(recoveryCodes[0])).code).toBe(20000)
-      await sealFactorsAgain({ db, seal: sealWith(key, former) })
+      await sealFactorsAgain({ db, seal: sealWith(key, formerKey) })
       expect(secretOf(sealWith(key), await account())?.toString('hex')).toBe(bytes)
     })
   },

@@ -11,8 +11,8 @@ import { hasOtherAdmin, newAccountColumns, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
- * The columns of a user. `password` is the hash of the new one here, and `currentPassword` the verified hash of the
- * caller's own. Refuses forbidden changes.
+ * The columns of a user. `prepare` has put hashes in place of passwords: `password` is the hash of the new password,
+ * and `currentPassword` the verified hash of the caller's own. Refuses forbidden changes.
  */
 export async function accountColumns(
   user: z.output<typeof UserWrite>,
@@ -25,6 +25,7 @@ export async function accountColumns(
   const heldRoles = before ? rolesIn(before) : []
   const roles = user.roles ?? (before ? heldRoles : ['viewer'])
   const granted = roles.filter((role) => !heldRoles.includes(role))
+  // Whoever sets the password of another account could use all roles of that account.
   refuseGrant(ask.who, user.password === undefined || isOwn ? granted : heldRoles.concat(granted))
   if (before) {
     const otherAdmin = await hasOtherAdmin(tx, before.id)

@@ -10,12 +10,12 @@ import { dropKeys } from '../keys/queries.ts'
 import { replaceRow } from '../resources/queries.ts'
 import { stampsBy } from '../resources/rules.ts'
 import { checkPassword, hashPassword } from '../sessions/passwords.ts'
-import { endLogins } from './end-logins.ts'
+import { endLoginsOfChange } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
 /**
- * Changes one's own account. A new password needs the current one; it ends the sessions of every other login, and with
- * `keys: 'end'` the keys.
+ * Changes the caller's own account. A new password needs the current one. It ends the sessions of every other login,
+ * and with `keys: 'end'` also the keys.
  */
 export async function changeProfile(
   core: Core,
@@ -24,18 +24,19 @@ export async function changeProfile(
 ): Promise<void> {
   const { password, currentPassword, keys, ...person } = profile
   if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
-  const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
-  const cutBrokerLinks = await change(async (tx, keep) => {
-    // The whole row is written: the lock prevents that it overwrites a change of an admin.
+  const hashes = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
+  const cutBrokerLinks = await change(async (tx, recordChange) => {
+    // The whole row is written. The lock prevents that this overwrites a change by an admin.
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
-    if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
-    const after: AccountTable = { ...before, ...person, ...(renewed && { passwordHash: renewed.passwordHash }) }
+    // The password may have been changed since it was checked.
+    if (hashes && hashes.current !== before.passwordHash) throw notCurrent()
+    const after: AccountTable = { ...before, ...person, ...(hashes && { passwordHash: hashes.passwordHash }) }
     Object.assign(after, stampsBy(who, core.now(), before))
     await replaceRow(tx, 'account', after)
     const fields = Object.keys(person) as (keyof typeof person)[]
     const apiKey = keys === 'end' ? await dropKeys(tx, who.accountId) : []
-    keep({
+    recordChange({
       object: { id: before.id, name: before.username },
       before: {
         ...Object.fromEntries(fields.map((name) => [name, before[name]])),
@@ -43,7 +44,7 @@ export async function changeProfile(
       },
       after: { ...person, password },
     })
-    return endLogins(core, tx, before, after, who)
+    return endLoginsOfChange(core, tx, before, after, who)
   })
   cutBrokerLinks?.()
   changed('admin_users', [who.accountId])
@@ -51,7 +52,10 @@ export async function changeProfile(
 
 export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
-/** The hash of one's own new password, and the stored hash of the current one, which must be given. Throws Refusal. */
+/**
+ * Checks the caller's current password, and hashes the new one. Returns the new hash, and as `current` the stored hash.
+ * Throws Refusal for a wrong password.
+ */
 export async function newHash(core: Core, who: Who, password: string, currentPassword: string | undefined) {
   if (currentPassword === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)

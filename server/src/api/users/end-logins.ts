@@ -6,11 +6,11 @@ import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 
 /**
- * Ends the sessions of an account that is removed or has a new password, except the caller's own login; and its keys,
- * where the caller is another person. Returns a function to call after the commit. It cuts their broker links, and
- * those of an account that now lacks a second factor.
+ * Ends the sessions of an account that is removed or has a new password, except the caller's own login. If the caller is
+ * another person, the keys of the account end too. Returns a function to call after the commit: it cuts the broker
+ * links of the ended sessions, and those of an account that now lacks a second factor.
  */
-export async function endLogins(
+export async function endLoginsOfChange(
   core: Core,
   tx: Db,
   before: AccountTable | undefined,
@@ -19,9 +19,12 @@ export async function endLogins(
 ): Promise<(() => void) | undefined> {
   if (!before) return undefined
   const ownSession = await findSession(tx, 'id', who.sessionId)
-  const isNewOrGone = before.passwordHash !== after?.passwordHash
-  const endedSessions = isNewOrGone ? await endSessions(tx, before.id, ownSession && { but: ownSession.loginId }) : []
-  if (isNewOrGone && who.accountId !== before.id) await dropKeys(tx, before.id)
+  const passwordHasEnded = before.passwordHash !== after?.passwordHash
+  const endedSessions = passwordHasEnded
+    ? await endSessions(tx, before.id, ownSession && { but: ownSession.loginId })
+    : []
+  if (passwordHasEnded && who.accountId !== before.id) await dropKeys(tx, before.id)
+  // The account may have a new role that demands a second factor.
   const lacking = await findLacking(tx, before.id)
   return () => {
     for (const id of [...endedSessions, ...lacking]) core.wire.cut(id)

@@ -6,9 +6,9 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { readConfig } from '../../base/process/config.ts'
 import type { Running } from '../../running.ts'
 import { startServer } from '../../server.ts'
-import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin, useFirstPassword } from './first-admin.ts'
+import { addFirstAdmin, confirmFirstAdmin, firstAdmin, isFirstStart, useFirstPassword } from './first-admin.ts'
 
-const HOURS = 3_600_000
+const HOUR_MS = 3_600_000
 
 test('a generated first password ends unused after 72 hours, and the next start makes another one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
@@ -23,20 +23,20 @@ test('a generated first password ends unused after 72 hours, and the next start 
   }
   const first = await start()
   expect(first.admin?.endsAt).toBe('2026-01-04T00:00:00.000Z')
-  clock += 72 * HOURS
+  clock += 72 * HOUR_MS
   expect(await enter(first, first.admin?.password)).toBe(40100)
   await first.stop()
   const second = await start()
   expect(second.admin?.password).toMatch(/^[a-z0-9]{16}$/)
   expect(await enter(second, first.admin?.password)).toBe(40100)
   expect(await enter(second, second.admin?.password)).toBe(20000)
-  clock += 72 * HOURS
+  clock += 72 * HOUR_MS
   expect(await enter(second, second.admin?.password)).toBe(20000)
   await second.stop()
 })
 
 eachDatabase('the first account', (open) => {
-  const hoursLater = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOURS)
+  const hoursLater = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
 
   test('is replaced at each start until somebody has signed in', async () => {
     const db = await open()
@@ -46,7 +46,7 @@ eachDatabase('the first account', (open) => {
         hoursLater(hours),
       )
       const isNew = await addFirstAdmin(db, row)
-      await keepFirstAdmin(db)
+      await confirmFirstAdmin(db)
       return { id: row.id, isNew }
     }
     expect(await isFirstStart(db, hoursLater(0))).toBe(true)

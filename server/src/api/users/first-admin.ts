@@ -6,14 +6,14 @@ import { stampsBy } from '../resources/rules.ts'
 import { hashPassword, newPassword } from '../sessions/passwords.ts'
 import { noFactor } from './queries.ts'
 
-/** The author of the first account until its password has been printed. */
+/** The value of `updatedBy` in the first account until its password has been printed. */
 const NOBODY = ''
 
-/** Hours for which a generated password stays valid unused, as many people may read a log. */
+/** Hours after which an unused generated password expires, as it is in the log, which many people may read. */
 const UNUSED_HOURS = 72
 
 /** True if the first password of an account has expired unused. */
-export const hasEnded = ({ firstEndsAt }: Pick<AccountTable, 'firstEndsAt'>, now: Date): boolean =>
+export const hasFirstPasswordExpired = ({ firstEndsAt }: Pick<AccountTable, 'firstEndsAt'>, now: Date): boolean =>
   firstEndsAt !== null && firstEndsAt <= now.toISOString()
 
 /**
@@ -22,7 +22,7 @@ export const hasEnded = ({ firstEndsAt }: Pick<AccountTable, 'firstEndsAt'>, now
  */
 export async function isFirstStart(db: Db, now: Date): Promise<boolean> {
   const accounts = await db.selectFrom('account').select('firstEndsAt').where('updatedBy', '!=', NOBODY).execute()
-  return accounts.every((account) => hasEnded(account, now))
+  return accounts.every((account) => hasFirstPasswordExpired(account, now))
 }
 
 /** The account of the first admin. The password is the configured one, or one generated for this installation. */
@@ -45,7 +45,7 @@ export async function firstAdmin(config: Pick<Config, 'adminUsername' | 'adminPa
   return { row, username, password, endsAt }
 }
 
-/** Adds the account; false where it replaces that of an earlier start. */
+/** Adds the account. Returns false if it replaces the account of an earlier start. */
 export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account')
@@ -59,8 +59,8 @@ export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean>
 export const isPasswordUnprinted = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('updatedBy', '=', NOBODY).executeTakeFirst()) !== undefined
 
-/** Is called once the password has been printed: from then on the account is like any other. */
-export const keepFirstAdmin = (db: Db) =>
+/** Must be called once the password has been printed: from then on the account is like any other. */
+export const confirmFirstAdmin = (db: Db) =>
   db
     .updateTable('account')
     .set((row) => ({ updatedBy: row.ref('username') }))

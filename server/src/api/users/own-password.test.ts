@@ -15,7 +15,7 @@ eachServer('an admin’s own password', (server) => {
     return { id, username, token, setPassword, login: (password: string) => server().login(username, password) }
   }
 
-  test('can be changed by the users call only with the current one; passwords of others need none', async () => {
+  test('can be changed by the users call only with the current password; the passwords of others need none', async () => {
     const { id, token, setPassword, login } = await start('owner')
     for (const currentPassword of [undefined, 'wrong', ''])
       expect(await setPassword({ password: 'secret-2', currentPassword })).toMatchObject({

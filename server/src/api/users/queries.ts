@@ -11,7 +11,7 @@ export const noFactor = { otpSecret: '', otpStep: null, recoveryHashes: '[]' }
 /** The columns of a new account that no input sets. */
 export const newAccountColumns = { firstEndsAt: null, ...noFactor }
 
-/** The account of a session. Refuses where it has just been removed. */
+/** The account of the caller. Throws Refusal if the account has just been removed. */
 export async function findAccount(db: Db, id: string): Promise<AccountTable> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('tokenElsewhere')

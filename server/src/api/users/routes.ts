@@ -7,7 +7,7 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
 import { accountColumns, refuseRemoval } from './account-columns.ts'
 import { newHash } from './change-profile.ts'
-import { endLogins } from './end-logins.ts'
+import { endLoginsOfChange } from './end-logins.ts'
 import { toUser } from './queries.ts'
 import { refuseNarrowedOrKey } from './rules.ts'
 
@@ -30,6 +30,6 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
     toColumns: accountColumns,
     toObjects: (rows) => rows.map(toUser),
     beforeRemove: refuseRemoval,
-    whenChanged: (tx, before, after, { who }) => endLogins(core, tx, before, after, who),
+    whenChanged: (tx, before, after, { who }) => endLoginsOfChange(core, tx, before, after, who),
   })
 }

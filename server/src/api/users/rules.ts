@@ -3,13 +3,16 @@ import { narrowedToken, Refusal } from '@wifi-tms/contract/errors'
 import { may, type Permission, permissions, type Role } from '@wifi-tms/contract/permissions'
 import { mayDo, type Who } from '../http/who.ts'
 
-/** Throws Refusal for a narrowed token or a key: neither changes one's own password. */
+/** Throws Refusal for a narrowed token or a key, as neither may change a person's own password. */
 export function refuseNarrowedOrKey({ narrowed, permissions: ofKey }: Who): void {
   if (ofKey) throw new Refusal('notAllowed', 'No key changes the password of its owner')
   if (narrowed) throw narrowedToken()
 }
 
-/** Refuses to grant a role with a permission that the caller lacks, or to take such an account by a new password. */
+/**
+ * Refuses to grant a role with a permission that the caller lacks. Callers of this function also pass the roles of an
+ * account whose password is set: with the password, a person could use all of these roles.
+ */
 export function refuseGrant(who: Who, granted: readonly Role[]): void {
   const missing = (Object.keys(permissions) as Permission[]).find(
     (permission) => may(granted, permission) && !mayDo(who, permission),
@@ -17,7 +20,7 @@ export function refuseGrant(who: Who, granted: readonly Role[]): void {
   if (missing) throw new Refusal('notAllowed', 'Nobody can grant more than they hold themselves')
 }
 
-/** Refuses to leave an installation without an admin, and an admin to end their own role by mistake. */
+/** Refuses a change that leaves the installation without an admin, or by which admins end their own role by mistake. */
 export function refuseDemotion(change: {
   before: readonly Role[]
   after: readonly Role[]

@@ -83,7 +83,7 @@ test('a derived file is made once for all callers, and removed with its blob', a
   expect(await readdir(join(folder, sha256.slice(0, 2)))).toEqual([])
 })
 
-test('no derived file remains where its blob is removed while it is made', async () => {
+test('no derived file remains if its blob is removed while the file is made', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   const derived = await blobs.derive(sha256, 'late', async (_, to) => {

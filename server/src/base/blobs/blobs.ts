@@ -20,20 +20,20 @@ export interface Blobs {
   read(sha256: string): Promise<Uint8Array | undefined>
   find(sha256: string): Promise<BlobFile | undefined>
   /**
-   * The file of this name that `make` derives from the blob: from the path of the blob it writes to a second path. It
-   * is made once, and stays as long as the blob. Undefined where there is no such blob.
+   * The file of this name that is derived from the blob. `make` gets the path of the blob and the path to write to. The
+   * file is made once, and stays as long as the blob. Undefined if there is no such blob.
    */
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
   /** Removes the blob and everything derived from it. */
   remove(sha256: string): Promise<void>
   /** True if the store of blobs answers. */
-  areNear(): Promise<boolean>
+  areReachable(): Promise<boolean>
 }
 type Make = (from: string, to: string) => Promise<unknown>
 
 /** The most bytes of recently used blobs in memory, and the largest blob that is held there. */
-const HOT_BYTES = 64 * 1024 * 1024
-const HOT_LARGEST = 4 * 1024 * 1024
+const RECENT_BYTES = 64 * 1024 * 1024
+const RECENT_LARGEST = 4 * 1024 * 1024
 
 /** The file of a blob. */
 export const blobFile = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
@@ -43,11 +43,12 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   const unfinished = join(folder, 'unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
-  const hot = recentBytes(HOT_BYTES)
+  const recentBlobs = recentBytes(RECENT_BYTES)
   const once = onceEach()
-  const keepHot = (sha256: string, bytes: Uint8Array) => void (bytes.length <= HOT_LARGEST && hot.set(sha256, bytes))
-  const place = (sha256: string) => blobFile(folder, sha256)
-  const derivedFolder = (sha256: string) => `${place(sha256)}.derived`
+  const rememberBlob = (sha256: string, bytes: Uint8Array) =>
+    void (bytes.length <= RECENT_LARGEST && recentBlobs.set(sha256, bytes))
+  const pathOf = (sha256: string) => blobFile(folder, sha256)
+  const derivedFolder = (sha256: string) => `${pathOf(sha256)}.derived`
 
   /** Writes a file and moves it to its place in one step; durable on disk when it resolves. */
   const write = async (path: string, fill: (to: string) => Promise<unknown>) => {
@@ -68,26 +69,26 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     async put(content) {
       const isPath = typeof content === 'string'
       const sha256 = await hashOf(isPath ? createReadStream(content) : content)
-      const path = place(sha256)
+      const path = pathOf(sha256)
       const size = isPath ? (await stat(content)).size : content.length
       if ((await findFile(path))?.size !== size)
         await write(path, (to) => (isPath ? copyFile(content, to) : writeFile(to, content)))
       // Both folders are synced even where the file existed: its writer may not have synced them yet.
       await sync(dirname(path))
       await sync(folder)
-      if (!isPath) keepHot(sha256, content)
+      if (!isPath) rememberBlob(sha256, content)
       return sha256
     },
     async read(sha256) {
-      const stored = hot.get(sha256)
+      const stored = recentBlobs.get(sha256)
       if (stored) return stored
-      const bytes = await readFile(place(sha256)).catch(nothingWhereMissing)
-      if (bytes) keepHot(sha256, bytes)
+      const bytes = await readFile(pathOf(sha256)).catch(nothingWhereMissing)
+      if (bytes) rememberBlob(sha256, bytes)
       return bytes
     },
-    find: (sha256) => findFile(place(sha256)),
+    find: (sha256) => findFile(pathOf(sha256)),
     async derive(sha256, name, make) {
-      const [blob, path] = [place(sha256), join(derivedFolder(sha256), name)]
+      const [blob, path] = [pathOf(sha256), join(derivedFolder(sha256), name)]
       const existing = await findFile(path)
       if (existing) return existing
       return once(path, async () => {
@@ -102,18 +103,21 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       })
     },
     async remove(sha256) {
-      // Derived files are removed first, so that a crash leaves none behind; and again, as some may have been made
-      // meanwhile.
+      // Derived files are removed first, so that a crash leaves none behind. They are removed again at the end, as some
+      // may have been made meanwhile.
       await rm(derivedFolder(sha256), { recursive: true, force: true })
-      await rm(place(sha256), { force: true })
+      await rm(pathOf(sha256), { force: true })
       await rm(derivedFolder(sha256), { recursive: true, force: true })
-      hot.delete(sha256)
+      recentBlobs.delete(sha256)
     },
-    areNear: async () => true,
+    areReachable: async () => true,
   }
 }
 
-/** The SHA-256 in hex of bytes, computed in another thread as 20 MB may take 50 ms; or of a stream while it is read. */
+/**
+ * The SHA-256 in hex of bytes or of a stream. For bytes it is computed in another thread, as 20 MB may take 50 ms; for a
+ * stream it is computed while the stream is read.
+ */
 export async function hashOf(content: Uint8Array | Readable): Promise<string> {
   if (content instanceof Uint8Array)
     return Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)).toString('hex')

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '../random/ids.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** The store in a folder that all servers share, by a URL as file:///folder. */
+/** The store in a folder that all servers share, by a URL such as file:///folder. */
 export function folderStore(blobUrl: string): Store {
   const folder = fileURLToPath(blobUrl)
-  const place = (name: string) => join(folder, name.slice(0, 2), name)
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {
     put: (name, bytes) =>
       withOutOfReach(async () => {
-        const path = place(name)
+        const path = pathOf(name)
         await mkdir(dirname(path), { recursive: true })
         // A temporary name of its own: another server may be writing the same file.
         const temporary = `${path}.${newId()}`
@@ -31,12 +31,12 @@ export function folderStore(blobUrl: string): Store {
       }),
     get: (name) =>
       withOutOfReach(() =>
-        readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
+        readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error
           return undefined
         }),
       ),
-    remove: (name) => withOutOfReach(() => rm(place(name), { force: true })),
+    remove: (name) => withOutOfReach(() => rm(pathOf(name), { force: true })),
   }
 }
 

@@ -9,8 +9,8 @@ import { OutOfReach, type Store } from './store.ts'
 const OWNER = 'installation'
 
 /**
- * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart where one fails, or where the store
- * belongs to another installation. `isNew` is true where it belongs to none yet.
+ * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart if an operation fails, or if the store
+ * belongs to another installation. `isNew` is true if the store belongs to no installation yet.
  */
 export async function openStore(blobUrl: string, installation: string): Promise<{ store: Store; isNew: boolean }> {
   const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)
@@ -29,6 +29,7 @@ export async function openStore(blobUrl: string, installation: string): Promise<
 export const ownStore = (store: Store, installation: string): Promise<void> =>
   store.put(OWNER, Buffer.from(installation))
 
+/** Throws OutOfReach if an operation fails. A repeated write or removal must succeed, too. */
 async function tryOperations(store: Store): Promise<void> {
   const name = `try-${newId()}`
   const bytes = randomBytes(1000)

@@ -18,7 +18,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     secretAccessKey: decodeURIComponent(password),
     service: 's3',
     region: searchParams.get('region') ?? 'us-east-1',
-    // `request` repeats itself, as the library does not repeat after a broken connection.
+    // `request` below repeats requests, as the library does not repeat after a broken connection.
     retries: 0,
   })
   const bucket = `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
@@ -26,6 +26,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
   /** The status of the answer and its bytes; any status but the `expected` ones is a failure. */
   const request = async (name: string, expected: number[], init: RequestInit): Promise<[number, Uint8Array]> => {
     let fault = ''
+    // After the last try there is no pause.
     for (const pause of [...pausesMs, undefined]) {
       try {
         const answer = await client.fetch(`${bucket}/${name}`, { ...init, signal: AbortSignal.timeout(answerMs) })
@@ -43,7 +44,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
 
   return {
     async put(name, bytes) {
-      // With the hash the store accepts no other bytes.
+      // The store compares the bytes with this hash, and refuses damaged ones.
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }
       await request(name, [200], { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })

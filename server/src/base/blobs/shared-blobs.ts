@@ -5,7 +5,7 @@ import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** The most bytes of a store's files on a server's own disk, without derived files. */
+/** The most bytes of the store's files that a server has on its own disk, derived files not counted. */
 const KEPT_BYTES = 10 * 1024 ** 3
 
 /**
@@ -34,6 +34,8 @@ export async function openSharedBlobs(
     disposeAfter: (_, sha256, reason) => void (reason === 'evict' && localBlobs.remove(sha256).catch(() => {})),
   })
   for (const { sha256, bytes } of await findKept(folder)) sizes.set(sha256, bytes)
+  /** A look-up makes a file the most recently used one, so that it stays on the disk. */
+  const markUsed = (sha256: string) => void sizes.get(sha256)
 
   const keepLocally = async (bytes: Uint8Array) => {
     const sha256 = await localBlobs.put(bytes)
@@ -55,15 +57,15 @@ export async function openSharedBlobs(
       return keepLocally(bytes)
     },
     async read(sha256) {
-      sizes.get(sha256)
+      markUsed(sha256)
       return (await localBlobs.read(sha256)) ?? fetchFromStore(sha256)
     },
     async find(sha256) {
-      sizes.get(sha256)
+      markUsed(sha256)
       return (await localBlobs.find(sha256)) ?? ((await fetchFromStore(sha256)) && localBlobs.find(sha256))
     },
     async derive(sha256, name, make) {
-      sizes.get(sha256)
+      markUsed(sha256)
       return (
         (await localBlobs.derive(sha256, name, make)) ??
         ((await fetchFromStore(sha256)) && localBlobs.derive(sha256, name, make))
@@ -74,7 +76,7 @@ export async function openSharedBlobs(
       sizes.delete(sha256)
       await localBlobs.remove(sha256)
     },
-    areNear: () =>
+    areReachable: () =>
       reportingLoss(store.get(UNUSED_NAME)).then(
         () => true,
         () => false,

@@ -10,7 +10,7 @@ import { openSharedBlobs } from './shared-blobs.ts'
 import { OutOfReach } from './store.ts'
 import { startS3 } from './testing/s3.ts'
 
-async function folderOf() {
+async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-store-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
@@ -25,7 +25,7 @@ const bytes = Buffer.from('a frame')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
 describe.each([
-  ['a folder', async () => pathToFileURL(await folderOf()).href],
+  ['a folder', async () => pathToFileURL(await makeFolder()).href],
   ['S3', async () => (await s3()).url],
 ])('the store in %s', (_, makeUrl) => {
   test('stores bytes by name, also twice, and removes them', async () => {
@@ -48,7 +48,7 @@ describe.each([
 
   test('is shared by several servers, each with local files up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
-    const [blobs, localFolder] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
+    const [blobs, localFolder] = [await openSharedBlobs(await makeFolder(), store, () => {}), await makeFolder()]
     const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
     const names: string[] = []
     for (const blob of contents) names.push(await blobs.put(blob))
@@ -57,15 +57,15 @@ describe.each([
       expect((await other.find(name))?.size).toBe(1000)
       expect(Buffer.from((await other.read(name))!)).toEqual(contents[index])
     }
-    const isKept = async () => {
+    const findKeptNames = async () => {
       const files = await readdir(localFolder, { recursive: true })
       return files.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
     }
-    await expect.poll(isKept).toHaveLength(5)
-    expect((await isKept()).sort()).toEqual(names.slice(-5).sort())
+    await expect.poll(findKeptNames).toHaveLength(5)
+    expect((await findKeptNames()).sort()).toEqual(names.slice(-5).sort())
     // The next start finds the files.
     await openSharedBlobs(localFolder, store, () => {}, 2500)
-    await expect.poll(isKept).toHaveLength(2)
+    await expect.poll(findKeptNames).toHaveLength(2)
 
     await blobs.remove(names[0]!)
     expect(await (await openSharedBlobs(localFolder, store, () => {})).read(names[0]!)).toBeUndefined()
@@ -76,16 +76,16 @@ describe.each([
   test('that returns wrong bytes for a hash counts as out of reach, and the bytes are not used', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const errors: unknown[] = []
-    const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
+    const blobs = await openSharedBlobs(await makeFolder(), store, (error) => errors.push(error))
     await store.put(sha256, Buffer.from('another'))
     await expect(blobs.read(sha256)).rejects.toThrow(OutOfReach)
     expect(await blobs.put(bytes)).toBe(sha256)
-    expect(await blobs.areNear()).toBe(true)
+    expect(await blobs.areReachable()).toBe(true)
   })
 })
 
 test('a folder that cannot be written stops the start with one line', async () => {
-  const folder = await folderOf()
+  const folder = await makeFolder()
   const inTheWay = join(folder, 'file')
   await writeFile(inTheWay, '')
   await expect(openStore(pathToFileURL(inTheWay).href, 'mine')).rejects.toThrow(/^BLOB_URL: ENOTDIR[^\n]+$/)
@@ -115,11 +115,11 @@ test('a missing bucket is not taken for a missing file', async () => {
   await expect(s3Store(urlOf(undefined, 'none')).get(sha256)).rejects.toThrow(new OutOfReach('there is no such bucket'))
 })
 
-const quick = { answerMs: 300, pausesMs: [1, 1] }
+const quickStore = { answerMs: 300, pausesMs: [1, 1] }
 
 test('a request to S3 is tried three times where it fails, breaks off or gets no answer', async () => {
   const { state, url } = await s3()
-  const store = s3Store(url, quick)
+  const store = s3Store(url, quickStore)
   state.failNext = 2
   await store.put(sha256, bytes)
   for (const [fault, words] of [
@@ -137,9 +137,9 @@ test('a request to S3 is tried three times where it fails, breaks off or gets no
 
 test('local files are read while the store is out of reach, others are refused, and the loss is reported', async () => {
   const { state, url } = await s3()
-  const store = s3Store(url, quick)
+  const store = s3Store(url, quickStore)
   const errors: unknown[] = []
-  const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
+  const blobs = await openSharedBlobs(await makeFolder(), store, (error) => errors.push(error))
   await blobs.put(bytes)
   const farHash = createHash('sha256').update('far').digest('hex')
   await store.put(farHash, Buffer.from('far'))
@@ -152,9 +152,9 @@ test('local files are read while the store is out of reach, others are refused, 
     () => blobs.remove(sha256),
   ]
   for (const attempt of refused) await expect(attempt()).rejects.toThrow(OutOfReach)
-  expect(await blobs.areNear()).toBe(false)
+  expect(await blobs.areReachable()).toBe(false)
   expect(errors.length).toBe(5)
   state.fault = undefined
   expect(Buffer.from((await blobs.read(farHash))!).toString()).toBe('far')
-  expect(await blobs.areNear()).toBe(true)
+  expect(await blobs.areReachable()).toBe(true)
 })

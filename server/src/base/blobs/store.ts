@@ -1,6 +1,6 @@
 /**
- * The permanent store of an installation's files, for all its servers. Its functions throw OutOfReach where it does not
- * answer.
+ * The permanent store of an installation's files, for all its servers. Its functions throw OutOfReach if the store does
+ * not answer.
  */
 export interface Store {
   /** Stores bytes, durably when it resolves. A file of this name that exists has the same bytes. */
@@ -9,5 +9,5 @@ export interface Store {
   remove(name: string): Promise<void>
 }
 
-/** A store that does not answer, or answers wrongly: a fault of the store, and not of the request. */
+/** Thrown if a store does not answer, or answers wrongly: a fault of the store, and not of the request. */
 export class OutOfReach extends Error {}

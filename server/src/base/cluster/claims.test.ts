@@ -27,7 +27,7 @@ eachDatabase('a claim', (open) => {
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })
 
-  test('that stayed stored, as the database was unreachable at its end, is taken again by its holder', async () => {
+  test('that is still stored, as the database was unreachable at its end, can be taken again by its holder only', async () => {
     const db = await open()
     for (const id of ['one', 'other']) await enterServer(db, server(id))
     await takeTurn(db, 'claim x', 'one')

@@ -2,11 +2,11 @@ import type { Db } from '../database/db.ts'
 import type { Cluster } from './cluster.ts'
 import { leaveTurn, takeTurn } from './queries.ts'
 
-/** Makes the function that does named work under a claim, which only one server at a time can hold. */
+/** Makes a function that does named work under a claim, which only one server at a time can hold. */
 export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['claimed'] {
   /**
-   * The claims of running work here, none of which is taken twice. A claim that stayed in the database, as it was
-   * unreachable when the work ended, may be taken again.
+   * The claims of work that runs on this server; none is taken twice. If the database was unreachable when the work
+   * ended, the claim stays in the database and may be taken again.
    */
   const heldClaims = new Set<string>()
   return async (name, work) => {

@@ -1,17 +1,16 @@
 import type { TurnName } from '@wifi-tms/contract/servers'
 import type { Db } from '../database/db.ts'
-import type { ServerMessage } from './said.ts'
+import type { ServerMessage } from './server-messages.ts'
 
 /**
- * The servers that share this installation's database, as this one sees them. Turns and claims only save work: a server
- * that was suspended may act for a moment as if it still had them, so work under them must be harmless when it runs
- * twice.
+ * The servers that share this installation's database, as this one sees them. Turns and claims only save work. Work
+ * under them must be harmless if it runs twice, as a suspended server may go on for a moment after it has lost them.
  */
 export interface Cluster {
-  /** The id of this server, which each start makes anew. */
+  /** The id of this server; each start makes another. */
   id: string
   /** True if no other server was found at the last heartbeat. */
-  alone(): boolean
+  isAlone(): boolean
   /** True while the lease of this server is valid. */
   lives(): boolean
   /**
@@ -24,20 +23,20 @@ export interface Cluster {
   /** Does work unless another server is doing it under this name; returns true if it was done here. */
   claimed(name: string, work: () => Promise<unknown>): Promise<boolean>
   /**
-   * Sends a message to another server, or to all, gathered with others a little later. Does nothing without other
-   * servers.
+   * Sends a message to another server, or to all others: a little later, together with further messages. Does nothing
+   * without other servers.
    */
-  say(message: ServerMessage, to?: string): void
+  send(message: ServerMessage, to?: string): void
   /** Passes a tag's message on to servers whose consoles follow its topic. */
   passOn(topic: string, payload: string): void
-  /** Is called when the topics of tags that consoles here follow have changed. */
+  /** Must be called when consoles of this server follow other topics of tags than before. */
   follows(): void
 }
 
 /** A cluster of one server, which shares its database with nobody. */
-export const alone = (id: string): Cluster => ({
+export const singleServer = (id: string): Cluster => ({
   id,
-  alone: () => true,
+  isAlone: () => true,
   lives: () => true,
   entered: async () => true,
   inTurn: (_, work) => work,
@@ -45,7 +44,7 @@ export const alone = (id: string): Cluster => ({
     await work()
     return true
   },
-  say() {},
+  send() {},
   passOn() {},
   follows() {},
 })

@@ -4,9 +4,9 @@ import type { Store } from '../blobs/store.ts'
 const CLOCK_REFUSED_MS = 5 * 60_000
 
 /**
- * The name of a file that a server writes into its store, so that others can test that they use the same one. The few
- * bytes of a killed server stay: the server that removes its row may be wrong, and must not wait for an unreachable
- * store.
+ * The name of the file that a server writes into its store, so that other servers can test if they use the same store.
+ * The file of a killed server stays, a few bytes: the server that removes its row may be wrong about its death, and must
+ * not wait for an unreachable store.
  */
 export const markOf = (id: string) => `server-${id}`
 

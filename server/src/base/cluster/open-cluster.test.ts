@@ -10,7 +10,7 @@ import { newId } from '../random/ids.ts'
 import { sealWith } from '../random/seal.ts'
 import { openCluster } from './open-cluster.ts'
 import { removeServers } from './queries.ts'
-import type { ServerMessage } from './said.ts'
+import type { ServerMessage } from './server-messages.ts'
 
 const KEY = new Uint8Array(32)
 /** A last heartbeat so long ago that its server counts as gone. */
@@ -56,18 +56,18 @@ async function startStand() {
         log: pino({ level: 'silent' }),
         wall: () => Date.now(),
       },
-      hear: (said) => void messages.push(said),
+      receive: (message) => void messages.push(message),
       connected: () => ({ tags: 3, links: 2 }),
       followed: () => new Set(followed),
-      bury: async (ids, after) => void (await bury(ids, after)),
+      removeGone: async (ids, after) => void (await bury(ids, after)),
       othersChanged: () => {},
       cutAll,
     })
     stops.push(cluster.stop)
     return { ...cluster, messages, cutAll, bury, followed }
   }
-  const knowEachOther = (...all: { alone(): boolean }[]) =>
-    vi.waitFor(() => expect(all.some((cluster) => cluster.alone())).toBe(false), { timeout: 30_000 })
+  const knowEachOther = (...all: { isAlone(): boolean }[]) =>
+    vi.waitFor(() => expect(all.some((cluster) => cluster.isAlone())).toBe(false), { timeout: 30_000 })
   return { db, databaseUrl, folder, files, enter, knowEachOther }
 }
 
@@ -117,14 +117,14 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
       { timeout: 30_000 },
     )
     expect([...files.keys()]).toEqual([`server-${second.id}`])
-    expect(second.alone()).toBe(true)
+    expect(second.isAlone()).toBe(true)
   })
 
   test('a server whose row the others have removed disconnects everybody and records itself again', async () => {
     const { db, enter } = await startStand()
     const cluster = await enter('one')
     await db.deleteFrom('server').execute()
-    cluster.told('')
+    cluster.takeNotification('')
     await vi.waitFor(
       async () => {
         const rows = await db.selectFrom('server').select(['id', 'figures']).execute()
@@ -139,9 +139,9 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     const { enter, db } = await startStand()
     const before = await enter('one')
     const { stop: _, ...rest } = before
-    expect(rest.alone()).toBe(true)
+    expect(rest.isAlone()).toBe(true)
     const after = await enter('one')
-    expect(after.alone()).toBe(true)
+    expect(after.isAlone()).toBe(true)
     const holders = (await db.selectFrom('turn').selectAll().execute()).map(({ serverId }) => serverId)
     expect(new Set(holders)).toEqual(new Set([after.id]))
   })
@@ -155,8 +155,8 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     await vi.waitFor(async () => expect(await db.selectFrom('follow').selectAll().execute()).toHaveLength(1), {
       timeout: 30_000,
     })
-    first.say({ kind: 'cut', name: 'all' })
-    first.say({ kind: 'cut', name: 'two' }, second.id)
+    first.send({ kind: 'cut', name: 'all' })
+    first.send({ kind: 'cut', name: 'two' }, second.id)
     first.passOn('shop/a/up', 'followed')
     first.passOn('shop/b/up', 'not followed')
     await vi.waitFor(() => expect(third.messages).toHaveLength(2), { timeout: 30_000 })

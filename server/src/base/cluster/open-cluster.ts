@@ -12,15 +12,15 @@ import { onceAMinute } from '../process/once-a-minute.ts'
 import { version } from '../process/version.ts'
 import type { Seal } from '../random/seal.ts'
 import { openClaims } from './claims.ts'
-import { alone, type Cluster } from './cluster.ts'
+import { type Cluster, singleServer } from './cluster.ts'
 import { measureProcess } from './figures.ts'
 import { clockFault, faultBeside, markOf } from './go-together.ts'
 import {
+  deleteOldServerMessages,
   endConnections,
   enterServer,
   findServers,
   findTurns,
-  forgetSaid,
   isEntered,
   renewServer,
   saveFollowed,
@@ -28,14 +28,14 @@ import {
   tellServers,
 } from './queries.ts'
 import { openRelay } from './relay.ts'
-import type { ServerMessage } from './said.ts'
+import type { ServerMessage } from './server-messages.ts'
 
 /** Milliseconds between two renewals of a server's lease. */
 const BEAT_MS = 2000
 /** Seconds without a renewal after which a server disconnects its tags and consoles, so that others get them. */
-const ALONG_SECONDS = 20
+const CUT_AFTER_SECONDS = 20
 /** Seconds after which messages are deleted, as every server has read them. */
-const SAID_SECONDS = 60
+const MESSAGES_KEPT_SECONDS = 60
 
 interface Parts {
   /** The id of this run of the server; each start makes another. */
@@ -49,12 +49,12 @@ interface Parts {
   store?: Store
   /** The wall clock of this machine, in ms. */
   wall: () => number
-  hear(said: ServerMessage): void
+  receive(message: ServerMessage): void
   connected(): Pick<ServerFigures, 'tags' | 'links'>
   /** The topics of tags that consoles of this server follow. */
   followed(): ReadonlySet<string>
   /** Removes servers whose last renewal is at least `goneAfter` seconds old, with all that is recorded for them. */
-  bury(ids: readonly string[], goneAfter: number): Promise<void>
+  removeGone(ids: readonly string[], goneAfter: number): Promise<void>
   /** Is called when another server has started or ended. */
   othersChanged(): void
   /** Disconnects all tags and consoles, as the other servers may count this one as gone. */
@@ -62,12 +62,12 @@ interface Parts {
 }
 
 /**
- * Adds this server to those of the installation. On SQLite it is the only one, and recorded ones are earlier runs.
- * Throws CannotStart where it does not fit the others: by its key, its store of files or its clock.
+ * Adds this server to those of the installation. On SQLite it is the only server, and all recorded servers are earlier
+ * runs. Throws CannotStart where its key, its store of files or its clock does not fit the other servers.
  */
 export async function openCluster(
   parts: Parts,
-): Promise<Cluster & { told(payload: string): void; figures(): ServerFigures; stop(): Promise<void> }> {
+): Promise<Cluster & { takeNotification(payload: string): void; figures(): ServerFigures; stop(): Promise<void> }> {
   const { id, db, seal, log, wall } = parts
   const keyMark = seal.sign('servers').toString('hex')
   const measurement = measureProcess()
@@ -87,7 +87,7 @@ export async function openCluster(
   })
 
   if (!isPostgres(db)) {
-    await parts.bury(
+    await parts.removeGone(
       (await findServers(db, 0)).map((server) => server.id),
       0,
     )
@@ -95,8 +95,8 @@ export async function openCluster(
     // Figures are measured regularly, so that they cover the last seconds and not the time since the last request.
     const measuringLoop = every(BEAT_MS, async () => figures(), log)
     return {
-      ...alone(id),
-      told() {},
+      ...singleServer(id),
+      takeNotification() {},
       figures: () => lastFigures ?? figures(),
       async stop() {
         await measuringLoop.stop()
@@ -105,10 +105,10 @@ export async function openCluster(
     }
   }
 
-  const worthLogging = onceAMinute(() => new Date(wall()))
+  const mayLogAgain = onceAMinute(() => new Date(wall()))
   const compareClocks = (askedAt: number, seenAt: string) => {
     clockAheadMs = Math.round((askedAt + wall()) / 2 - Date.parse(seenAt))
-    if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && worthLogging('clock'))
+    if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && mayLogAgain('clock'))
       log.warn({ clockAheadMs }, 'the clock of this machine is not that of the database: set both by NTP')
   }
   const firstRow = row()
@@ -118,7 +118,7 @@ export async function openCluster(
     compareClocks(askedAt, seenAt)
     await tellServers(db)
   }
-  await parts.bury(await recordRun(parts.dataDir, id), 0)
+  await parts.removeGone(await recordRun(parts.dataDir, id), 0)
   // The mark is written before the others are checked: of two servers that start together with different stores, one
   // finds the mark of the other missing, and is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
@@ -126,7 +126,7 @@ export async function openCluster(
   /** Tells the others that this server ends; where it cannot, they notice that its lease runs out. */
   const leave = async () => {
     try {
-      await parts.bury([id], 0)
+      await parts.removeGone([id], 0)
       await tellServers(db)
       await parts.store?.remove(markOf(id))
     } catch (err) {
@@ -149,7 +149,7 @@ export async function openCluster(
   let others: string[] = []
   let myTurns = new Set<string>()
   let renewedAt = performance.now()
-  /** Since when every renewal has succeeded: after an outage of the database, the others get time to renew too. */
+  /** Every renewal since then has succeeded. After an outage of the database, the other servers get time to renew too. */
   let steadySince = renewedAt
   let hasCutAll = false
   const isAlone = () => others.length === 0
@@ -167,14 +167,14 @@ export async function openCluster(
     if (now - renewedAt > GONE_SECONDS * 1000) steadySince = now
     renewedAt = now
     hasCutAll = false
-    const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
+    const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : CUT_AFTER_SECONDS
     const servers = await findServers(db, goneAfter)
     const othersBefore = new Set(others)
     others = servers.filter((server) => !server.isGone && server.id !== id).map((server) => server.id)
     const goneIds = servers.filter((server) => server.isGone).map((server) => server.id)
     if (goneIds.length > 0) {
       await endConnections(db, goneIds)
-      await parts.bury(goneIds, goneAfter)
+      await parts.removeGone(goneIds, goneAfter)
     }
     const turns = await findTurns(db)
     const liveServers = new Set([id, ...others])
@@ -183,9 +183,9 @@ export async function openCluster(
       if (!turns.some((turn) => turn.name === name && liveServers.has(turn.serverId)) && (await takeTurn(db, name, id)))
         myTurns.add(name)
     if (othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
-    if (myTurns.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
+    if (myTurns.has('housekeeping')) await deleteOldServerMessages(db, MESSAGES_KEPT_SECONDS)
   }
-  /** The topics that are recorded in the database as followed here. */
+  /** The topics that the database has as followed by this server. */
   let recordedTopics: ReadonlySet<string> = new Set()
   const followLoop = every(
     BEAT_MS,
@@ -203,26 +203,26 @@ export async function openCluster(
   const beats = every(BEAT_MS, beat, log)
   await beat()
   const watch = setInterval(() => {
-    if (hasCutAll || others.length === 0 || performance.now() - renewedAt < ALONG_SECONDS * 1000) return
+    if (hasCutAll || others.length === 0 || performance.now() - renewedAt < CUT_AFTER_SECONDS * 1000) return
     hasCutAll = true
     log.error('this server cannot say that it lives: its tags and consoles are let go')
     parts.cutAll()
   }, BEAT_MS).unref()
 
-  const relay = await openRelay(db, id, log, parts.hear)
+  const relay = await openRelay(db, id, log, parts.receive)
 
   return {
     id,
-    alone: isAlone,
+    isAlone,
     lives: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
     entered: (tx) => isEntered(tx, id),
     inTurn: (name, work) => async () => (myTurns.has(name) ? work() : undefined),
     claimed: openClaims(db, id, isAlone),
-    say: (said, to) => void (isAlone() || relay.say(said, to)),
+    send: (message, to) => void (isAlone() || relay.send(message, to)),
     passOn: (topic, payload) => void (isAlone() || relay.passOn(topic, payload)),
     follows: followLoop.nudge,
-    told(payload) {
-      relay.look()
+    takeNotification(payload) {
+      relay.poll()
       if (payload === '') beats.nudge()
     },
     figures: () => lastFigures ?? figures(),

@@ -91,7 +91,11 @@ export const leaveTurn = (db: Db, name: string, serverId: string) =>
   db.deleteFrom('turn').where('name', '=', name).where('serverId', '=', serverId).execute()
 
 /** Stores messages, each to one server or to all others, and notifies them. */
-export const keepSaid = (db: Db, serverId: string, messages: readonly { toId: string | null; said: string }[]) =>
+export const keepServerMessages = (
+  db: Db,
+  serverId: string,
+  messages: readonly { toId: string | null; said: string }[],
+) =>
   sql`
     with in_turn as materialized (select pg_advisory_xact_lock(${SAY_LOCK})),
     kept as (
@@ -106,7 +110,7 @@ export const keepSaid = (db: Db, serverId: string, messages: readonly { toId: st
 export const tellServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 
 /** The messages to this server with higher numbers than `after`, at most `limit`. */
-export const findSaid = (db: Db, serverId: string, after: number, limit: number) =>
+export const findServerMessages = (db: Db, serverId: string, after: number, limit: number) =>
   db
     .selectFrom('relay')
     .select(['id', 'said'])
@@ -117,7 +121,7 @@ export const findSaid = (db: Db, serverId: string, after: number, limit: number)
     .limit(limit)
     .execute()
 
-export const findLastSaid = async (db: Db): Promise<number> => {
+export const findLastMessageId = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('relay')
     .select((row) => row.fn.max('id').as('last'))
@@ -125,7 +129,7 @@ export const findLastSaid = async (db: Db): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-export const forgetSaid = (db: Db, seconds: number) =>
+export const deleteOldServerMessages = (db: Db, seconds: number) =>
   db.deleteFrom('relay').where('at', '<', databaseNow(db, seconds)).execute()
 
 /** The topics among these that consoles of other servers follow. */

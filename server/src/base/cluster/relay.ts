@@ -2,39 +2,39 @@ import type { Logger } from 'pino'
 import { after, groupWork } from '../concurrency/group-work.ts'
 import { every } from '../concurrency/loops.ts'
 import type { Db } from '../database/db.ts'
-import { findFollowed, findLastSaid, findSaid, keepSaid } from './queries.ts'
-import type { ServerMessage } from './said.ts'
+import { findFollowed, findLastMessageId, findServerMessages, keepServerMessages } from './queries.ts'
+import type { ServerMessage } from './server-messages.ts'
 
 /** Milliseconds between two polls for messages without a notification, and before a failed write is repeated. */
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** The most messages that are read at once. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** The most messages that wait while the database accepts no writes; further ones are dropped. */
 const MOST_WAITING = 10_000
 
 /**
  * The messages between servers: rows in a table, with a notification for each commit. A server that missed a
- * notification finds the rows a second later. `hear` gets the messages of others, in the order of their commits.
+ * notification finds the rows a second later. `receive` gets the messages of others, in the order of their commits.
  */
-export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: ServerMessage) => void) {
-  let lastId = await findLastSaid(db)
+export async function openRelay(db: Db, serverId: string, log: Logger, receive: (message: ServerMessage) => void) {
+  let lastId = await findLastMessageId(db)
   let waiting = 0
   let stopped = false
 
-  const lookLoop = every(
-    LOOK_MS,
+  const pollLoop = every(
+    POLL_MS,
     async () => {
       for (;;) {
-        const rows = await findSaid(db, serverId, lastId, AT_ONCE)
+        const rows = await findServerMessages(db, serverId, lastId, BATCH_SIZE)
         for (const { id, said: text } of rows) {
           lastId = id
           try {
-            hear(JSON.parse(text) as ServerMessage)
+            receive(JSON.parse(text) as ServerMessage)
           } catch (err) {
-            log.error({ err }, 'what another server message could not be done')
+            log.error({ err }, 'a message of another server could not be handled')
           }
         }
-        if (rows.length < AT_ONCE) return
+        if (rows.length < BATCH_SIZE) return
       }
     },
     log,
@@ -42,12 +42,12 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
   const outgoing = groupWork<{ toId: string | null; said: string }>(async (group) => {
     for (;;) {
       try {
-        await keepSaid(db, serverId, group)
+        await keepServerMessages(db, serverId, group)
         break
       } catch (err) {
         log.error({ err }, 'other servers could not be told')
         if (stopped) break
-        await after(LOOK_MS)
+        await after(POLL_MS)
       }
     }
     waiting -= group.length
@@ -63,21 +63,21 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
       const followed = await findFollowed(db, topics, serverId)
       for (const upMessage of group) if (followed.has(upMessage.topic)) sendMessage({ kind: 'up', ...upMessage })
     } catch (err) {
-      log.error({ err }, 'what tags message could not be passed on to other servers')
+      log.error({ err }, 'messages of tags could not be passed on to other servers')
     }
   })
 
   return {
-    say: sendMessage,
+    send: sendMessage,
     /** A tag's message is stored only where consoles of other servers follow its topic. */
     passOn: (topic: string, payload: string) => upMessages.add({ topic, payload }),
-    /** Is called when there may be messages of others. */
-    look: lookLoop.nudge,
+    /** Must be called when there may be messages of others. */
+    poll: pollLoop.nudge,
     async stop() {
       stopped = true
       await upMessages.settled()
       await outgoing.settled()
-      await lookLoop.stop()
+      await pollLoop.stop()
     },
   }
 }

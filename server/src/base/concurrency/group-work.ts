@@ -4,20 +4,20 @@ import { type Lane, Lanes } from './lanes.ts'
  * Milliseconds from the start of one group to the next: items that are added meanwhile share the fixed cost of a
  * commit.
  */
-const GATHER = 40
+const GATHER_MS = 40
 /** The most items in one group. */
 const MOST_ITEMS = 500
 
 export interface Groups<Item> {
   add(item: Item): void
-  /** Resolves when no added item waits or is being stored any more. */
+  /** Resolves when all added items are stored. */
   settled(): Promise<void>
 }
 
 /**
- * Gathers items into groups for `keep`: the first item after a pause is handed over at once, and those that are added
- * while `keep` runs form the next group, each lane in its order. `keep` gets one group after the other, and must not
- * reject.
+ * Gathers items into groups, and gives them to `keep` one group after the other. The first item after a pause is handed
+ * over at once; items that are added while `keep` runs form the next groups. `laneOf` names the lane of an item: lanes
+ * take turns, and the items of a lane stay in their order. `keep` must not reject.
  */
 export function groupWork<Item>(
   keep: (group: Item[]) => Promise<void>,
@@ -30,7 +30,7 @@ export function groupWork<Item>(
     while (waiting.size > 0) {
       const start = performance.now()
       await keep(Array.from({ length: Math.min(MOST_ITEMS, waiting.size) }, () => waiting.take()))
-      await after(start + GATHER - performance.now())
+      await after(start + GATHER_MS - performance.now())
     }
   }
   const startRun = () => {

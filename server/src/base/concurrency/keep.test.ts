@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keep } from './keep.ts'
+import { cacheResult } from './keep.ts'
 
 test('the value is made once for all callers while it is made or cached, and made again afterwards', async () => {
   let [makings, now] = [0, 0]
   let finishRead = () => {}
-  const readKept = keep(
+  const readKept = cacheResult(
     () =>
       new Promise<number>((resolve) => {
         finishRead = () => resolve(++makings)
@@ -27,7 +27,7 @@ test('the value is made once for all callers while it is made or cached, and mad
 
 test('a failed value is made again for the next caller, and a value without a lifetime stays', async () => {
   let tries = 0
-  const readKept = keep(async () => {
+  const readKept = cacheResult(async () => {
     if (++tries === 1) throw new Error('no')
     return tries
   })

@@ -1,8 +1,8 @@
 /**
- * Caches the value of `make`: it is made once for all callers meanwhile and for `forMs` milliseconds afterwards, by
- * default for good. After a failure the next caller makes it again. `elapsed` counts milliseconds.
+ * Makes a function that caches the value of `make`. Callers share one making, and get its value for `forMs` ms
+ * afterwards, by default for good. After a failure the next call makes the value again. `elapsed` counts milliseconds.
  */
-export function keep<T>(
+export function cacheResult<T>(
   make: () => Promise<T>,
   forMs = Number.POSITIVE_INFINITY,
   elapsed = () => performance.now(),

@@ -5,7 +5,7 @@ import { Lanes } from './lanes.ts'
 
 const takeAll = <Item>(lanes: Lanes<Item>) => Array.from({ length: lanes.size }, () => lanes.take())
 
-test('lanes take turns, and those within a lane as well', () => {
+test('lanes take turns, and so do the lanes within a lane', () => {
   const lanes = new Lanes<string>()
   for (const item of ['a1', 'a1', 'a1', 'a2', 'b1', 'b1']) lanes.add(item, [item[0]!, item])
   expect(takeAll(lanes)).toEqual(['a1', 'b1', 'a2', 'b1', 'a1', 'a1'])

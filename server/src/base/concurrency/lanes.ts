@@ -2,8 +2,8 @@
 export type Lane = readonly string[]
 
 /**
- * Waiting items in lanes. Lanes take turns, and so do lanes within a lane: a caller that adds many items delays only
- * its own.
+ * Waiting items in lanes. Lanes take turns, and so do the lanes within a lane: a caller that adds many items delays
+ * only its own items.
  */
 export class Lanes<Item> {
   size = 0

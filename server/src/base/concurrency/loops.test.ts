@@ -5,8 +5,8 @@ import { every } from './loops.ts'
 const log = pino({ level: 'silent' })
 const HOUR = 3_600_000
 
-/** Work whose turns end when `finish` is called; `turn` resolves when the next one begins. */
-function steps() {
+/** Work whose turns end when `finish` is called; `nextTurn` resolves when the next one begins. */
+function controlledWork() {
   const waiting: (() => void)[] = []
   const ready: PromiseWithResolvers<void>[] = []
   let running = 0
@@ -18,21 +18,21 @@ function steps() {
     await new Promise<void>((resolve) => waiting.push(resolve))
     running -= 1
   }
-  const turn = () => {
+  const nextTurn = () => {
     const next = Promise.withResolvers<void>()
     ready.push(next)
     return next.promise
   }
-  return { work, turn, finish: () => waiting.shift()?.(), mostAtOnce: () => mostAtOnce, running: () => running }
+  return { work, nextTurn, finish: () => waiting.shift()?.(), mostAtOnce: () => mostAtOnce, running: () => running }
 }
 
 test('a nudge runs the work at once; nudges while it runs make one more turn, never two at once', async () => {
-  const { work, turn, finish, mostAtOnce } = steps()
+  const { work, nextTurn, finish, mostAtOnce } = controlledWork()
   const loop = every(HOUR, work, log)
-  const first = turn()
+  const first = nextTurn()
   loop.nudge()
   await first
-  const second = turn()
+  const second = nextTurn()
   for (let i = 0; i < 5; i++) loop.nudge()
   finish()
   await second
@@ -43,11 +43,11 @@ test('a nudge runs the work at once; nudges while it runs make one more turn, ne
 })
 
 test('the work runs again automatically after its time', async () => {
-  const { work, turn, finish } = steps()
-  const first = turn()
+  const { work, nextTurn, finish } = controlledWork()
+  const first = nextTurn()
   const loop = every(1, work, log)
   await first
-  const second = turn()
+  const second = nextTurn()
   finish()
   await second
   const stopped = loop.stop()
@@ -73,9 +73,9 @@ test('the loop goes on after an error', async () => {
 })
 
 test('stop waits for the running turn, and nothing runs afterwards', async () => {
-  const { work, turn, finish, running } = steps()
+  const { work, nextTurn, finish, running } = controlledWork()
   const loop = every(HOUR, work, log)
-  const first = turn()
+  const first = nextTurn()
   loop.nudge()
   await first
   const stopped = loop.stop()

@@ -9,20 +9,20 @@ export interface Loop {
 
 /** Runs `work` every `ms` milliseconds from the end of the last turn. Turns never overlap; an error is logged. */
 export function every(ms: number, work: () => Promise<unknown>, log: Logger): Loop {
-  let stopped = false
-  let nudged = false
+  let isStopped = false
+  let isNudged = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const turn = () => {
     clearTimeout(timer)
-    nudged = false
+    isNudged = false
     running = work()
       .catch((error: unknown) => log.error({ err: error }, 'a background turn failed'))
       .then(() => {
         running = undefined
-        if (stopped) return
-        if (nudged) turn()
+        if (isStopped) return
+        if (isNudged) turn()
         else timer = setTimeout(turn, ms)
       })
   }
@@ -30,12 +30,12 @@ export function every(ms: number, work: () => Promise<unknown>, log: Logger): Lo
 
   return {
     nudge() {
-      if (stopped) return
-      if (running) nudged = true
+      if (isStopped) return
+      if (running) isNudged = true
       else turn()
     },
     async stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
       await running
     },

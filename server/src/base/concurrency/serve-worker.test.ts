@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { JobFailed, startWorkers } from './workers.ts'
 
-test('a thread works on after a refusal; after a trap or an overflow the next job gets a new thread', async () => {
+test('after a refusal the same thread does the next job; after a trap or an overflow the next job gets a new thread', async () => {
   const workers = startWorkers<string, number>(
     new URL('../../content/painting/testing/counting-worker.ts', import.meta.url),
     {
       threads: 1,
-      waiting: 9,
-      deadline: 10_000,
+      maxWaiting: 9,
+      deadlineMs: 10_000,
     },
   )
-  const failure = async (ask: string) => {
-    const error = await workers.run(ask).catch((one: unknown) => one)
+  const failureOf = async (ask: string) => {
+    const error = await workers.run(ask).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(JobFailed)
     return (error as JobFailed).reason
   }
-  expect([await workers.run('count'), await failure('refuse'), await workers.run('count')]).toEqual([1, 'Error', 3])
-  expect(await failure('trap')).toBe('died')
+  expect([await workers.run('count'), await failureOf('refuse'), await workers.run('count')]).toEqual([1, 'Error', 3])
+  expect(await failureOf('trap')).toBe('died')
   expect([await workers.run('count'), await workers.run('count')]).toEqual([1, 2])
-  expect(await failure('overflow')).toBe('died')
+  expect(await failureOf('overflow')).toBe('died')
   expect(await workers.run('count')).toBe(1)
   // The next thread does the jobs that wait while one is ended.
   const [trapped, waiting] = await Promise.allSettled([workers.run('trap'), workers.run('count')])

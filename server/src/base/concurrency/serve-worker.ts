@@ -3,11 +3,11 @@ import type { Facts } from '@wifi-tms/contract/errors'
 import type { FromWorker, ToWorker } from './workers.ts'
 
 /** The most bytes of memory of a separate process after a job: a larger process is ended, which frees its memory. */
-const MOST_KEPT = 128 * 1024 * 1024
+const MAX_KEPT_BYTES = 128 * 1024 * 1024
 
 /**
- * The thread's side of a pool: does one job at a time. `question` asks the server about the running job. The buffers of
- * a result that `transferredOf` lists are transferred instead of copied.
+ * The thread's side of a pool. It does one job at a time; `question` asks the server about the running job.
+ * `transferredOf` lists the buffers of a result that are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
@@ -19,7 +19,7 @@ export function serveWorker<Ask, Result>(
   if (!parentPort) process.once('disconnect', () => process.exit())
   let takeAnswer: (answer: unknown) => void = () => {}
 
-  const hear = async (message: ToWorker<Ask>) => {
+  const receive = async (message: ToWorker<Ask>) => {
     if ('answer' in message) return takeAnswer(message.answer)
     const { id, ask } = message
     const question = (text: string) =>
@@ -29,7 +29,7 @@ export function serveWorker<Ask, Result>(
       })
     try {
       const result = await work(ask, question)
-      const grown = !parentPort && process.memoryUsage.rss() > MOST_KEPT
+      const grown = !parentPort && process.memoryUsage.rss() > MAX_KEPT_BYTES
       send({ id, result, grown }, transferredOf(result))
     } catch (error) {
       // A trap or an overflow leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
@@ -38,6 +38,7 @@ export function serveWorker<Ask, Result>(
       send({ id, failed: { name, message, facts } })
     }
   }
-  if (parentPort) parentPort.on('message', hear)
-  else process.on('message', hear)
+  if (parentPort) parentPort.on('message', receive)
+  else process.on('message', receive)
+  send({ ready: true })
 }

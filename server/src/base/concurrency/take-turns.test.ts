@@ -24,40 +24,40 @@ test('no more work runs at once than allowed, it starts in the order of the call
 })
 
 test('work that finds the queue full is refused at once, and a free place is taken again', async () => {
-  const inTurn = takeTurns(1, (inLine) => inLine < 2)
-  const ends: (() => void)[] = []
-  const work = () => new Promise<void>((end) => ends.push(end))
-  const three = [inTurn(work), inTurn(work), inTurn(work)]
+  const inTurn = takeTurns(1, (queueLength) => queueLength < 2)
+  const finishers: (() => void)[] = []
+  const work = () => new Promise<void>((end) => finishers.push(end))
+  const jobs = [inTurn(work), inTurn(work), inTurn(work)]
   await expect(inTurn(work)).rejects.toThrow(LineFull)
   for (let index = 0; index < 3; index++) {
-    ends[index]!()
-    await three[index]
-    three.push(inTurn(work))
+    finishers[index]!()
+    await jobs[index]
+    jobs.push(inTurn(work))
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (let index = 3; index < 6; index++) {
-    ends[index]!()
-    await three[index]
+    finishers[index]!()
+    await jobs[index]
   }
-  expect(ends.length).toBe(6)
+  expect(finishers.length).toBe(6)
 })
 
 test('mayWait is told how long the first in the queue has waited', async () => {
-  const questions: [inLine: number, waitedMs: number][] = []
-  const inTurn = takeTurns(1, (inLine, waitedMs) => questions.push([inLine, waitedMs]) > 0)
+  const questions: [queueLength: number, waitedMs: number][] = []
+  const inTurn = takeTurns(1, (queueLength, waitedMs) => questions.push([queueLength, waitedMs]) > 0)
   let end = () => {}
   const first = inTurn(() => new Promise<void>((done) => (end = done)))
   const others = [inTurn(async () => {}), inTurn(async () => {})]
-  expect(questions.map(([inLine]) => inLine)).toEqual([0, 1])
+  expect(questions.map(([queueLength]) => queueLength)).toEqual([0, 1])
   expect(questions[0]![1]).toBe(0)
   expect(questions[1]![1]).toBeGreaterThan(0)
   end()
   await Promise.all([first, ...others])
 })
 
-test('owners take turns, each in the order of its calls, and mayWait is told how many of the owner wait', async () => {
+test('owners take turns, each in the order of its calls, and mayWait is told how much work of the owner waits', async () => {
   const questions: number[] = []
-  const inTurn = takeTurns(1, (_, __, own) => questions.push(own) > 0)
+  const inTurn = takeTurns(1, (_, __, ownQueueLength) => questions.push(ownQueueLength) > 0)
   const namesDone: string[] = []
   const takeTurn = (name: string) => inTurn(async () => void namesDone.push(name), name[0])
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map(takeTurn))

@@ -1,50 +1,50 @@
-/** Thrown where the queue has no place left. */
+/** Thrown if no more work may wait in the queue. */
 export class LineFull extends Error {}
 
 /**
- * True if further work may join a queue of `inLine` pieces, the first of which has waited `waitedMs` ms, and `ofItsOwn`
- * of which have the same owner.
+ * True if further work may join a queue of `queueLength` pieces. The first of them has waited `waitedMs` ms, and
+ * `ownQueueLength` of them have the same owner as the new one.
  */
-export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => boolean
+export type MayWait = (queueLength: number, waitedMs: number, ownQueueLength: number) => boolean
 
 /**
- * Runs at most `most` pieces of work at once; the others wait in a queue, where owners take turns, so that an owner
- * with much work delays only its own. Rejects with LineFull where `mayWait` (or `mayWaitHere`, which replaces it for
- * one piece of work) returns false.
+ * Runs at most `maxRunning` pieces of work at once. The others wait in a queue, where owners take turns, so that an
+ * owner with much work delays only their own work. Rejects with LineFull where `mayWait` returns false; `mayWaitHere`
+ * replaces `mayWait` for one piece of work.
  */
-export function takeTurns(most: number, mayWait: MayWait = () => true) {
+export function takeTurns(maxRunning: number, mayWait: MayWait = () => true) {
   /** The waiting work by owner; the owner whose turn is next comes first. */
-  const waiting = new Map<string, { since: number; go(): void }[]>()
-  let inLine = 0
+  const waiting = new Map<string, { since: number; start(): void }[]>()
+  let queueLength = 0
   let running = 0
   const waitedMs = () => {
-    for (const [firstInLine] of waiting.values()) return performance.now() - firstInLine!.since
+    for (const [first] of waiting.values()) return performance.now() - first!.since
     return 0
   }
   const takeNext = () => {
     for (const [owner, workOfOwner] of waiting) {
       waiting.delete(owner)
-      const firstInLine = workOfOwner.shift()!
+      const first = workOfOwner.shift()!
       if (workOfOwner.length > 0) waiting.set(owner, workOfOwner)
-      inLine--
-      return firstInLine.go
+      queueLength--
+      return first.start
     }
     return undefined
   }
   return async <T>(work: () => Promise<T>, owner = '', mayWaitHere = mayWait): Promise<T> => {
     const workOfOwner = waiting.get(owner) ?? []
-    if (running < most) running++
-    else if (!mayWaitHere(inLine, waitedMs(), workOfOwner.length)) throw new LineFull('too many wait already')
+    if (running < maxRunning) running++
+    else if (!mayWaitHere(queueLength, waitedMs(), workOfOwner.length)) throw new LineFull('too many wait already')
     else {
       waiting.set(owner, workOfOwner)
-      inLine++
-      await new Promise<void>((go) => workOfOwner.push({ since: performance.now(), go }))
+      queueLength++
+      await new Promise<void>((start) => workOfOwner.push({ since: performance.now(), start }))
     }
     try {
       return await work()
     } finally {
-      const go = takeNext()
-      if (go) go()
+      const start = takeNext()
+      if (start) start()
       else running--
     }
   }

@@ -1,7 +1,7 @@
 import { startWorkers, type Workers } from './workers.ts'
 
 /**
- * Runs jobs by workers that exist only while there are jobs, so that memory which jobs leave behind is freed with them.
+ * Runs jobs by workers that exist only while there are jobs. When the workers end, memory that jobs left behind is freed.
  */
 export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
   let openPool: { workers: Workers<Ask, Result>; jobs: number } | undefined
@@ -21,7 +21,7 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 }
 
 /**
- * Makes the function that runs jobs, such as reading uploaded files, in a thread that exists only while it is needed.
+ * Makes a function that runs jobs, such as reading uploaded files, in a thread that exists only while it is needed.
  * Jobs run one at a time, at most 200 wait, and one may take `deadline` ms. `file` is the program of the thread; with
  * `asProcess` it runs as a separate process.
  */
@@ -30,4 +30,6 @@ export const openInThread = <Ask, Result>(
   deadline: number,
   asProcess = false,
 ): ((ask: Ask) => Promise<Result>) =>
-  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline, apart: asProcess }))
+  whileNeeded(() =>
+    startWorkers<Ask, Result>(file, { threads: 1, maxWaiting: 200, deadlineMs: deadline, asProcesses: asProcess }),
+  )

@@ -2,21 +2,19 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Odd } from './testing/odd-worker.ts'
 import { JobFailed, startWorkers, type Workers } from './workers.ts'
 
-const opened: Workers<Odd, string>[] = []
+const openPools: Workers<Odd, string>[] = []
 afterEach(async () => {
-  for (const workers of opened.splice(0)) await workers.stop()
+  for (const workers of openPools.splice(0)) await workers.stop()
 })
 
-const start = (
-  limits: { threads?: number; waiting?: number; deadline?: number; memory?: number; apart?: boolean } = {},
-) => {
+const start = (limits: Partial<Parameters<typeof startWorkers>[1]> = {}) => {
   const file = new URL('./testing/odd-worker.ts', import.meta.url)
-  const workers = startWorkers<Odd, string>(file, { threads: 1, waiting: 100, deadline: 10_000, ...limits })
-  opened.push(workers)
+  const workers = startWorkers<Odd, string>(file, { threads: 1, maxWaiting: 100, deadlineMs: 10_000, ...limits })
+  openPools.push(workers)
   return workers
 }
 
-const reason = (job: Promise<unknown>) =>
+const outcomeOf = (job: Promise<unknown>) =>
   job.then(
     () => 'done',
     (error: unknown) => (error instanceof JobFailed ? error.reason : String(error)),
@@ -25,7 +23,7 @@ const reason = (job: Promise<unknown>) =>
 test('jobs are done in order, and a thread can ask questions about its job', async () => {
   const workers = start()
   const order: string[] = []
-  const jobs = ['a', 'b', 'c'].map((say) => workers.run({ say }).then((said) => order.push(said)))
+  const jobs = ['a', 'b', 'c'].map((say) => workers.run({ say }).then((text) => order.push(text)))
   const answer = workers.run({ ask: 'how' }, async (question) => `${question}?`)
   await Promise.all(jobs)
   expect(order).toEqual(['a', 'b', 'c'])
@@ -41,34 +39,47 @@ test.each([
   ['throws an uncaught error', { blow: true }, 'died'],
   ['hangs', { hang: true }, 'late'],
 ] as const)('a job that %s fails alone, and the next job is done', async (_, odd, expected) => {
-  const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
-  const oddAnswer = reason(workers.run(odd))
-  const nextAnswer = reason(workers.run({ say: 'still here' }))
+  const workers = start({ deadlineMs: 'hang' in odd ? 3000 : 10_000 })
+  const oddAnswer = outcomeOf(workers.run(odd))
+  const nextAnswer = outcomeOf(workers.run({ say: 'still here' }))
   expect([await oddAnswer, await nextAnswer]).toEqual([expected, 'done'])
 })
 
+test.each([false, true])(
+  'the deadline of a job begins when its thread has loaded (process: %s)',
+  async (asProcesses) => {
+    const file = new URL('./testing/late-worker.ts', import.meta.url)
+    const limits = { threads: 1, maxWaiting: 1, deadlineMs: 1500, asProcesses }
+    const workers = startWorkers<string, string>(file, limits)
+    onTestFinished(() => workers.stop())
+    expect(await workers.run('done')).toBe('done')
+  },
+)
+
 test('a thread that exceeds its memory ends alone, and the next job is done', async () => {
-  const workers = start({ deadline: 60_000, memory: 20 })
-  const bad = reason(workers.run({ keep: true }))
+  const workers = start({ deadlineMs: 60_000, memoryMb: 20 })
+  const bad = outcomeOf(workers.run({ keep: true }))
   expect([await bad, await workers.run({ say: 'still here' })]).toEqual(['died', 'still here'])
 })
 
 test('a thread that hangs is ended and does not run on', async () => {
-  const turns = new Int32Array(new SharedArrayBuffer(4))
-  const workers = start({ deadline: 3000 })
-  expect(await reason(workers.run({ hang: turns.buffer }))).toBe('late')
+  const loopCount = new Int32Array(new SharedArrayBuffer(4))
+  const workers = start({ deadlineMs: 3000 })
+  const late = await workers.run({ hang: loopCount.buffer }).catch((error: unknown) => error)
+  // The time to load does not count, and a loaded thread has no more than the deadline.
+  expect(late).toMatchObject({ reason: 'late', message: 'it took longer than 3 s' })
   let last = -1
   const hasStopped = () => {
     const before = last
-    last = turns[0]!
+    last = loopCount[0]!
     return last === before && last > 0
   }
   await expect.poll(hasStopped, { interval: 50 }).toBe(true)
 })
 
 test('a hanging job holds up its own thread only', async () => {
-  const workers = start({ threads: 2, deadline: 3000 })
-  const bad = reason(workers.run({ hang: true }))
+  const workers = start({ threads: 2, deadlineMs: 3000 })
+  const bad = outcomeOf(workers.run({ hang: true }))
   const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => workers.run({ say: `${index}` })))
   expect(answers).toEqual(['0', '1', '2', '3', '4'])
   await workers.stop()
@@ -76,19 +87,21 @@ test('a hanging job holds up its own thread only', async () => {
 })
 
 test('jobs beyond the queue’s bound are refused at once, and stopping refuses those that still wait', async () => {
-  const workers = start({ waiting: 2 })
-  const jobs = [{ hang: true }, { say: 'a' }, { say: 'b' }, { say: 'c' }].map((odd) => reason(workers.run(odd as Odd)))
+  const workers = start({ maxWaiting: 2 })
+  const jobs = [{ hang: true }, { say: 'a' }, { say: 'b' }, { say: 'c' }].map((odd) =>
+    outcomeOf(workers.run(odd as Odd)),
+  )
   expect(await jobs[3]).toBe('busy')
   await workers.stop()
   expect(await Promise.all(jobs)).toEqual(['stopped', 'stopped', 'stopped', 'busy'])
-  expect(await reason(workers.run({ say: 'late' }))).toBe('stopped')
+  expect(await outcomeOf(workers.run({ say: 'late' }))).toBe('stopped')
 })
 
 test('a thread without work for a minute is ended, one with work is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const file = new URL('../../content/painting/testing/counting-worker.ts', import.meta.url)
-  const workers = startWorkers<'count', number>(file, { threads: 1, waiting: 1, deadline: 10_000_000 })
+  const workers = startWorkers<'count', number>(file, { threads: 1, maxWaiting: 1, deadlineMs: 10_000_000 })
   onTestFinished(() => workers.stop())
   expect(await workers.run('count')).toBe(1)
   vi.advanceTimersByTime(59_999)
@@ -100,12 +113,12 @@ test('a thread without work for a minute is ended, one with work is not', async 
 })
 
 test('a separate process asks questions, refuses and dies like a thread, and has ended once the pool has stopped', async () => {
-  const workers = start({ apart: true, deadline: 30_000 })
+  const workers = start({ asProcesses: true, deadlineMs: 30_000 })
   expect(await workers.run({ ask: 'how' }, async (question) => `${question}?`)).toBe('how how? how?')
-  expect(await reason(workers.run({ fail: 'DoesNotFit' }))).toBe('DoesNotFit')
+  expect(await outcomeOf(workers.run({ fail: 'DoesNotFit' }))).toBe('DoesNotFit')
   const pid = Number(await workers.run({ pid: true }))
   expect(pid).not.toBe(process.pid)
-  expect(await reason(workers.run({ exit: true }))).toBe('died')
+  expect(await outcomeOf(workers.run({ exit: true }))).toBe('died')
   const next = Number(await workers.run({ pid: true }))
   expect(next).not.toBe(pid)
   await workers.stop()
@@ -113,7 +126,7 @@ test('a separate process asks questions, refuses and dies like a thread, and has
 })
 
 test('a process that has grown ends after its job, and the next job gets another one', async () => {
-  const workers = start({ apart: true, deadline: 30_000 })
+  const workers = start({ asProcesses: true, deadlineMs: 30_000 })
   const first = await workers.run({ pid: true })
   expect(await workers.run({ pid: true })).toBe(first)
   const [grown, next] = await Promise.all([workers.run({ grow: 200_000_000 }), workers.run({ pid: true })])

@@ -3,9 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Facts } from '@wifi-tms/contract/errors'
 
-/** The messages to and from a worker; a worker's question is answered by the job on which it works. */
+/**
+ * The messages to and from a worker. A worker says once that it is ready for its first job. The owner of a job answers
+ * the worker's questions about the job.
+ */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
 export type FromWorker<Result> =
+  | { ready: true }
   | { id: number; result: Result; grown: boolean }
   | { id: number; failed: { name: string; message: string; facts?: Facts | undefined } }
   | { id: number; question: string }
@@ -32,24 +36,24 @@ export interface Workers<Ask, Result> {
   stop(): Promise<void>
 }
 
-/** The default of `idle`, in milliseconds. */
-const IDLE = 60_000
+/** The longest time in which a thread or process loads its file, in milliseconds: seconds on a small or busy machine. */
+const LOADING_MS = 30_000
+/** The default of `idleMs`. */
+const IDLE_MS = 60_000
 
 interface Limits {
   /** The most threads; each does one job at a time. */
   threads: number
   /** The most jobs that may wait for a thread. */
-  waiting: number
-  /** The most milliseconds of one job on its thread. */
-  deadline: number
-  /** Further milliseconds of a thread's first job, while its file is loaded; none by default. */
-  loading?: number
+  maxWaiting: number
+  /** The most milliseconds of one job on its thread, without the loading of the thread's file. */
+  deadlineMs: number
   /** Milliseconds without work after which a thread ends and gives back its memory, some 30 MB; 60,000 by default. */
-  idle?: number
+  idleMs?: number
   /** The most megabytes of objects in a thread's heap: a thread that needs more dies. Node's own limit by default. */
-  memory?: number
+  memoryMb?: number
   /** Runs each thread as a separate process, which is ended after a job that has made it grow, to free its memory. */
-  apart?: boolean
+  asProcesses?: boolean
 }
 
 interface Job<Ask, Result> {
@@ -64,12 +68,12 @@ type Channel = Pick<Worker, 'on' | 'postMessage' | 'terminate'>
 
 interface Thread<Ask, Result> {
   worker: Channel
-  /** The job that it works on, with the number that its messages carry. */
-  job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
+  /** The job that the thread works on, with the number that the messages about the job have. */
+  job?: (Job<Ask, Result> & { id: number; timer?: NodeJS.Timeout }) | undefined
   /** True while the thread is being ended: it gets no further job. */
-  leaves?: true
+  isEnding?: true
   /** The timer that ends the thread if it gets no work. */
-  rest?: NodeJS.Timeout
+  idleTimer?: NodeJS.Timeout
 }
 
 /**
@@ -95,14 +99,15 @@ function openProcess(file: URL, memory?: number): Channel {
 }
 
 /**
- * A pool of worker threads that run one file. Threads start when there is work and end when there is none for a while;
- * a thread that dies or overruns the deadline is ended and its job is refused, and the next job gets a fresh one.
+ * A pool of worker threads that run one file. Threads start when there is work, and end when there is no work for a
+ * while. If a thread dies or overruns the deadline, the thread is ended and its job is refused; the next job gets a new
+ * thread.
  */
 export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<Ask, Result> {
   const threads = new Set<Thread<Ask, Result>>()
   const queue: Job<Ask, Result>[] = []
   let lastId = 0
-  let stopped = false
+  let isStopped = false
 
   const takeJob = (thread: Thread<Ask, Result>) => {
     const { job } = thread
@@ -113,13 +118,22 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
 
   const endThread = (thread: Thread<Ask, Result>, reason: string, message: string): Promise<unknown> => {
     threads.delete(thread)
-    clearTimeout(thread.rest)
+    clearTimeout(thread.idleTimer)
     takeJob(thread)?.fail(new JobFailed(reason, message))
     startJobs()
     return thread.worker.terminate()
   }
 
-  const hear = async (thread: Thread<Ask, Result>, message: FromWorker<Result>) => {
+  /** Ends the thread if its job is not done within this time. */
+  const startDeadline = (thread: Thread<Ask, Result>, timeoutMs: number) => {
+    if (!thread.job) return
+    clearTimeout(thread.job.timer)
+    const endLate = () => void endThread(thread, 'late', `it took longer than ${timeoutMs / 1000} s`)
+    thread.job.timer = setTimeout(endLate, timeoutMs)
+  }
+
+  const receive = async (thread: Thread<Ask, Result>, message: FromWorker<Result>) => {
+    if ('ready' in message) return startDeadline(thread, limits.deadlineMs)
     if (message.id !== thread.job?.id) return
     if ('question' in message) {
       const answer = await thread.job.answer?.(message.question).catch(() => undefined)
@@ -131,19 +145,22 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     else job?.fail(new JobFailed(message.failed.name, message.failed.message, message.failed.facts))
     if ('grown' in message && message.grown) {
       // The next thread starts when this one's memory has been freed.
-      thread.leaves = true
+      thread.isEnding = true
       return void thread.worker.terminate()
     }
-    thread.rest = setTimeout(() => void endThread(thread, 'idle', 'there was no work'), limits.idle ?? IDLE).unref()
+    thread.idleTimer = setTimeout(
+      () => void endThread(thread, 'idle', 'there was no work'),
+      limits.idleMs ?? IDLE_MS,
+    ).unref()
     startJobs()
   }
 
   const openThread = (): Thread<Ask, Result> => {
-    const worker = limits.apart
-      ? openProcess(file, limits.memory)
-      : new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memory } })
+    const worker = limits.asProcesses
+      ? openProcess(file, limits.memoryMb)
+      : new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } })
     const thread: Thread<Ask, Result> = { worker }
-    worker.on('message', (message: FromWorker<Result>) => void hear(thread, message))
+    worker.on('message', (message: FromWorker<Result>) => void receive(thread, message))
     worker.on('error', (error: Error) => void endThread(thread, 'died', `the worker died: ${error.message}`))
     worker.on('exit', () => threads.has(thread) && void endThread(thread, 'died', 'the worker ended'))
     threads.add(thread)
@@ -151,16 +168,16 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   }
 
   const startJobs = () => {
-    while (!stopped && queue.length > 0) {
-      const resting = [...threads].find((thread) => !thread.job && !thread.leaves)
-      const thread = resting ?? (threads.size < limits.threads ? openThread() : undefined)
+    while (!isStopped && queue.length > 0) {
+      const idleThread = [...threads].find((thread) => !thread.job && !thread.isEnding)
+      const thread = idleThread ?? (threads.size < limits.threads ? openThread() : undefined)
       if (!thread) return
-      const patience = limits.deadline + (resting ? 0 : (limits.loading ?? 0))
       const id = ++lastId
       const job = queue.shift()!
-      clearTimeout(thread.rest)
-      const endLate = () => void endThread(thread, 'late', `it took longer than ${patience / 1000} s`)
-      thread.job = { ...job, id, timer: setTimeout(endLate, patience) }
+      clearTimeout(thread.idleTimer)
+      thread.job = { ...job, id }
+      // A new thread loads its file first. The deadline of its job begins when it is ready.
+      startDeadline(thread, idleThread ? limits.deadlineMs : LOADING_MS)
       thread.worker.postMessage({ id, ask: job.ask } satisfies ToWorker<Ask>)
     }
   }
@@ -168,13 +185,13 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
   return {
     run: (ask, answer) =>
       new Promise((done, fail) => {
-        if (stopped) return fail(new JobFailed('stopped', 'the server is stopping'))
-        if (queue.length >= limits.waiting) return fail(new JobFailed('busy', 'too much is waiting already'))
+        if (isStopped) return fail(new JobFailed('stopped', 'the server is stopping'))
+        if (queue.length >= limits.maxWaiting) return fail(new JobFailed('busy', 'too much is waiting already'))
         queue.push({ ask, answer, done, fail })
         startJobs()
       }),
     async stop() {
-      stopped = true
+      isStopped = true
       for (const job of queue.splice(0)) job.fail(new JobFailed('stopped', 'the server is stopping'))
       await Promise.all([...threads].map((thread) => endThread(thread, 'stopped', 'the server is stopping')))
     },

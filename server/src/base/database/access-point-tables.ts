@@ -13,7 +13,7 @@ export interface AccessPointTable extends Stamped {
   tags: number
 }
 
-/** A device behind an access point, with the access point's last facts about it and the picture uploaded for it. */
+/** A device behind an access point: what the access point last reported of it, and the picture uploaded for it. */
 export interface AccessPointTagTable {
   deviceId: string
   accessPointId: string

@@ -29,7 +29,7 @@ export interface SessionTable {
   brokerHash: string
   /** The one role to which the token is narrowed; empty: all the account's roles. */
   narrowed: string
-  /** The id of the session from which it was narrowed, or its own: they end together. */
+  /** The id of the session from which it was narrowed, or its own id. Sessions with the same `loginId` end together. */
   loginId: string
   /** The moment of the login, also where the token was narrowed later. */
   createdAt: string

@@ -6,13 +6,13 @@ import type { Tables } from './tables.ts'
 
 export type AnyRow = Record<string, string | number | null>
 
-/** Rows that are read at once. */
-const AT_ONCE = 1000
+/** The number of rows that are read at once. */
+const ROWS_AT_ONCE = 1000
 
 /** Tables in which running servers record each other. */
 const serverTables: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
 
-/** The tables with original data: all but those that triggers fill for searches, and those of running servers. */
+/** The tables to copy: all but those that triggers fill from other tables, and those of running servers. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   const ownTables = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))
@@ -23,7 +23,8 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
 }
 
 /**
- * Every row of a table, in no order, without loading all. Needs a transaction, so that rows cannot change meanwhile.
+ * Every row of a table, in no order; only some of them are in memory at a time. Needs a transaction, so that rows cannot
+ * change meanwhile.
  */
 export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<AnyRow> {
   const everyRow = tx.selectFrom(table as 'account').selectAll()
@@ -33,9 +34,9 @@ export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<AnyR
   }
   await sql`declare every_row no scroll cursor for ${everyRow}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<AnyRow>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx)
+    const { rows } = await sql<AnyRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from every_row`.execute(tx)
     yield* rows
-    if (rows.length < AT_ONCE) break
+    if (rows.length < ROWS_AT_ONCE) break
   }
   await sql`close every_row`.execute(tx)
 }

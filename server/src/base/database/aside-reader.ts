@@ -3,7 +3,7 @@ import { serveWorker } from '../concurrency/serve-worker.ts'
 import { foldsIn } from './folds-in.ts'
 
 /** A statement that only reads, and the path of the SQLite file. */
-export interface Aside {
+export interface AsideRead {
   path: string
   sql: string
   parameters: readonly unknown[]
@@ -15,7 +15,7 @@ export interface ReadRows {
   rows: unknown[][]
 }
 
-serveWorker(async ({ path, sql, parameters }: Aside): Promise<ReadRows> => {
+serveWorker(async ({ path, sql, parameters }: AsideRead): Promise<ReadRows> => {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   foldsIn(database)
   const statement = database.prepare(sql)

@@ -1,15 +1,15 @@
 import { type Compilable, SqliteAdapter } from 'kysely'
 import { startWorkers } from '../concurrency/workers.ts'
-import type { Aside, ReadRows } from './aside-reader.ts'
+import type { AsideRead, ReadRows } from './aside-reader.ts'
 import type { Db } from './db.ts'
 import { camelCase, rowMaker } from './row-shapes.ts'
 
-/** The longest time of a read in milliseconds, many times what a million rows need. */
-const DEADLINE = 60_000
-/** Statements that run at once, each in a thread of its own. */
+/** The longest time of a read: many times longer than a read of a million rows. */
+const DEADLINE_MS = 60_000
+/** The number of statements that run at the same time, each in its own thread. */
 export const AT_ONCE = 2
 
-/** The program's own connection, for statements that run without waiting for a turn. */
+/** The program's own connection. `atOnce` runs a statement if the connection is free, and else returns undefined. */
 interface OwnConnection {
   atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined
 }
@@ -17,10 +17,10 @@ interface OwnConnection {
 /** SQLite's adapter, with threads that read its file beside the program's own connection. */
 export class SqliteAside extends SqliteAdapter {
   readonly #path: string
-  readonly #threads = startWorkers<Aside, ReadRows>(new URL('./aside-reader.ts', import.meta.url), {
+  readonly #threads = startWorkers<AsideRead, ReadRows>(new URL('./aside-reader.ts', import.meta.url), {
     threads: AT_ONCE,
-    waiting: Number.POSITIVE_INFINITY,
-    deadline: DEADLINE,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    deadlineMs: DEADLINE_MS,
   })
 
   readonly own: OwnConnection
@@ -40,8 +40,9 @@ export class SqliteAside extends SqliteAdapter {
 }
 
 /**
- * Runs a slow read without delaying others. As SQLite works in the calling thread, the read gets another thread there,
- * which sees committed data and rejects with JobFailed where it takes too long. A read within a transaction runs in it.
+ * Runs a slow read without delaying other statements. SQLite works in the calling thread, so the read runs in another
+ * thread, sees only committed data, and rejects with JobFailed if it takes too long. PostgreSQL runs the read as usual,
+ * and so does every read within a transaction.
  */
 export async function readAside<Row>(db: Db, query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> {
   const { adapter } = db.getExecutor()

@@ -10,8 +10,8 @@ export const LAST_BEFORE = '2026-12-05-api-keys'
 const BASELINE = '0001-baseline'
 
 /**
- * The names of the migrations that have run, in order, with the baseline in place of all those of the versions in
- * development. Throws CannotStart where some of these are missing.
+ * The names of the migrations that have run, in order. The baseline stands for all migrations of the versions in
+ * development. Throws CannotStart if some of these are missing.
  */
 export function asBaseline(names: string[]): string[] {
   const last = names.filter((name) => /^20\d\d-/.test(name)).at(-1)

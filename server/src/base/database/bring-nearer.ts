@@ -3,19 +3,19 @@ import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Moves moments that lie too far ahead, as after the clock was put back. `longest` has the most seconds ahead of `now`
- * for each column; later moments are moved to that limit, or with `dueAtOnce` to `now`. Returns the number of changed
- * rows.
+ * Moves moments that lie too far in the future, as after the clock was put back. `longest` has the most seconds after
+ * `now` for each column. Later moments are moved to that limit, or with `dueAtOnce` to `now`. Returns the number of
+ * changed rows.
  */
 export async function bringNearer<T extends keyof Tables>(
   tx: Db,
   now: Date,
   table: T,
-  longest: Partial<Record<keyof Tables[T] & string, number>>,
+  mostSeconds: Partial<Record<keyof Tables[T] & string, number>>,
   { dueAtOnce = false } = {},
 ): Promise<number> {
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
-  const bounds = Object.entries<number>(longest as Record<string, number>).map(([column, seconds]) => ({
+  const bounds = Object.entries<number>(mostSeconds as Record<string, number>).map(([column, seconds]) => ({
     name: sql.ref(column),
     bound: inSeconds(dueAtOnce ? 0 : seconds),
     isLater: sql<boolean>`${sql.ref(column)} > ${inSeconds(seconds)}`,

@@ -28,13 +28,13 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
     const migrated = migrate(db, extended, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
       isDone = true
     })
-    const waits = async () => {
+    const isWaitingForLock = async () => {
       const { rows } = await client.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
         and relation = 'counter'::regclass`)
       return rows.length > 0
     }
-    for (let turn = 0; turn < 2; turn++) {
-      await expect.poll(waits).toBe(true)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect.poll(isWaitingForLock).toBe(true)
       await otherClient.query('select count(*) from counter')
       expect(isDone).toBe(false)
     }

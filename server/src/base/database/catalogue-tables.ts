@@ -8,7 +8,7 @@ export interface DeviceTypeTable extends Stamped {
   fullVoltage: number
   /** The contract's BatteryCurve. */
   curve: string
-  /** The highest voltage of a low battery, computed from the fields above; null: that of a device without a type. */
+  /** The highest voltage of a low battery, computed from the fields above; null: as for a device without a type. */
   lowVoltage?: number | null | undefined
 }
 

@@ -16,7 +16,7 @@ export interface ServerTable {
   figures: string
 }
 
-/** Work that only one server does, by name, with that server. */
+/** Work that only one server does, by its name, and the server that does it. */
 export interface TurnTable {
   name: string
   serverId: string
@@ -34,7 +34,7 @@ export interface RelayTable {
   at: string
 }
 
-/** A topic of a tag that consoles of a server follow. */
+/** A topic of a tag that is followed by consoles at a server. */
 export interface FollowTable {
   serverId: string
   topic: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type AnyRow, allRows, findTables } from './all-rows.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
-import { mayPause } from './may-pause.ts'
+import { allowLongPauses } from './may-pause.ts'
 
 /** The most rows of one statement: with 40 columns they stay below the 32,766 values that SQLite allows. */
 const ROWS_PER_STATEMENT = 500
@@ -15,13 +15,13 @@ const ROWS_PER_STATEMENT = 500
  */
 export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows: number) => void): Promise<void> {
   await to.transaction().execute(async (tx) => {
-    await mayPause(tx)
+    await allowLongPauses(tx)
     const tables = await findTables(from)
     for (const table of tables) await tx.deleteFrom(table).execute()
     await setNumbering(tx, 'are given')
     // The counters are copied last, as triggers change them with each row of other tables.
-    for (const table of [...tables.filter((one) => one !== 'counter'), 'counter' as const]) {
-      const copied = sumOf()
+    for (const table of [...tables.filter((name) => name !== 'counter'), 'counter' as const]) {
+      const copied = newRowSum()
       for await (const rows of inParts(allRows(from, table))) {
         for (const row of rows) copied.add(row)
         await tx
@@ -29,25 +29,26 @@ export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows
           .values((table === 'display' ? rows.map(withoutOutcome) : rows) as never)
           .execute()
       }
-      const rowSum = sumOf()
-      for await (const row of allRows(tx, table)) rowSum.add(row)
-      if (!copied.equals(rowSum)) throw new Error(`the rows of ${table} are not as they were`)
+      const storedSum = newRowSum()
+      for await (const row of allRows(tx, table)) storedSum.add(row)
+      if (!copied.equals(storedSum)) throw new Error(`the rows of ${table} are not as they were`)
       tellCount(table, copied.rows)
     }
     await setNumbering(tx, 'are made')
   })
 }
 
-/** Allows device numbers to be inserted, or makes PostgreSQL generate them again, from the highest one on. */
+/** Allows the copy to insert device numbers ('are given'), or has PostgreSQL generate them again ('are made'). */
 async function setNumbering(tx: Db, mode: 'are given' | 'are made'): Promise<void> {
   if (!isPostgres(tx)) return
   const when = sql.raw(mode === 'are given' ? 'by default' : 'always')
   await sql`alter table device alter column number set generated ${when}`.execute(tx)
   const lastNumber = tx.selectFrom('device').select((row) => row.fn.max('number').as('last'))
+  // The next generated number follows the highest one.
   await sql`select setval(pg_get_serial_sequence('device', 'number'), (${lastNumber}))`.execute(tx)
 }
 
-/** Leaves out a column that the database computes from the row's others. */
+/** Leaves out the column that the database computes from the other columns of the row. */
 const withoutOutcome = ({ outcome: _, ...row }: AnyRow): AnyRow => row
 
 async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
@@ -62,7 +63,7 @@ async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
 }
 
 /** A checksum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */
-function sumOf() {
+function newRowSum() {
   let sum = 0n
   const sumOfRows = {
     rows: 0,

@@ -37,7 +37,7 @@ test.each(['22003', '22P05', '23505', '23514'])('PostgreSQL’s %s is the fault 
 })
 
 /** Codes of errors that are the fault of the program or the database. */
-const ours = [
+const faultsOfProgram = [
   '08006',
   '0A000',
   '21000',
@@ -51,8 +51,20 @@ const ours = [
   '55P03',
   '57014',
 ]
-const notProven = [...ours, '57P01', '57P03', '58030', 'XX000', 'P0001', 'ECONNREFUSED', 'ECONNRESET', '2', '23', '']
-test.each(notProven)('“%s” does not prove a fault of the data', (code) => {
+const unprovenCodes = [
+  ...faultsOfProgram,
+  '57P01',
+  '57P03',
+  '58030',
+  'XX000',
+  'P0001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '2',
+  '23',
+  '',
+]
+test.each(unprovenCodes)('“%s” does not prove a fault of the data', (code) => {
   expect(isFaultOfValues(Object.assign(new Error('failed'), { code }))).toBe(false)
 })
 

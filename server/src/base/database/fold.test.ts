@@ -9,7 +9,7 @@ const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoin
   (letter) => !/[\0\n\p{Surrogate}]/u.test(letter),
 )
 /** Characters that every version of PostgreSQL folds alike; others depend on its version of Unicode. */
-const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
+const foldedAlikeEverywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
 everyDatabase('letters', (open) => {
   test('are folded by the database as by the program', async () => {
@@ -26,7 +26,8 @@ everyDatabase('letters', (open) => {
       foldedBy = (letter) => folds.get(letter) ?? letter
     }
     const wrongLetters = letters.filter(
-      (letter, index) => foldedBy(letter, index) !== fold(letter) && (everywhere.test(letter) || !isPostgres(db)),
+      (letter, index) =>
+        foldedBy(letter, index) !== fold(letter) && (foldedAlikeEverywhere.test(letter) || !isPostgres(db)),
     )
     expect(wrongLetters.map((letter) => letter.codePointAt(0)!.toString(16))).toEqual([])
   })

@@ -12,24 +12,24 @@ const holders = `select pid from pg_locks where locktype = 'advisory' and grante
   and database = (select oid from pg_database where datname = current_database())`
 
 describe.skipIf(!postgresRuns)('a database that a server holds', () => {
-  /** Starts a holder of a new database, by way of the URL that `by` returns, and a connection that observes it. */
-  const start = async (by = (url: string) => Promise.resolve({ url })) => {
+  /** Starts a holder of a new database, connected by the URL that `routeTo` returns, and an observer. */
+  const start = async (routeTo = (url: string) => Promise.resolve({ url })) => {
     const { url, drop } = await freshDatabase()
     const shell = new pg.Client({ connectionString: url })
     await shell.connect()
     const onTaken = vi.fn()
     const hold = async (databaseUrl: string, lost = () => {}) =>
       holdDatabase({ databaseUrl, databaseSilentMs: SILENT_MS }, lost)
-    const release = await hold((await by(url)).url, onTaken)
+    const release = await hold((await routeTo(url)).url, onTaken)
     onTestFinished(async () => {
       await release()
       await shell.end()
       await drop()
     })
-    const holder = async () => (await shell.query<{ pid: number }>(holders)).rows.map(({ pid }) => pid)
-    const changed = (from: number[]) =>
-      expect.poll(holder, { timeout: 20_000 }).toSatisfy((now: number[]) => now.length === 1 && now[0] !== from[0])
-    return { url, shell, onTaken, release, hold, holder, changed }
+    const findHolders = async () => (await shell.query<{ pid: number }>(holders)).rows.map(({ pid }) => pid)
+    const waitForOtherHolder = (from: number[]) =>
+      expect.poll(findHolders, { timeout: 20_000 }).toSatisfy((now: number[]) => now.length === 1 && now[0] !== from[0])
+    return { url, shell, onTaken, release, hold, findHolders, waitForOtherHolder }
   }
 
   test('is refused to a second server with one line, and is free once the first has ended', async () => {
@@ -40,25 +40,25 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
   })
 
   test('is taken again by its server when the connection is lost', async () => {
-    const { url, hold, shell, onTaken, holder, changed } = await start()
-    const first = await holder()
+    const { url, hold, shell, onTaken, findHolders, waitForOtherHolder } = await start()
+    const first = await findHolders()
     await shell.query('select pg_terminate_backend($1)', first)
-    await changed(first)
+    await waitForOtherHolder(first)
     await expect(hold(url)).rejects.toThrow('another server')
     expect(onTaken).not.toHaveBeenCalled()
   })
 
   test('is taken again after its own connection went silent, although PostgreSQL still counts that as alive', async () => {
     let silence = () => {}
-    const { onTaken, holder, changed } = await start(async (url) => {
+    const { onTaken, findHolders, waitForOtherHolder } = await start(async (url) => {
       const proxy = await silentProxy(url)
       onTestFinished(proxy.stop)
       silence = proxy.silence
       return proxy
     })
-    const first = await holder()
+    const first = await findHolders()
     silence()
-    await changed(first)
+    await waitForOtherHolder(first)
     expect(onTaken).not.toHaveBeenCalled()
   })
 
@@ -71,7 +71,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
         () => {},
         (payload) => void messagesByServer[index]!.push(payload),
       )
-    const alone = () => holdDatabase({ databaseUrl: url, databaseSilentMs: SILENT_MS }, () => {})
+    const holdAlone = () => holdDatabase({ databaseUrl: url, databaseSilentMs: SILENT_MS }, () => {})
     const [release, otherRelease] = [await share(0), await share(1)]
     const shell = new pg.Client({ connectionString: url })
     await shell.connect()
@@ -93,24 +93,24 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await vi.waitFor(() => expect(messagesByServer.map((messages) => messages.at(-1))).toEqual(['', '']), {
       timeout: 20_000,
     })
-    await expect(alone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
+    await expect(holdAlone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await release()
     await otherRelease()
-    const mover = await alone()
+    const mover = await holdAlone()
     await expect(share(0)).rejects.toThrow(/^DATABASE_URL: a program that shares this database with nobody is running/)
     await mover()
   })
 
   test('is lost when another server takes the lock first, and its server is notified', async () => {
-    const { shell, onTaken, holder, changed, url } = await start()
-    const first = await holder()
+    const { shell, onTaken, findHolders, waitForOtherHolder, url } = await start()
+    const first = await findHolders()
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     const waits = other.query('select pg_advisory_lock(7630195)')
     await expect.poll(async () => (await shell.query(waitingHere)).rowCount).toBe(1)
     await shell.query('select pg_terminate_backend($1)', first)
     await waits
-    await changed(first)
+    await waitForOtherHolder(first)
     await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce(), { timeout: 20_000 })
     await other.end()
   })

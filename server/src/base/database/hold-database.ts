@@ -7,74 +7,74 @@ import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 export const CHANNEL = 'wifi_tms'
 /** The number of the advisory lock in the database: the letters of "tms" in ASCII. */
 const LOCK = 0x746d73
-/** Milliseconds for which the lock is waited for, as an earlier server may just be ending. */
+/** Milliseconds to wait for the lock, as an earlier server may just be ending. */
 const PATIENCE_MS = 2000
 /** PostgreSQL's lock_not_available. */
-const TAKEN = '55P03'
+const LOCK_TAKEN = '55P03'
 
 /**
- * Holds a PostgreSQL database by an advisory lock of a connection. PostgreSQL frees the lock as soon as it notices that
- * the connection is lost; then the lock is taken again, and where that is refused, `whenLost` is called once. Servers
- * share the lock and notify each other on a channel: `hear` gets each notification, and '' where some may have been
- * missed. A program without `hear` takes the lock exclusively. Resolves with a function that releases it. Throws
- * CannotStart where others hold it. With SQLite the data folder is locked instead.
+ * Holds a PostgreSQL database by an advisory lock of a connection. Resolves with a function that releases the lock.
+ * Throws CannotStart if others hold it. With SQLite nothing is done, as the data folder is locked instead.
+ *
+ * PostgreSQL frees the lock when it notices that the connection is lost. The lock is then taken again; if that is
+ * refused, `whenLost` is called once. Servers share the lock and notify each other on a channel: `receive` gets each
+ * notification, and '' when some may have been missed. A program without `receive` takes the lock exclusively.
  */
 export async function holdDatabase(
   { databaseUrl, databaseSilentMs: silentMs = SILENT_MS }: Pick<Config, 'databaseUrl' | 'databaseSilentMs'>,
   whenLost: () => void,
-  hear?: (payload: string) => void,
+  receive?: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   if (!databaseUrl) return async () => {}
   /** PostgreSQL's process ids of own connections that may still hold the lock although they are lost. */
   const ownProcesses = new Set<number>()
-  const takeDatabaseLock = () => takeLock(databaseUrl, silentMs, ownProcesses, hear)
+  const takenMessage = receive
+    ? 'DATABASE_URL: a program that shares this database with nobody is running on it, as a move or an earlier version does.'
+    : 'DATABASE_URL: another server is running on this database.'
+  const takeDatabaseLock = () => takeLock(databaseUrl, silentMs, ownProcesses, receive)
   let client = await takeDatabaseLock().catch((error: Error & { code?: string }) => {
     throw new CannotStart(
-      error.code !== TAKEN
-        ? `DATABASE_URL: the database is out of reach (${error.message}).`
-        : hear
-          ? 'DATABASE_URL: a program that shares this database with nobody is running on it, as a move or an earlier version does.'
-          : 'DATABASE_URL: another server is running on this database.',
+      error.code === LOCK_TAKEN ? takenMessage : `DATABASE_URL: the database is out of reach (${error.message}).`,
     )
   })
-  let released = false
+  let isReleased = false
   const checkHeld = async () => {
     const timer = setTimeout(() => client.cut(), silentMs)
     await (client.query('select 1') as Promise<unknown>).finally(() => clearTimeout(timer))
   }
   const keepHeld = async () => {
-    while (!released) {
+    while (!isReleased) {
       await after(silentMs / 4)
-      if (released) return
+      if (isReleased) return
       try {
         await checkHeld()
       } catch {
         try {
           client = await takeDatabaseLock()
-          if (released) client.cut()
+          if (isReleased) client.cut()
         } catch (error) {
-          if ((error as { code?: string }).code === TAKEN && !released) return whenLost()
+          if ((error as { code?: string }).code === LOCK_TAKEN && !isReleased) return whenLost()
         }
       }
     }
   }
   void keepHeld()
   return async () => {
-    released = true
+    isReleased = true
     const timer = setTimeout(() => client.cut(), silentMs)
     await client.end().finally(() => clearTimeout(timer))
   }
 }
 
 /**
- * Opens a connection that holds the lock, and records its process id. Recorded connections are ended first: PostgreSQL
- * may not have noticed their loss yet, so that they still hold the lock.
+ * Opens a connection that holds the lock, and records its process id. Connections that were recorded before are ended
+ * first: they may still hold the lock, as PostgreSQL may not have noticed their loss yet.
  */
 async function takeLock(
   databaseUrl: string,
   silentMs: number,
   ownProcesses: Set<number>,
-  hear?: (payload: string) => void,
+  receive?: (payload: string) => void,
 ): Promise<WatchedClient> {
   const client = new WatchedClient({ ...connectionTo(databaseUrl, silentMs), query_timeout: PATIENCE_MS + silentMs })
   client.on('error', () => {})
@@ -88,13 +88,15 @@ async function takeLock(
     )
     await query(`set lock_timeout = ${PATIENCE_MS}`)
     if (client.processID) ownProcesses.add(client.processID)
-    await query(hear ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
+    await query(receive ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [LOCK])
+    // The earlier connections are ended: only this one may still hold the lock.
     ownProcesses.clear()
     if (client.processID) ownProcesses.add(client.processID)
-    if (hear) {
-      client.on('notification', ({ payload = '' }) => hear(payload))
+    if (receive) {
+      client.on('notification', ({ payload = '' }) => receive(payload))
       await query(`listen ${CHANNEL}`)
-      hear('')
+      // Notifications that came before `listen` were missed.
+      receive('')
     }
     return client
   } catch (error) {

@@ -9,12 +9,12 @@ test.skipIf(!postgresRuns)('a timeout while waiting for a free connection to Pos
   const { url, drop } = await freshDatabase()
   onTestFinished(drop)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const only = await pool.connect()
+  const onlyConnection = await pool.connect()
   pool.options.connectionTimeoutMillis = 1
   const refused: unknown = await pool.connect().catch((error: unknown) => error)
   expect(isLocked(refused)).toBe(true)
   expect(isLocked(new Error('Connection terminated'))).toBe(false)
-  only.release()
+  onlyConnection.release()
   await pool.end()
 })
 

@@ -1,7 +1,7 @@
 /** SQLITE_BUSY: https://www.sqlite.org/rescode.html */
 const BUSY = 5
 
-/** The messages of pg-pool if no connection became free, or could be opened, in time. No statement was sent yet. */
+/** The messages of pg-pool if no connection became free, or could be opened, in time: no statement was sent then. */
 const noConnection: readonly string[] = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',

@@ -1,4 +1,5 @@
 import type { Stamped } from './stamped.ts'
+import type { Withheld } from './withheld.ts'
 
 /** An item that devices show. */
 export interface ItemTable extends Stamped {
@@ -107,7 +108,7 @@ interface DesignSourceTable {
 }
 
 /** The pages that the button of a device turns. */
-export interface DevicePagesTable {
+export interface DevicePagesTable extends Withheld {
   deviceId: string
   /** JSON of the pages, in order. */
   pages: string
@@ -121,9 +122,6 @@ export interface DevicePagesTable {
   baseSeq: number | null
   /** The moment at which it turns back; null: no page is shown. */
   backAt: string | null
-  /** The template of a page that was passed over as it lacked values, and when; null: none was. */
-  lacking: string | null
-  lackingAt: string | null
 }
 
 /** The tables of items and sources, and of pages. */

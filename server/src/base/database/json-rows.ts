@@ -11,8 +11,8 @@ export type Value = string | number | null
 export type JsonRow<C extends ColumnTypes> = { readonly [K in keyof C]: Value }
 
 /**
- * One bound value for a set of texts: a JSON object with the texts as field names. The JSON is concatenated, as V8
- * would intern the field names of a real object.
+ * One bound value for a set of texts: a JSON object with the texts as field names, `{"a":1,"b":1}`. The JSON is
+ * concatenated, as V8 would intern the field names of a real object.
  */
 export const textsValue = (texts: Iterable<string>): string =>
   `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
@@ -21,15 +21,15 @@ export const textsValue = (texts: Iterable<string>): string =>
 export const oneOf = (texts: Iterable<string>): RawBuilder<string> =>
   sql`(select key from json_each(${textsValue(texts)}))`
 
-/** A set of whole numbers for `in`, as one bound value too. */
+/** A set of whole numbers for `in`. Like the texts of `oneOf` they are one bound value. */
 export const among = (db: Db, numbers: readonly number[]): RawBuilder<number> =>
   isPostgres(db)
     ? sql`(select value::integer from json_array_elements_text(${JSON.stringify(numbers)}))`
     : sql`(select value from json_each(${JSON.stringify(numbers)}))`
 
 /**
- * One bound value for many rows, each a list of its values. The lists are fields of a JSON object, as both databases
- * can read one by json_each.
+ * One bound value for many rows, each a list of its values: `{"0":[1,"a"],"1":[2,"b"]}`. The lists are fields of a JSON
+ * object, as both databases can read an object by json_each.
  */
 export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.stringify({ ...rows })
 
@@ -38,8 +38,8 @@ export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly s
   names.map((name) => row[name]!)
 
 /**
- * The SQL of a table that is made from a rowsValue, bound later, whose rows have their values in the order of
- * `columns`.
+ * The SQL of a table that is made from a value of `rowsValue`, which is bound later. The rows have their values in the
+ * order of `columns`.
  */
 export const tableOf = (columns: ColumnTypes): RawBuilder<unknown> => {
   const columnValues = Object.entries(columns).map(
@@ -65,7 +65,7 @@ export async function changeRows<K extends ColumnTypes, C extends ColumnTypes>(
 
 const statements = new Map<string, ReturnType<typeof statement>>()
 
-/** The statement of changeRows, built once. */
+/** The statement of `changeRows`, built once. */
 function changeStatement(operation: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
   const name = [operation, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
   const cached = statements.get(name)
@@ -87,8 +87,8 @@ function changeStatement(operation: 'set' | 'add', table: string, key: ColumnTyp
 }
 
 /**
- * Writes the columns in which new rows differ from the existing ones: one statement for all rows with the same
- * differing columns, so that indexes on other columns are not touched.
+ * Writes only those columns in which new rows differ from the existing ones, so that indexes on other columns are not
+ * touched. All rows with the same differing columns share a statement.
  */
 export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   db: Db,
@@ -98,18 +98,18 @@ export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   pairs: Iterable<readonly [before: JsonRow<C>, after: JsonRow<K & C>]>,
 ): Promise<void> {
   const [keys, names] = [Object.keys(key), Object.keys(columns)]
-  // Rows are grouped by the columns that differ; the key has a bit for each column.
-  const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
+  // Rows are grouped by the columns that differ: the key of a group has a bit for each column.
+  const groups = new Map<number, { differingNames: string[]; rows: Value[][] }>()
   for (const [before, after] of pairs) {
     let bits = 0
     for (let bit = 0; bit < names.length; bit++) if (before[names[bit]!] !== after[names[bit]!]) bits |= 1 << bit
     if (bits === 0) continue
-    const group = groups.get(bits) ?? { differ: names.filter((_, index) => bits & (1 << index)), rows: [] }
-    group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differ)])
+    const group = groups.get(bits) ?? { differingNames: names.filter((_, index) => bits & (1 << index)), rows: [] }
+    group.rows.push([...valuesOf(after, keys), ...valuesOf(after, group.differingNames)])
     groups.set(bits, group)
   }
-  for (const { differ, rows } of groups.values()) {
-    const differing = Object.fromEntries(differ.map((name) => [name, columns[name]!]))
-    await changeStatement('set', table, key, differing)(db, rowsValue(rows))
+  for (const { differingNames, rows } of groups.values()) {
+    const differingColumns = Object.fromEntries(differingNames.map((name) => [name, columns[name]!]))
+    await changeStatement('set', table, key, differingColumns)(db, rowsValue(rows))
   }
 }

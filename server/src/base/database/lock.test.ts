@@ -4,7 +4,7 @@ import { saveReading } from '../../calendar/feeds/queries.ts'
 import { dropFeed } from '../../calendar/feeds/save-feed.ts'
 import { wakeRooms } from '../../calendar/meetings/queries.ts'
 import type { Db } from './db.ts'
-import { lock, lockOrder, staying } from './lock.ts'
+import { lock, lockOrder, withRowLocks } from './lock.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
 eachDatabase('locks', (open) => {
@@ -28,11 +28,11 @@ eachDatabase('locks', (open) => {
   })
 
   test('the locks of pictures and fonts that must stay are the last in the order', async () => {
-    const after = transact(async (tx) => {
-      await tx.selectFrom('image').select('id').$call(staying(tx)).execute()
+    const laterLock = transact(async (tx) => {
+      await tx.selectFrom('image').select('id').$call(withRowLocks(tx)).execute()
       await lock(tx, 'image')
     })
-    await expect(after).rejects.toThrow('image is locked after drawn')
+    await expect(laterLock).rejects.toThrow('image is locked after drawn')
   })
 
   test('functions that change several sessions or feeds take their lock, before that of the fleet', async () => {
@@ -46,18 +46,18 @@ eachDatabase('locks', (open) => {
     ]
     for (const change of changes) {
       await transact(change)
-      const late = transact(async (tx) => {
+      const lateChange = transact(async (tx) => {
         await lock(tx, 'wishes')
         await change(tx)
       })
-      await expect(late).rejects.toThrow(/(session|feed) is locked after wishes/)
+      await expect(lateChange).rejects.toThrow(/(session|feed) is locked after wishes/)
     }
   })
 
   test('outside a transaction a lock is refused, as nothing would hold it', async () => {
     const db = await open()
     await expect(lock(db, 'room')).rejects.toThrow('no transaction holds it')
-    await db.selectFrom('image').select('id').$call(staying(db)).execute()
+    await db.selectFrom('image').select('id').$call(withRowLocks(db)).execute()
   })
 })
 

@@ -3,9 +3,9 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
 /**
- * Allows a transaction to pause for up to a minute, as work on files takes; PostgreSQL ends other transactions after
- * shorter pauses.
+ * Allows a transaction to pause between its statements for up to a minute, as work on files takes time. PostgreSQL ends
+ * other transactions after much shorter pauses, also those that only read.
  */
-export async function mayPause(tx: Db): Promise<void> {
+export async function allowLongPauses(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
 }

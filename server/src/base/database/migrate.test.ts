@@ -11,13 +11,14 @@ import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
 import { nameAsBefore } from './testing/name-as-before.ts'
 
 /**
- * The migrations that remove or narrow something, each with the released version from which on no program uses that.
+ * The migrations that remove or narrow something. Each has the released version from which on no program uses the
+ * removed thing.
  */
 const removals: Record<string, string> = {}
 const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
 
-const names = Object.keys(migrations)
-const [first] = names as [string]
+const migrationNames = Object.keys(migrations)
+const [baselineName] = migrationNames as [string]
 const ROWS = 2
 /** Columns that the database generates. */
 const GENERATED = ['device.number', 'display.outcome']
@@ -37,7 +38,7 @@ async function countRows(db: Db): Promise<Map<string, number>> {
 }
 
 /** Adds rows to each table that has none; triggers fill some tables along with others. */
-async function fill(db: Db): Promise<void> {
+async function addRows(db: Db): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     if ((await countRows(db)).get(name)) continue
     const writtenColumns = columns.filter(
@@ -80,8 +81,8 @@ everyPlace('migrations', (place) => {
     'a database %s with rows in every table is migrated to the newest version and has all its rows',
     async (_, rename) => {
       const location = await place()
-      const oldDb = await openDatabase(location, { [first]: migrations[first]! })
-      await fill(oldDb)
+      const oldDb = await openDatabase(location, { [baselineName]: migrations[baselineName]! })
+      await addRows(oldDb)
       await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
       await rename(oldDb)
       const countsBefore = await countRows(oldDb)
@@ -97,7 +98,7 @@ everyPlace('migrations', (place) => {
       expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
       await db.deleteFrom('device').where('number', '=', 2).execute()
       expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
-      expect(await migrationsRunOn(db)).toEqual(names)
+      expect(await migrationsRunOn(db)).toEqual(migrationNames)
       if (!isPostgres(db))
         expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
       await db.destroy()
@@ -106,10 +107,10 @@ everyPlace('migrations', (place) => {
 
   test('several servers can migrate a database of the last version in development at once', async () => {
     const location = await place()
-    const db = await openDatabase(location, { [first]: migrations[first]! })
+    const db = await openDatabase(location, { [baselineName]: migrations[baselineName]! })
     await nameAsBefore(db)
     await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
-    expect(await migrationsRunOn(db)).toEqual(names)
+    expect(await migrationsRunOn(db)).toEqual(migrationNames)
     await db.destroy()
   })
 
@@ -127,10 +128,10 @@ everyPlace('migrations', (place) => {
   test('a migration that fails half-way leaves nothing behind', async () => {
     const location = await place()
     const upCutOff = async (db: Kysely<unknown>) => {
-      await migrations[first]!.up(db)
+      await migrations[baselineName]!.up(db)
       throw new Error('cut off')
     }
-    await expect(openDatabase(location, { [first]: { up: upCutOff } })).rejects.toThrow('cut off')
+    await expect(openDatabase(location, { [baselineName]: { up: upCutOff } })).rejects.toThrow('cut off')
     const db = await openDatabase(location)
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     await db.destroy()
@@ -138,28 +139,28 @@ everyPlace('migrations', (place) => {
 })
 
 test('migrations are numbered in the order in which they run, without a gap, and each has its files', () => {
-  const numbers = names.map((name) => /^(\d{4})-[a-z]+(-[a-z]+)*$/.exec(name)?.[1])
-  expect(numbers).toEqual(names.map((_, index) => `${index + 1}`.padStart(4, '0')))
+  const numbers = migrationNames.map((name) => /^(\d{4})-[a-z]+(-[a-z]+)*$/.exec(name)?.[1])
+  expect(numbers).toEqual(migrationNames.map((_, index) => `${index + 1}`.padStart(4, '0')))
   const files = readdirSync(new URL('migrations', import.meta.url))
-  for (const name of names) expect(files).toContain(`${name}.ts`)
+  for (const name of migrationNames) expect(files).toContain(`${name}.ts`)
   for (const file of files.filter((file) => file !== 'run-statements.ts')) expect(numbers).toContain(file.slice(0, 4))
 })
 
 test('the statements of the baseline are unchanged, as installations have run them', async () => {
-  const text = (await statementsOf(migrations[first]!)).join('\n')
+  const text = (await statementsOf(migrations[baselineName]!)).join('\n')
   expect(createHash('sha256').update(text).digest('hex')).toBe(
     'cc18e708267b8be09996a732b58202cecb8a92bee42c2746efca5260c58cb000',
   )
 })
 
 test('the newest migrations neither remove nor rename anything that running servers of the version before may use', async () => {
-  for (const name of names.slice(1).filter((name) => !(name in removals)))
+  for (const name of migrationNames.slice(1).filter((name) => !(name in removals)))
     expect([name, await migrationFaults(migrations[name]!)]).toEqual([name, []])
   for (const version of Object.values(removals)) expect(changelog).toContain(`## [${version}]`)
 })
 
 test('a column that is added may be null or has a default, in every migration', async () => {
-  for (const name of names) {
+  for (const name of migrationNames) {
     const faults = await migrationFaults(migrations[name]!)
     expect([name, faults.filter((fault) => fault.startsWith('add column'))]).toEqual([name, []])
   }

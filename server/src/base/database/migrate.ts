@@ -36,6 +36,7 @@ import { up as proofOfPrices } from './migrations/0028-proof-of-prices.ts'
 import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.ts'
 import { up as withheldPictures } from './migrations/0030-withheld-pictures.ts'
 import { up as articlesOfShops } from './migrations/0031-articles-of-shops.ts'
+import { up as withheldPlans } from './migrations/0032-withheld-plans.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -73,11 +74,12 @@ export const migrations: Record<string, Migration> = {
   '0029-devices-that-tasks-skip': { up: skippedByTasks },
   '0030-withheld-pictures': { up: withheldPictures },
   '0031-articles-of-shops': { up: articlesOfShops },
+  '0032-withheld-plans': { up: withheldPlans },
 }
 
 /**
- * The migrations that have run on a database; undefined where there are no tables yet. Throws CannotStart where one is
- * unknown to this program, and where the tables are older than the baseline.
+ * The migrations that have run on a database; undefined if there are no tables yet. Throws CannotStart if this program
+ * does not know one of them, or if the tables are older than the baseline.
  */
 export async function findMigrations(db: Db, available = migrations): Promise<typeof migrations | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -94,12 +96,12 @@ export async function findMigrations(db: Db, available = migrations): Promise<ty
 
 /**
  * Milliseconds that a migration waits for the lock of a whole table, and milliseconds for all its tries. While it
- * waits, everybody else queues behind it, so it pauses between two tries.
+ * waits, all other statements on the table queue behind it, so it pauses between two tries.
  */
 const LOCK_MS = 2000
 const PATIENCE_MS = 60_000
 /** The error codes of PostgreSQL after which a migration is tried again: lock_not_available and deadlock_detected. */
-const IN_THE_WAY = ['55P03', '40P01']
+const RETRIED_CODES = ['55P03', '40P01']
 
 /**
  * Runs the migrations that have not run yet, all or none of them, also beside running servers. Throws CannotStart where
@@ -117,7 +119,7 @@ export async function migrate(
   for (;;) {
     const { error } = await migrator.migrateToLatest()
     if (!error) return
-    if (!IN_THE_WAY.includes((error as { code?: string }).code ?? '')) throw error
+    if (!RETRIED_CODES.includes((error as { code?: string }).code ?? '')) throw error
     if (performance.now() > end)
       throw new CannotStart(
         'DATABASE_URL: its tables are in use all the time, so they cannot be changed: start again later.',

@@ -27,7 +27,7 @@ everyDatabase('database', (open) => {
     expect(await db.selectFrom('design').selectAll().execute()).toEqual([])
   })
 
-  test('the error of a duplicate unique value tells its column', async () => {
+  test('the error for a value that is not unique tells the column of the value', async () => {
     const db = await open()
     const add = (name: string) => db.insertInto('painting').values({ key: 'same', frameId: name }).execute()
     await add('a')

@@ -18,7 +18,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'd
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.sqlite')
 
 /**
- * Opens the database and migrates its tables. Throws CannotStart where it is unreachable or was made by a newer
+ * Opens the database and migrates its tables. Throws CannotStart if the database is unreachable or was made by a newer
  * program.
  */
 export async function openDatabase(place: DatabasePlace, available?: Parameters<typeof migrate>[1]): Promise<Db> {
@@ -32,7 +32,7 @@ export async function openDatabase(place: DatabasePlace, available?: Parameters<
   return db
 }
 
-/** Opens the database without migrating it. Throws CannotStart where it is unreachable. */
+/** Opens the database without migrating it. Throws CannotStart if it is unreachable. */
 export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, serverId }: DatabasePlace): Promise<Db> {
   const path = sqliteFile(dataDir)
   let db: Db | undefined

@@ -4,8 +4,8 @@ import { after } from '../concurrency/group-work.ts'
 import { isLocked } from './is-locked.ts'
 
 /**
- * Milliseconds for which a statement waits while another process holds SQLite's lock, and the first and the longest of
- * the growing pauses between its tries.
+ * While another process holds SQLite's lock, a statement is tried again for PATIENCE_MS. The pauses between its tries
+ * grow from FIRST_PAUSE_MS to LONGEST_PAUSE_MS.
  */
 const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 5
@@ -52,8 +52,8 @@ export class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Runs a statement outside of any transaction at once, where nobody uses the connection or waits for it; undefined
-   * otherwise. Kysely would take half as long again for a short read.
+   * Runs a statement outside of any transaction at once, if nobody uses the connection or waits for it. Otherwise
+   * returns undefined, and the caller runs the statement by Kysely, which takes half as long again for a short read.
    */
   atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined {
     if (this.#users > 0) return undefined

@@ -1,6 +1,7 @@
 import type { Stamped } from './stamped.ts'
+import type { Withheld } from './withheld.ts'
 
-/** A device that is the plate of a room or shows a directory, and the clock's last wish for it. */
+/** A device that is the plate of a room or shows a directory, with the clock's last wish for the device. */
 export interface PlateTable {
   deviceId: string
   /** Empty where it shows a directory. */
@@ -9,13 +10,13 @@ export interface PlateTable {
   directoryId: string
   /** Its index in the list of devices of its room or directory. */
   position: number
-  /** The room's period at that time: another display on the device stays until the period changes. */
+  /** The room's period at the time of the wish. Another display on the device stays until the period changes. */
   period: string
   /** The content from which the picture was made. */
   content: string
-  /** The number of its display; null: none yet. */
+  /** The number of the wish's display; null: none yet. */
   seq: number | null
-  /** The moment at which the clock checks if it needs another picture; empty: at once. */
+  /** The moment at which the clock checks if the device needs another picture; empty: at once. */
   nextAt: string
   /** JSON: the plate's own templates by state, used in place of its room's. */
   templates: string
@@ -24,7 +25,7 @@ export interface PlateTable {
 }
 
 /** A directory: several rooms on the same devices. */
-export interface DirectoryTable extends Stamped {
+export interface DirectoryTable extends Stamped, Withheld {
   name: string
   /** Null: the built-in directory template. */
   template: string | null

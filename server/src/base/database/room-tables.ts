@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { PlateTables } from './plate-tables.ts'
 import type { Stamped } from './stamped.ts'
+import type { Withheld } from './withheld.ts'
 
-export interface RoomTable extends Stamped {
+export interface RoomTable extends Stamped, Withheld {
   name: string
   timeZone: string
   /** JSON: the templates by state. */

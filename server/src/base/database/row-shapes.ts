@@ -2,7 +2,7 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
 
 /**
  * Returns a function that makes rows from their values, in the order of the names. The rows are copies of a parsed
- * object: V8 needs a tenth of the memory of objects that are built property by property.
+ * object, as these need a tenth of the memory that V8 needs for objects built property by property.
  */
 export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
   const blank: UnknownRow = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
@@ -17,7 +17,7 @@ export function rowMaker(names: readonly string[]): (values: readonly unknown[])
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Kysely's plugin for SQLite: it converts names in statements only, as the driver converts those of rows. */
+/** Kysely's plugin for SQLite. It converts names in statements only, as the driver converts the names of rows. */
 export class SqliteCamelCase extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result
@@ -32,9 +32,9 @@ export class PostgresCamelCase extends CamelCasePlugin {
     const [first] = result.rows
     if (!first) return result
     const names = Object.keys(first)
-    const kind = names.join()
-    const make = this.#kinds.get(kind) ?? rowMaker(names.map(camelCase))
-    this.#kinds.set(kind, make)
+    const columnList = names.join()
+    const make = this.#kinds.get(columnList) ?? rowMaker(names.map(camelCase))
+    this.#kinds.set(columnList, make)
     return { ...result, rows: result.rows.map((row) => make(Object.values(row))) }
   }
 }

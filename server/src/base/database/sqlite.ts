@@ -16,10 +16,9 @@ const KEPT_STATEMENTS = 500
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
-  // While SQLite waits for a lock, it blocks the whole process: from here on it does not wait, and the driver waits
-  // instead.
+  // While SQLite waits for a lock, it blocks the whole process. So from here on the driver waits, and not SQLite.
   database.exec('pragma busy_timeout = 0')
-  // A statement that changes many rows saves old pages to undo itself: in memory, as a file for each would be slow.
+  // A statement that changes many rows saves old pages, to undo itself. A file for each statement would be slow.
   database.exec('pragma temp_store = memory')
   foldsIn(database)
   const statements = new LRUCache<string, SqliteStatement>({
@@ -40,8 +39,8 @@ export function sqliteDialect(path: string): SqliteDialect {
 }
 
 /**
- * The adapter of SQLite. It declares several connections, as the driver itself queues callers; and transactional
- * changes of tables, which SQLite supports, so that all migrations of a start are one transaction.
+ * The adapter of SQLite. It declares several connections, as the driver itself queues callers. It also declares
+ * transactional changes of tables, which SQLite supports, so that all migrations of a start are one transaction.
  */
 class Adapter extends SqliteAside {
   override get supportsMultipleConnections() {
@@ -53,8 +52,8 @@ class Adapter extends SqliteAside {
 }
 
 /**
- * Adapts a statement to Kysely's interface; its rows have camelCase names. The empty object is passed first: otherwise
- * SQLite would read an object among the values as named parameters, and the others would shift.
+ * Adapts a statement to Kysely's interface, with camelCase names in rows. An empty object is passed before the values:
+ * otherwise SQLite would take a first value that is an object for named parameters, and the other values would shift.
  */
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]

@@ -28,49 +28,49 @@ eachPlace('a cached statement', (place) => {
     ]
     for (const statementOf of refused)
       await expect(statementOf(db)).rejects.toThrow(/^a statement that is kept names its columns: /)
-    const counted = statement((db) => sql<{ n: number }>`select 2 * count(*) as n from account`.compile(db))
-    expect(await counted(db)).toEqual([{ n: 0 }])
+    const readCount = statement((db) => sql<{ n: number }>`select 2 * count(*) as n from account`.compile(db))
+    expect(await readCount(db)).toEqual([{ n: 0 }])
     await db.destroy()
   })
 
   test('is refused with more or fewer values than it was built with', async () => {
     const db = await openDatabase(await place())
-    const counted = statement((db) =>
+    const readCount = statement((db) =>
       db.selectFrom('counter').select('count').where('name', '=', '').where('count', '=', -1).compile(),
     )
-    expect(await counted(db, 'devices', 0)).toEqual([{ count: 0 }])
+    expect(await readCount(db, 'devices', 0)).toEqual([{ count: 0 }])
     for (const values of [[], ['devices'], ['devices', 0, 0]])
-      await expect(counted(db, ...values)).rejects.toThrow(`${values.length} values for 2 places: select`)
+      await expect(readCount(db, ...values)).rejects.toThrow(`${values.length} values for 2 places: select`)
     await db.destroy()
   })
 
   test('does not see the changes of a transaction that runs at the same time', async () => {
     const db = await openDatabase(await place())
-    const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
-    let beside: Promise<{ count: number }[]> | undefined
+    const readCount = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
+    let readAtTheSameTime: Promise<{ count: number }[]> | undefined
     const undone = db.transaction().execute(async (tx) => {
       await tx.updateTable('counter').set({ count: 7 }).where('name', '=', 'devices').execute()
-      beside = counted(db, 'devices')
+      readAtTheSameTime = readCount(db, 'devices')
       await setImmediate()
-      expect(await counted(tx, 'devices')).toEqual([{ count: 7 }])
+      expect(await readCount(tx, 'devices')).toEqual([{ count: 7 }])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await beside).toEqual([{ count: 0 }])
+    expect(await readAtTheSameTime).toEqual([{ count: 0 }])
     await db.destroy()
   })
 
   test('reads while another process holds SQLite’s lock, and waits for the lock where it writes', async () => {
     const location = await place()
     const db = await openDatabase(location)
-    const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
+    const readCount = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
     const releaseLock = location.databaseUrl ? async () => {} : await keepLock(location.dataDir)
     const writing = setTo(db, 5, 'devices')
-    expect(await counted(db, 'online')).toEqual([{ count: 0 }])
+    expect(await readCount(db, 'online')).toEqual([{ count: 0 }])
     await releaseLock()
     await writing
-    expect(await counted(db, 'devices')).toEqual([{ count: 5 }])
+    expect(await readCount(db, 'devices')).toEqual([{ count: 5 }])
     await db.destroy()
   })
 })

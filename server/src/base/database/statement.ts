@@ -4,18 +4,19 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
 /**
- * The names of these statements by their text. PostgreSQL caches their plans under the names: planning takes longer
- * than running.
+ * The names of prepared statements by their text. PostgreSQL caches their plans under the names, as planning takes
+ * longer than running.
  */
 const names = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => names.get(text)
 
 /**
- * Makes the function that runs a statement of the busiest paths, which is built once for each kind of database. The
- * values of a run replace those that it was built with, in order; constants are written with `sql.lit`, so that they
- * are no values. Throws Error where the number of values is wrong, as SQLite would then find nothing; and where the
- * statement selects `*`, as PostgreSQL refuses a cached plan whose result gains columns by a migration. Rules for
- * writing one: docs/inside/database-connections.md.
+ * Makes a function that runs a statement of the busiest paths, which is built once for each kind of database. Values in
+ * `build`, such as `''` or `oneOf([])`, only mark places: the values of each run replace them in order. Constants are
+ * written with `sql.lit`, so that they mark no place. How to write a statement: docs/inside/database-connections.md.
+ *
+ * Throws Error if the number of values is wrong, as SQLite would find nothing. Throws Error if the statement selects `*`,
+ * as PostgreSQL refuses a cached plan whose result gains columns by a migration.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const builtByKind = new Map<boolean, CompiledQuery<Row>>()

@@ -91,8 +91,9 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   message6: MessageTable
   message7: MessageTable
   messagePart: MessagePartTable
-  /** Views: of all eight tables of messages, and of these with the visits of `visitHour`. */
+  /** A view of all eight tables of messages. */
   messageLog: MessageTable
+  /** A view of `messageLog` and of the visits in `visitHour`. */
   messageLine: MessageTable
   server: ServerTable
   turn: TurnTable
@@ -120,7 +121,7 @@ export interface ProductTable extends Stamped {
   firmwareKey: string | null
   /** Seconds between two contacts of its devices that sleep or poll. */
   wake: number
-  /** The template for items without a template of their own; null: none. */
+  /** The template for items that have no own template; null: none. */
   itemTemplate: string | null
   /** 1: pictures of devices with a low battery are marked. */
   batteryMark: number
@@ -201,14 +202,14 @@ export interface DeviceTable extends Stamped {
   serialNumber: string
   wifiSsid: string
   wifiBssid: string
-  /** 1 where people have sent the device its Wi-Fi password, which is not stored. */
+  /** 1 if people have sent the device its Wi-Fi password, which is not stored. */
   wifiPasswordSet: Generated<number>
   mqttHost: string
   mqttPort: number | null
   /** JSON of the contract's Statistics. */
   statistics: string
   lastSeenAt: string | null
-  /** The moment of its first hello: from then on only its own report sets its types. */
+  /** The moment of its first hello. From then on only the device itself sets its types, by its reports. */
   helloAt: string | null
   approved: number
   letInUntil: string | null

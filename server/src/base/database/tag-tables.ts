@@ -9,7 +9,7 @@ export interface SecretTable {
   confirmedAt: string | null
 }
 
-/** An order to a device. It counts as unanswered after `answerBy`, or as expired where it was never sent. */
+/** An order to a device. After `answerBy` it counts as unanswered, or as expired if it was never sent. */
 export interface TagOrderTable {
   id: string
   deviceId: string
@@ -35,7 +35,7 @@ export interface TagOrderTable {
   dropped: string | null
 }
 
-/** The firmware that a device should have: that of the last order. */
+/** The firmware that a device should have, by its last order. */
 export interface FirmwareTable {
   deviceId: string
   /** The id of the order, by which the device answers. */

@@ -4,12 +4,12 @@ import { statement } from './statement.ts'
 
 /** True if the database accepts a write. Each write changes the value, as an unchanged row might not be written. */
 export const takesWrites = (db: Db): Promise<boolean> =>
-  flip(db).then(
+  writeProbe(db).then(
     () => true,
     () => false,
   )
 
-const flip = statement((db) =>
+const writeProbe = statement((db) =>
   sql`
     insert into counter (name, count) values ('probe', 0)
     on conflict (name) do update set count = 1 - counter.count`.compile(db),

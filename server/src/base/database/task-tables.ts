@@ -1,4 +1,5 @@
 import type { Stamped } from './stamped.ts'
+import type { Withheld } from './withheld.ts'
 
 export interface TaskTable extends Stamped {
   name: string
@@ -10,7 +11,7 @@ export interface TaskTable extends Stamped {
   target: string
   /** JSON of the values, or null. */
   data: string | null
-  /** JSON of the names of places that it may show without their values: a person said so. */
+  /** JSON of the names of placeholders that a person allowed it to show without their values. */
   allowed: string
   fit: string | null
   /** RRULE text, or empty. */
@@ -23,11 +24,11 @@ export interface TaskTable extends Stamped {
    * run.
    */
   aheadAt: string | null
-  /** When that was computed. */
+  /** The moment at which `nextAt` was computed. */
   judgedAt: string
 }
 
-export interface PlaylistTable extends Stamped {
+export interface PlaylistTable extends Stamped, Withheld {
   name: string
   /** JSON of the contract's entries. */
   entries: string
@@ -37,7 +38,7 @@ export interface PlaylistTable extends Stamped {
   enabled: number
   /** The moment at which the next entry is shown, first on devices that sleep; null: the playlist is not enabled. */
   nextAt: string | null
-  /** When that was computed. */
+  /** The moment at which `nextAt` was computed. */
   judgedAt: string
 }
 
@@ -62,7 +63,7 @@ export interface TaskRunTable {
   displayId: string | null
   /** The number of devices that its template did not fit. */
   skipped: number
-  /** JSON of the names of values for whose lack it withheld a picture. */
+  /** JSON of the names of the missing values because of which a picture was withheld. */
   lacks: string
 }
 

@@ -7,14 +7,14 @@ export interface TemplateTable extends Stamped {
   /** JSON of the contract's Canvas. */
   canvas: string
   /**
-   * The moment and author of the last change of the drawing, where only labels were changed after it; null: those of
-   * the row.
+   * The moment and author of the last change of the drawing, if only labels were changed afterwards; null: they are the
+   * row's own.
    */
   drawnAt: string | null
   drawnBy: string | null
   /** 1: it was made automatically to display a picture. */
   ofPicture: number
-  /** 1 for one with places that only a display with values fills. */
+  /** 1: it has placeholders that only a display with values fills. */
   needsData: number
 }
 

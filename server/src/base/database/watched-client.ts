@@ -6,11 +6,13 @@ import { preparedName } from './statement.ts'
 export const SILENT_MS = 4000
 
 /**
- * Settings that are sent when a connection opens, without a further query. jit: compiling a statement takes a hundred
- * times as long as running one. work_mem: 100,000 rows are sorted in memory. random_page_cost: on SSDs any page is read
- * as quickly as the next one. idle_in_transaction: a server that was suspended or lost its network would keep its
- * locks; its transaction ends when the other servers count it as gone. tcp_keepalives: its other connections end after
- * half a minute.
+ * Settings that are sent when a connection opens, without a further query:
+ * - jit: compiling a statement takes a hundred times as long as running it.
+ * - work_mem: 100,000 rows are sorted in memory.
+ * - random_page_cost: on SSDs any page is read as quickly as the next one.
+ * - idle_in_transaction: a server that was suspended or lost its network must not keep its locks, so its transaction
+ *   ends when the other servers count it as gone.
+ * - tcp_keepalives: the other connections of such a server end after half a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -51,9 +53,9 @@ export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId
  * an answer.
  */
 export class WatchedClient extends pg.Client {
-  /** The moment since which it waits for bytes of an answer; undefined where no query runs. */
-  #since: number | undefined
-  #read = 0
+  /** The moment since which it waits for bytes of an answer; undefined if no query runs. */
+  #waitingSince: number | undefined
+  #bytesRead = 0
   /** PostgreSQL's process id of the connection. */
   declare readonly processID: number | null
 
@@ -63,9 +65,9 @@ export class WatchedClient extends pg.Client {
     const result: unknown = name
       ? query.call(this, { name, text, values }, ...furtherArguments)
       : query.call(this, text, values, ...furtherArguments)
-    this.#since = performance.now()
+    this.#waitingSince = performance.now()
     const stopWaiting = () => {
-      this.#since = undefined
+      this.#waitingSince = undefined
     }
     if (result instanceof Promise) result.then(stopWaiting, stopWaiting)
     return result as never
@@ -75,9 +77,9 @@ export class WatchedClient extends pg.Client {
   silentFor(): number {
     const now = performance.now()
     const { bytesRead } = this.connection.stream as Socket
-    if (this.#since !== undefined && bytesRead !== this.#read) this.#since = now
-    this.#read = bytesRead
-    return this.#since === undefined ? 0 : now - this.#since
+    if (this.#waitingSince !== undefined && bytesRead !== this.#bytesRead) this.#waitingSince = now
+    this.#bytesRead = bytesRead
+    return this.#waitingSince === undefined ? 0 : now - this.#waitingSince
   }
 
   /** Fails the waiting query now. */

@@ -10,9 +10,9 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A pool of connections to PostgreSQL that closes lost ones. A silent connection may just run a long query, so
- * PostgreSQL is asked over a further connection; where that is silent too, PostgreSQL is unreachable. The steps:
- * docs/inside/database-connections.md.
+ * A pool of connections to PostgreSQL that closes lost connections. A silent connection may just run a long query, so
+ * PostgreSQL is asked over a further connection, the probe. If the probe is silent too, PostgreSQL is unreachable. The
+ * steps: docs/inside/database-connections.md.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<WatchedClient>()
@@ -32,7 +32,7 @@ export class WatchedPool extends pg.Pool {
       if (client instanceof WatchedClient) this.#clients.add(client)
     })
     this.on('remove', (client) => client instanceof WatchedClient && this.#clients.delete(client))
-    this.#watch = setInterval(() => void this.#look(databaseUrl, silentMs), silentMs / 4).unref()
+    this.#watch = setInterval(() => void this.#closeLost(databaseUrl, silentMs), silentMs / 4).unref()
   }
 
   override async end(): Promise<void> {
@@ -40,7 +40,7 @@ export class WatchedPool extends pg.Pool {
     clearInterval(this.#watch)
   }
 
-  async #look(databaseUrl: string, silentMs: number): Promise<void> {
+  async #closeLost(databaseUrl: string, silentMs: number): Promise<void> {
     const silent = [...this.#clients].filter(this.#isSilent)
     if ((silent.length === 0 && this.#lostProcesses.size === 0) || this.#isProbing) return
     this.#isProbing = true
@@ -62,7 +62,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Runs `work` with a further connection, or without one where PostgreSQL does not answer. */
+/** Runs `work` with a further connection, or without one if PostgreSQL does not answer. */
 async function withProbe(url: string, silentMs: number, work: (probe?: WatchedClient) => Promise<void>): Promise<void> {
   const timeouts = { connectionTimeoutMillis: silentMs / 2, query_timeout: silentMs / 2 }
   const probe = new WatchedClient({ ...connectionTo(url, silentMs), ...timeouts })
@@ -78,7 +78,7 @@ async function withProbe(url: string, silentMs: number, work: (probe?: WatchedCl
   }
 }
 
-/** The clients for which PostgreSQL runs a query now; all of them where it answers with an error. */
+/** The clients for which PostgreSQL runs a query now; all of them if it answers with an error. */
 async function findAtWork(probe: WatchedClient, clients: WatchedClient[]): Promise<WatchedClient[]> {
   try {
     // A connection in ClientWrite waits for a client that does not read: this client is lost.

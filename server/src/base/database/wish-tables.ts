@@ -46,8 +46,8 @@ export interface DisplayTable {
 }
 
 /**
- * One device's part of a display. The newest of a device is wanted; older ones end as shown, failed or superseded. A
- * moment that is null is not due.
+ * One device's part of a display. The newest wish of a device is wanted; older ones end as shown, failed or superseded.
+ * Nothing is due at a moment that is null.
  */
 export interface WishTable {
   seq: number
@@ -92,7 +92,7 @@ export interface DeliveryTable {
   number: number
   seq: number | null
   frameId: string | null
-  /** When the delivery in flight is given up; null: none is in flight. */
+  /** The moment at which the delivery in flight is given up; null: none is in flight. */
   deadlineAt: string | null
   /** 1: the delivery was the answer to a poll. */
   asked: number

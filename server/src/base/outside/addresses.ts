@@ -26,7 +26,7 @@ for (const [net, prefixLength] of [
 ] as const)
   innerV6.addSubnet(net, prefixLength, 'ipv6')
 
-/** True for a public address: not of this machine, its network or its cloud. */
+/** True for a public address; false for one of this machine, its network or its cloud. */
 export function isOuter(address: string): boolean {
   if (isIPv4(address)) return !innerV4.check(address, 'ipv4')
   return isIPv6(address) && outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')

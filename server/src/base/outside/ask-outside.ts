@@ -5,7 +5,7 @@ import net, { isIP, type LookupFunction, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { isListed, isOuter, standardPorts } from './addresses.ts'
 
-/** Thrown where an address is not public and its host is not among the allowed ones. */
+/** Thrown for an address that is not public, if its host is not among the allowed hosts. */
 export class InnerAddress extends Error {
   override name = 'InnerAddress'
 }
@@ -22,8 +22,9 @@ interface OutsideRequest {
 }
 
 /**
- * The host of a URL without the brackets of IPv6, and a DNS look-up that returns checked addresses only, as a name may
- * resolve differently between a check and the connection. Only `hosts` may be at inner addresses. Throws InnerAddress.
+ * The host of a URL without the brackets of IPv6, and a DNS look-up that returns checked addresses only. The look-up
+ * itself must check, as a name could resolve to another address after an earlier check. Only `hosts` may be at inner
+ * addresses. Throws InnerAddress.
  */
 function checkedHost(url: URL, hosts: readonly string[]): { host: string; lookup: LookupFunction } {
   const isAllowed = isListed(url, hosts)
@@ -71,14 +72,14 @@ export function askOutside(
   })
 }
 
-/** Reads the whole of an answer. Throws LargeAnswer beyond `most` bytes, which ends the connection. */
-export async function readWhole(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+/** Reads a whole answer. If it has more than `maxBytes`, throws LargeAnswer and ends the connection. */
+export async function readWhole(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length
     // Leaving the loop ends the connection.
-    if (bytes > most) throw new LargeAnswer()
+    if (bytes > maxBytes) throw new LargeAnswer()
     parts.push(part)
   }
   return Buffer.concat(parts)

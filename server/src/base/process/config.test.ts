@@ -57,7 +57,7 @@ test('an empty variable counts as unset, and values that are set are used', () =
     innerHosts: ['cal.example.lan', '10.0.0.5:8443', '[::1]:80'],
     trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', 'loopback'],
     metricsToken: 'long-enough-token',
-    importMaxChange: 20,
+    importMaxChangePercent: 20,
     importCents: ['price', 'offer'],
     scaleCodes: { '02': 5, 29: 4 },
     review: { percent: 30, items: 0 },

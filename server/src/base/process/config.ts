@@ -27,14 +27,14 @@ export interface Config {
   publicUrl?: string
   /** Origins whose pages may call; ['*']: all. */
   corsOrigin: string[]
-  /** host or host:port of calendars and access points that are allowed at inner addresses: CALENDAR_HOSTS and INNER_HOSTS. */
+  /** host or host:port of calendars and access points that may be at inner addresses: CALENDAR_HOSTS and INNER_HOSTS. */
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
   /** Absolute. The folder from which files of items are imported; absent: none. */
   importDir?: string
   /** The per cent of all items that one file of importDir may change or remove; absent: no bound. */
-  importMaxChange?: number
+  importMaxChangePercent?: number
   /** The names of the values that tables in importDir give in cents without a point; absent: none. */
   importCents?: string[]
   /** The number of digits of an article after each prefix of the codes that a shop's scales print. */
@@ -58,7 +58,7 @@ export interface Config {
   logLevel: string
 }
 
-/** Thrown where the program cannot start; the message has a clear line for each fault. */
+/** Thrown if the program cannot start. The message has a clear line for each fault. */
 export class CannotStart extends Error {}
 
 const Port = z
@@ -73,11 +73,11 @@ const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${t
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefixLength, ...furtherParts] = text.split('/')
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  const maxPrefixLength = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
   return (
     furtherParts.length === 0 &&
-    longest > 0 &&
-    (prefixLength === undefined || (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= longest))
+    maxPrefixLength > 0 &&
+    (prefixLength === undefined || (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= maxPrefixLength))
   )
 }
 /** True for a folder by its absolute path, or a bucket with key and secret. */
@@ -232,7 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       },
     }),
     ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
-    ...(values.IMPORT_MAX_CHANGE !== undefined && { importMaxChange: values.IMPORT_MAX_CHANGE }),
+    ...(values.IMPORT_MAX_CHANGE !== undefined && { importMaxChangePercent: values.IMPORT_MAX_CHANGE }),
     ...(values.IMPORT_CENTS && { importCents: values.IMPORT_CENTS }),
     scaleCodes: values.SCALE_CODES,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from './config.ts'
 
-/** Milliseconds for which the lock is waited for, as an earlier process may just be ending. */
+/** Milliseconds to wait for the lock, as an earlier process may just be ending. */
 const PATIENCE_MS = 2000
 
 /**

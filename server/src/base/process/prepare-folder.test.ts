@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prepareFolder } from './prepare-folder.ts'
 
-test('a folder with the sticky bit, which everybody shares, keeps its permissions, with a warning', async () => {
+test('a folder with the sticky bit, which everybody shares, keeps its permissions, and a warning is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const warn = vi.fn()

@@ -1,6 +1,6 @@
 /**
- * Makes a function that does work at most once in `ms` milliseconds, by the clock `now`, and returns the same answer to
- * all callers. After a failure the next call does the work again.
+ * Makes a function that does work at most once in `ms` milliseconds, by the clock `now`, and gives all callers in that
+ * time the same answer. After a failure the next call does the work again.
  */
 export function rememberFor<T>(ms: number, now: () => Date, work: () => Promise<T>): () => Promise<T> {
   let lastAnswer: { at: number; answer: Promise<T> } | undefined

@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CannotStart } from '../process/config.ts'
 import { openSeal } from './seal.ts'
 
-const folder = async () => {
+const makeFolder = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
 test('a secret can be decrypted after a restart, only for its owner and only with this key', async () => {
-  const dataDir = await folder()
+  const dataDir = await makeFolder()
   const sealed = (await openSeal({ dataDir })).close('https://x/secret ✓', 'room')
   expect(sealed).not.toContain('secret')
   const reopened = await openSeal({ dataDir })
@@ -20,9 +20,9 @@ test('a secret can be decrypted after a restart, only for its owner and only wit
   expect(reopened.open(sealed, 'other')).toBeUndefined()
   expect(reopened.open(`${sealed.slice(0, -2)}AA`, 'room')).toBeUndefined()
   expect(reopened.open('', 'room')).toBeUndefined()
-  expect((await openSeal({ dataDir: await folder() })).open(sealed, 'room')).toBeUndefined()
+  expect((await openSeal({ dataDir: await makeFolder() })).open(sealed, 'room')).toBeUndefined()
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o077).toBe(0)
-  const secretKeyFile = join(await folder(), 'own')
+  const secretKeyFile = join(await makeFolder(), 'own')
   await expect(openSeal({ dataDir, secretKeyFile })).rejects.toThrow(CannotStart)
   await writeFile(secretKeyFile, 'no key')
   await expect(openSeal({ dataDir, secretKeyFile })).rejects.toThrow(/SECRET_KEY_FILE: .+ must hold 64 hex digits/)
@@ -31,7 +31,7 @@ test('a secret can be decrypted after a restart, only for its owner and only wit
 })
 
 test('the first key of the file encrypts, and the keys below it still decrypt', async () => {
-  const dataDir = await folder()
+  const dataDir = await makeFolder()
   const path = join(dataDir, 'secret.key')
   const former = await openSeal({ dataDir })
   const sealed = former.close('x', 'room')
@@ -44,10 +44,10 @@ test('the first key of the file encrypts, and the keys below it still decrypt', 
 })
 
 test('a text is signed alike after a restart, and otherwise with another key', async () => {
-  const dataDir = await folder()
-  const signed = (await openSeal({ dataDir })).sign('door')
-  expect(signed).toHaveLength(32)
-  expect((await openSeal({ dataDir })).sign('door')).toEqual(signed)
-  expect((await openSeal({ dataDir })).sign('doors')).not.toEqual(signed)
-  expect((await openSeal({ dataDir: await folder() })).sign('door')).not.toEqual(signed)
+  const dataDir = await makeFolder()
+  const signature = (await openSeal({ dataDir })).sign('door')
+  expect(signature).toHaveLength(32)
+  expect((await openSeal({ dataDir })).sign('door')).toEqual(signature)
+  expect((await openSeal({ dataDir })).sign('doors')).not.toEqual(signature)
+  expect((await openSeal({ dataDir: await makeFolder() })).sign('door')).not.toEqual(signature)
 })

@@ -7,7 +7,7 @@ import { CannotStart, type Config } from '../process/config.ts'
 export interface Seal {
   /** Encrypts a secret for its `owner`, such as a row's id; it can be decrypted only with the same owner. */
   close(secret: string, owner: string): string
-  /** Decrypts a secret; undefined where it was encrypted with another key, or for another owner. */
+  /** Decrypts a secret; undefined if it was encrypted with another key, or for another owner. */
   open(closed: string, owner: string): string | undefined
   /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
@@ -20,7 +20,7 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
 /** Makes a seal with a key of 32 bytes. It decrypts with former keys too. */
-export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
+export function sealWith(key: Uint8Array, ...formerKeys: Uint8Array[]): Seal {
   const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
   return {
     close(secret, owner) {
@@ -31,7 +31,7 @@ export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
     },
     open(closed, owner) {
       const bytes = Buffer.from(closed, 'base64url')
-      for (const candidate of [key, ...former]) {
+      for (const candidate of [key, ...formerKeys]) {
         try {
           const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })
           cipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
@@ -41,7 +41,7 @@ export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
       return undefined
     },
     sign: (text) => createHmac('sha256', signKey).update(text).digest(),
-    isRotating: former.length > 0,
+    isRotating: formerKeys.length > 0,
   }
 }
 
@@ -50,8 +50,8 @@ export const keyFile = ({ dataDir, secretKeyFile }: Pick<Config, 'dataDir' | 'se
   secretKeyFile ?? join(dataDir, 'secret.key')
 
 /**
- * The seal of this installation; its key is generated on the first start, unless a file with an own key is configured.
- * Further lines of the file are former keys. Throws CannotStart where the file has no key.
+ * The seal of this installation. Its key is generated on the first start, unless a file with a key is configured.
+ * Further lines of the file are former keys. Throws CannotStart if the file has no key.
  */
 export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<Seal> {
   const path = keyFile(config)
@@ -61,10 +61,10 @@ export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>
   })
   if (text === undefined) return sealWith(await makeKey(path))
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const [key, ...former] = lines.map((line) => Buffer.from(line.trim(), 'hex'))
+  const [key, ...formerKeys] = lines.map((line) => Buffer.from(line.trim(), 'hex'))
   if (!key || !lines.every((line) => /^[0-9a-f]{64}\s*$/i.test(line)))
     throw new CannotStart(`SECRET_KEY_FILE: ${path} must hold 64 hex digits.`)
-  return sealWith(key, ...former)
+  return sealWith(key, ...formerKeys)
 }
 
 /** Makes a key and writes it to disk durably, before anything is encrypted with it. */

@@ -8,16 +8,16 @@ import type { Config } from '../process/config.ts'
 const MB = 1024 * 1024
 
 /**
- * Bytes of free space below which calls that make the data folder grow are refused, and above which they are accepted
- * again.
+ * Below LOW_BYTES of free space, calls that make the data folder grow are refused. From ENOUGH_BYTES on they are
+ * accepted again.
  */
-const LOW = 64 * MB
-const WELL = 96 * MB
+const LOW_BYTES = 64 * MB
+const ENOUGH_BYTES = 96 * MB
 /**
- * The bytes of the ballast, a file that is deleted when less than its size is free: with that space people can still
- * sign in and delete things.
+ * The size of the ballast, a file that is deleted when less than its size is free. With the space of the ballast people
+ * can still sign in and delete things.
  */
-const BALLAST = 8 * MB
+const BALLAST_BYTES = 8 * MB
 /** Milliseconds between two checks of the disk, and between two lines of the log while it is full. */
 const CHECK_MS = 5000
 const LOG_MS = 60_000
@@ -27,7 +27,7 @@ export interface Storage {
   /** True if the disk was nearly full at the last check. */
   readonly low: boolean
   /** Checks now, and returns `low`. */
-  look(): Promise<boolean>
+  check(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -39,11 +39,11 @@ export const freeBytes = async (folder: string): Promise<number> => {
 
 const ballastIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'ballast')
 
-/** Deletes the ballast before a start where the disk is too full for one. */
+/** Deletes the ballast if the disk is too full for the server to start. `free` measures the free bytes. */
 export async function startByBallast(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
   // Before the first start there is neither folder nor ballast.
-  const freeNow = await free(config.dataDir).catch(() => BALLAST)
-  if (freeNow < BALLAST) await rm(ballastIn(config), { force: true })
+  const freeNow = await free(config.dataDir).catch(() => BALLAST_BYTES)
+  if (freeNow < BALLAST_BYTES) await rm(ballastIn(config), { force: true })
 }
 
 /**
@@ -59,27 +59,27 @@ export function watchStorage(
   const { dataDir } = config
   const ballast = ballastIn(config)
   let low = false
-  let lastTold = Number.NEGATIVE_INFINITY
+  let lastLoggedAt = Number.NEGATIVE_INFINITY
 
   const look = async () => {
     const freeNow = await free(dataDir)
     const wasLow = low
-    low = freeNow < (wasLow ? WELL : LOW)
+    low = freeNow < (wasLow ? ENOUGH_BYTES : LOW_BYTES)
     if (low !== wasLow) whenChanged()
-    if (freeNow < BALLAST) await rm(ballast, { force: true })
-    else if (!low) await putBallast(ballast)
-    if (low && performance.now() - lastTold >= LOG_MS) {
-      lastTold = performance.now()
+    if (freeNow < BALLAST_BYTES) await rm(ballast, { force: true })
+    else if (!low) await writeBallast(ballast)
+    if (low && performance.now() - lastLoggedAt >= LOG_MS) {
+      lastLoggedAt = performance.now()
       log.error({ dataDir, free: freeNow }, 'the disk is nearly full: uploads and new displays are refused')
     }
     return low
   }
-  let looking: Promise<boolean> | undefined
+  let running: Promise<boolean> | undefined
   const lookOnce = () => {
-    looking ??= look().finally(() => {
-      looking = undefined
+    running ??= look().finally(() => {
+      running = undefined
     })
-    return looking
+    return running
   }
   const loop = every(CHECK_MS, lookOnce, log)
   loop.nudge()
@@ -87,18 +87,18 @@ export function watchStorage(
     get low() {
       return low
     },
-    look: lookOnce,
+    check: lookOnce,
     stop: loop.stop,
   }
 }
 
 /** Writes the ballast, of random bytes, which no file system can compress. An incomplete ballast is written again. */
-async function putBallast(path: string): Promise<void> {
+async function writeBallast(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined)
-  if (existing?.size === BALLAST) return
+  if (existing?.size === BALLAST_BYTES) return
   try {
     await using file = await open(path, 'w')
-    for (let offset = 0; offset < BALLAST; offset += MB) await file.write(randomBytes(MB))
+    for (let offset = 0; offset < BALLAST_BYTES; offset += MB) await file.write(randomBytes(MB))
   } catch (error) {
     await rm(path, { force: true })
     throw error

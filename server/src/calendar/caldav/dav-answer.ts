@@ -12,18 +12,23 @@ export interface DavResource {
   href: string
   isCalendar: boolean
   holdsEvents: boolean
-  /** The address of the signed-in person's resource; then that of their collection of calendars. */
+  /** The address of the signed-in person's resource. */
   principal: string | null
+  /** The address of that person's collection of calendars. */
   home: string | null
+  /** The text that changes with the calendar: its CTag or its sync token. */
   mark: string | null
   /** The text of the calendar object, where it was requested. */
   text: string | null
 }
 
-/** The most objects of a calendar, more than anybody has. */
+/** The most objects of a calendar: more than real calendars have. */
 const MOST_OBJECTS = 20_000
 
-/** Parses an answer; missing or forbidden resources are left out. Throws TooMuch, and Error for any other answer. */
+/**
+ * Parses an answer, without missing or forbidden resources. Throws TooMuch for too many objects, and Error if the
+ * answer is not WebDAV.
+ */
 export async function readAnswer({ type, text }: DavText): Promise<DavResource[]> {
   const fetch = async () => new Response(text, { headers: { 'content-type': type } })
   const answers = await davRequest({
@@ -52,14 +57,19 @@ const fieldsOfResource = ({ props = {} }: DAVResponse): Omit<DavResource, 'href'
 
 type Props = NonNullable<DAVResponse['props']>
 
-/** The text of a value from the parser, which gives it alone or beside its attributes, and numbers as numbers. */
+/**
+ * The text of a parsed value. The parser gives a value alone or beside its attributes, and turns digits into numbers.
+ */
 function textOf(value: unknown): string | null {
   const text = value && typeof value === 'object' ? ((value as Props)._cdata ?? (value as Props)._text) : value
   return text === undefined || text === null || text === '' || typeof text === 'object' ? null : String(text)
 }
 const hrefOf = (value: unknown): string | null => textOf((value as Props | undefined)?.href)
 
-/** A calendar that does not list its kinds of components may hold all, RFC 4791, 5.2.3. */
+/**
+ * True if a calendar may have events. One that does not list its kinds of components may have all kinds (RFC 4791,
+ * 5.2.3).
+ */
 function holdsEvents(props: Props): boolean {
   const kinds = props.supportedCalendarComponentSet?.comp
   return !kinds || [kinds].flat().some((kind) => kind?._attributes?.name === 'VEVENT')

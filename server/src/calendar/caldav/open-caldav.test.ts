@@ -31,11 +31,11 @@ const serve = async (answers: Answers) => {
   return {
     ...server,
     url: `http://${server.host}/`,
-    said: () => server.requests.map(({ method, url }) => `${method} ${url}`),
+    requested: () => server.requests.map(({ method, url }) => `${method} ${url}`),
   }
 }
 
-test('a calendar is found through redirects and among collections without events, and every request carries the login', async () => {
+test('a calendar is found through redirects and beside collections that are no calendars, and every request has the login', async () => {
   const server = await serve({
     'PROPFIND /': (reply) => void reply.writeHead(405).end(),
     'PROPFIND /.well-known/caldav': (reply) => void reply.writeHead(301, { location: '/dav/' }).end(),
@@ -63,7 +63,7 @@ test('a calendar is found through redirects and among collections without events
   const remote = await openCaldav({ url: server.url, ...login }, HERE, readAnswer)
   // This server sends no ETag, so the next write reads the object first.
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
-  expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
+  expect(server.requested().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
   const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
   expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
 })
@@ -85,11 +85,11 @@ test('a password is sent to no other server than that of the address', async () 
 })
 
 test('an unchanged calendar is not read, and a changed one is read a hundred events at a time', async () => {
-  let mark = 'x-1'
-  const objects = Array.from({ length: 150 }, (_, at) => `/cal/${at}.ics`)
+  let syncToken = 'x-1'
+  const objects = Array.from({ length: 150 }, (_, index) => `/cal/${index}.ics`)
   let requests = 0
   const server = await serve({
-    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${mark}</d:sync-token>`)),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${syncToken}</d:sync-token>`)),
     'REPORT /cal/': async (reply, request) => {
       let body = ''
       for await (const part of request) body += part
@@ -110,7 +110,7 @@ test('an unchanged calendar is not read, and a changed one is read a hundred eve
   const texts = read && 'texts' in read ? read.texts : []
   expect([texts.length, texts.at(-1), read?.etag, requests]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
   expect(await remote.read({ etag: 'x-1', modified: null }, SPAN)).toBeUndefined()
-  mark = 'x-2'
+  syncToken = 'x-2'
   expect((await (await open()).read({ etag: 'x-1', modified: null }, SPAN))?.etag).toBe('x-2')
 })
 
@@ -154,22 +154,23 @@ test.each([304, 404, 500, 999])(
 )
 
 test('an object that was removed after it was listed is left out', async () => {
-  const gone = '<d:response><d:href>/cal/2.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>'
+  const missingObject =
+    '<d:response><d:href>/cal/2.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>'
   const data = (href: string) => resource(href, '<c:calendar-data>text</c:calendar-data>')
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
-    'REPORT /cal/': (reply) => sendResources(reply, data('/cal/1.ics'), gone),
+    'REPORT /cal/': (reply) => sendResources(reply, data('/cal/1.ics'), missingObject),
   })
   const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   expect(await remote.read(NONE, SPAN)).toMatchObject({ texts: ['text'] })
 })
 
 test('a mark (ETag) that is too long to store is ignored', async () => {
-  const long = 'x'.repeat(1001)
+  const longMark = 'x'.repeat(1001)
   const server = await serve({
-    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${long}</d:sync-token>`)),
+    'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${longMark}</d:sync-token>`)),
     'REPORT /cal/': (reply) => sendResources(reply),
-    'PUT /cal/1.ics': (reply) => void reply.writeHead(201, { etag: long }).end(),
+    'PUT /cal/1.ics': (reply) => void reply.writeHead(201, { etag: longMark }).end(),
   })
   const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
   expect([(await remote.read(NONE, SPAN))?.etag, await remote.write!.put('1', 'text', null)]).toEqual([null, null])

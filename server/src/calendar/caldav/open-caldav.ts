@@ -5,10 +5,10 @@ import { type Bounds, type CalendarLogin, markOf, type Remote } from '../remote/
 import { send } from '../remote/send.ts'
 import type { DavResource, DavText } from './dav-answer.ts'
 
-/** The most calendar objects of one request, so that no answer takes long to handle. */
+/** The most calendar objects of one request, so that each answer is handled quickly. */
 const AT_ONCE = 100
-/** The most milliseconds of a reading. */
-const READ_FOR = 60_000
+/** The most milliseconds that a reading may take. */
+const READ_MS = 60_000
 
 /** The WebDAV properties that identify a calendar, its owner and its last change. */
 const props = {
@@ -30,8 +30,8 @@ interface FoundCalendar {
 export type ParseAnswer = (answer: DavText) => Promise<DavResource[]>
 
 /**
- * A calendar of RFC 4791 by its own address, or by that of its server or principal where that has exactly one. Throws
- * FeedFailed.
+ * Opens a calendar of RFC 4791. The address may be the calendar's own, or that of a server or principal with exactly
+ * one calendar. Throws FeedFailed.
  */
 export async function openCaldav(
   { url, username, password }: CalendarLogin,
@@ -39,7 +39,10 @@ export async function openCaldav(
   parseAnswer: ParseAnswer,
 ): Promise<Remote> {
   const { origin } = new URL(url)
-  /** The `fetch` of the library: sends every request over the connection whose address was checked, and to no other server. */
+  /**
+   * Serves as the library's `fetch`: it sends every request over the connection whose address was checked, and to no
+   * other server than the calendar's.
+   */
   const request = async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = new URL(String(input))
     if (address.origin !== origin) throw new FeedFailed('redirects')
@@ -68,15 +71,15 @@ export async function openCaldav(
   }
   /** Makes a request that writes; returns the status and the mark of its answer. */
   const write = async (ask: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
-    let answered = { status: 0, mark: null as string | null }
+    let result = { status: 0, mark: null as string | null }
     await ask(async (input, init) => {
       const { status, headers } = await request(input, init)
-      answered = { status, mark: markOf(headers.etag) }
+      result = { status, mark: markOf(headers.etag) }
       return new Response(null, { status: 204 })
     })
-    return { ...answered, ok: answered.status >= 200 && answered.status < 300 }
+    return { ...result, ok: result.status >= 200 && result.status < 300 }
   }
-  const absolute = (href: string, from: string): string => {
+  const absoluteUrl = (href: string, from: string): string => {
     const resolved = URL.parse(href, from)
     if (!resolved || resolved.origin !== origin) throw new FeedFailed('which')
     return resolved.href
@@ -84,8 +87,8 @@ export async function openCaldav(
   const readProperties = (address: string, depth: '0' | '1' = '0') =>
     readResources((fetch) => propfind({ url: address, props, depth, fetch }))
   /**
-   * Finds the calendar by RFC 6764 and 4791: the address itself, or the only calendar in the home that the signed-in
-   * person's resource names.
+   * Finds the calendar by RFC 6764 and 4791. It is the address itself, or the only calendar in the home of the person
+   * who is signed in.
    */
   async function findCalendar(): Promise<FoundCalendar> {
     const [resource] = await readProperties(url).catch((error: unknown) => {
@@ -95,24 +98,26 @@ export async function openCaldav(
       throw error
     })
     if (resource?.isCalendar) return calendarOf(resource, url)
-    let [principal, askedAt] = [resource?.principal, url]
+    let [principal, resourceUrl] = [resource?.principal, url]
     let home = resource?.home
     if (!principal && !home) {
-      askedAt = new URL('/.well-known/caldav', url).href
-      principal = (await readProperties(askedAt))[0]?.principal
+      resourceUrl = new URL('/.well-known/caldav', url).href
+      principal = (await readProperties(resourceUrl))[0]?.principal
     }
     if (!home && principal) {
-      askedAt = absolute(principal, askedAt)
-      home = (await readProperties(askedAt))[0]?.home
+      resourceUrl = absoluteUrl(principal, resourceUrl)
+      home = (await readProperties(resourceUrl))[0]?.home
     }
     if (!home) throw new FeedFailed('which')
-    askedAt = absolute(home, askedAt)
-    const [only, ...others] = (await readProperties(askedAt, '1')).filter((one) => one.isCalendar && one.holdsEvents)
+    resourceUrl = absoluteUrl(home, resourceUrl)
+    const [only, ...others] = (await readProperties(resourceUrl, '1')).filter(
+      ({ isCalendar, holdsEvents }) => isCalendar && holdsEvents,
+    )
     if (!only || others.length > 0) throw new FeedFailed('which')
-    return calendarOf(only, askedAt)
+    return calendarOf(only, resourceUrl)
   }
   const calendarOf = ({ href, mark }: DavResource, from: string): FoundCalendar => {
-    const address = new URL(absolute(href, from))
+    const address = new URL(absoluteUrl(href, from))
     if (!address.pathname.endsWith('/')) address.pathname += '/'
     return { url: address.href, mark: markOf(mark) }
   }
@@ -132,9 +137,9 @@ export async function openCaldav(
       const resources = await readResources((fetch) =>
         calendarQuery({ url: calendar.url, props: { 'd:getetag': {} }, filters, depth: '1', fetch }),
       )
-      const hrefs = resources.map(({ href }) => new URL(absolute(href, calendar.url)).pathname)
+      const hrefs = resources.map(({ href }) => new URL(absoluteUrl(href, calendar.url)).pathname)
       const texts: string[] = []
-      const deadline = performance.now() + READ_FOR
+      const deadline = performance.now() + READ_MS
       let size = 0
       for (let next = 0; next < hrefs.length; next += AT_ONCE) {
         const objectUrls = hrefs.slice(next, next + AT_ONCE)
@@ -155,8 +160,8 @@ export async function openCaldav(
         const writeWhere = (when: Record<string, string>) =>
           write((fetch) => createObject({ url: addressOf(id), data: text, headers: { ...content, ...when }, fetch }))
         let answer = await writeWhere(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
-        // The object was changed there, or an answer was lost. Meetings booked here are changed here only, so ours
-        // replaces it.
+        // The object was changed on the server, or an answer was lost. Meetings booked here are changed only here, and
+        // so our text replaces the object.
         if (answer.status === 412) answer = await writeWhere({})
         if (!answer.ok) throw refused(answer.status)
         return answer.mark

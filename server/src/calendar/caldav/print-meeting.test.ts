@@ -18,7 +18,7 @@ test.each([
   ['a series over a change of clocks', [time('2026-10-24', '07:00', '08:00'), time('2026-10-26', '08:00', '09:00')]],
   ['a first time that was ended early', [time('2026-11-30', '08:00', '08:10'), time('2026-12-01', '08:00', '09:00')]],
   [
-    'one in the middle that went on',
+    'a time in the middle that was extended',
     [...['28', '29', '30'].map((day) => time(`2026-11-${day}`, '08:00', day === '29' ? '09:15' : '09:00'))],
   ],
 ])('%s is read as it was printed, under the id of its meeting', (_, times) => {
@@ -27,7 +27,7 @@ test.each([
   expect(
     instances
       .map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
-      .sort((one, two) => (one.startsAt < two.startsAt ? -1 : 1)),
+      .sort((first, second) => (first.startsAt < second.startsAt ? -1 : 1)),
   ).toEqual(times)
   expect(new Set(instances.map(({ key, name }) => `${ownIdOf(key)} ${name}`))).toEqual(new Set([`${id} One; two`]))
 })
@@ -37,7 +37,7 @@ test('the same meeting gives the same text', () => {
   expect(printMeeting({ ...meeting, times })).toBe(printMeeting({ ...meeting, times }))
 })
 
-test("our entries that were moved, renamed or removed there are found, and other people's entries are ignored", () => {
+test("our entries that were moved, renamed or removed in the calendar are found, and other people's entries are ignored", () => {
   const times = [time('2026-11-30', '08:00', '09:00'), time('2026-12-01', '08:00', '09:00')]
   const [text, second] = [id, otherId].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
   const wanted = expand(text, second).instances

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { HeldSpan } from '../meetings/rules.ts'
+import type { TimeSpan } from '../meetings/rules.ts'
 import { uidOf } from '../remote/instances.ts'
 
 /** A meeting with the times at which it holds its room, in order: at least one. */
@@ -9,21 +9,21 @@ export interface PrintedMeeting {
   organiser: string
   description: string
   updatedAt: string
-  times: readonly HeldSpan[]
+  times: readonly TimeSpan[]
 }
 
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
-const lengthOf = ({ startsAt, endsAt }: HeldSpan): number => Date.parse(endsAt) - Date.parse(startsAt)
+const lengthOf = ({ startsAt, endsAt }: TimeSpan): number => Date.parse(endsAt) - Date.parse(startsAt)
 
 /**
- * A meeting as a calendar object of RFC 4791: a series is printed as its moments in UTC instead of its rule, so that no
- * reader needs our zones, and exceptions and early ends are exact. The same meeting always gives the same text.
+ * Prints a meeting as a calendar object of RFC 4791. A series is printed as its moments in UTC instead of its rule, so
+ * that no reader needs our zones, and exceptions and early ends are exact. The same meeting always gives the same text.
  */
 export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//WIFI-TMS//Rooms//EN')
-  const eventAt = ({ startsAt, endsAt }: HeldSpan) => {
+  const eventAt = ({ startsAt, endsAt }: TimeSpan) => {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', uidOf(id))
     event.addPropertyWithValue('dtstamp', momentOf(fields.updatedAt))
@@ -36,8 +36,8 @@ export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
     return event
   }
   const firstTime = times[0]!
-  // The last time has the meeting's usual length. A time of another length, as it was ended at the door, is printed as
-  // an exception.
+  // The last time has the meeting's usual length. A time of another length, such as one that was ended at the door, is
+  // printed as an exception.
   const usualLength = lengthOf(times.at(-1)!)
   const usualEnd = new Date(Date.parse(firstTime.startsAt) + usualLength).toISOString()
   const series = eventAt({ startsAt: firstTime.startsAt, endsAt: usualEnd })

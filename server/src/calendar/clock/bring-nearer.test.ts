@@ -1,7 +1,7 @@
 import { readProfile } from '@wifi-tms/contract/session'
 import { expect, test } from 'vitest'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
-import { LONGEST_MISSED } from '../../fleet/wishes/rest-rules.ts'
+import { LONGEST_MISSED_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { noticeSetBack } from './bring-nearer.ts'
@@ -9,47 +9,47 @@ import { noticeSetBack } from './bring-nearer.ts'
 const DAYS = 3 * 86_400
 
 everyDatabase('a clock that is set', (open) => {
-  test('by days, back or forward, delays no deadline of a delivery, of a second try or of a tag that polls', async () => {
+  test('by days, back or forward, delays no deadline of a delivery, of a retry or of a tag that polls', async () => {
     const stand = await startStand(await open())
-    const look = noticeSetBack(stand.core)
-    await look()
-    const [heard, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
-    for (const { mac } of [heard, failing]) await stand.greet(mac)
+    const checkClock = noticeSetBack(stand.core)
+    await checkClock()
+    const [listening, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    for (const { mac } of [listening, failing]) await stand.greet(mac)
     await stand.core.ingest(asking.mac, { type: 'asked', next: 60, protocol: 'http' })
-    await stand.showMany({ deviceIds: [heard.id, failing.id], templateId: await stand.addTemplate('black') })
+    await stand.showMany({ deviceIds: [listening.id, failing.id], templateId: await stand.addTemplate('black') })
     const sent = await stand.turn()
     expect(sent).toHaveLength(2)
-    const told = sent.find(({ mac }) => mac === failing.mac)!
-    await stand.tell(failing.mac, 'fail', told.message, { reason: 'timeout' })
+    const sentToFailing = sent.find(({ mac }) => mac === failing.mac)!
+    await stand.tell(failing.mac, 'fail', sentToFailing.message, { reason: 'timeout' })
 
     stand.pass(-DAYS)
-    await look()
-    // The pause after a failure is 3 seconds, and none is longer than 8.
+    await checkClock()
+    // The pause after a failure is 3 seconds, and no pause is longer than 8 seconds.
     stand.pass(8)
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([failing.mac])
     // No tag answers. A panel may take 40 seconds to refresh, so a delivery takes at most 110.
     stand.pass(110)
     await stand.turn()
     stand.pass(8)
-    expect((await stand.turn()).map(({ mac }) => mac).sort()).toEqual([heard.mac, failing.mac].sort())
-    const online = async () =>
+    expect((await stand.turn()).map(({ mac }) => mac).sort()).toEqual([listening.mac, failing.mac].sort())
+    const readOnline = async () =>
       (await stand.db.selectFrom('device').select('online').where('id', '=', asking.id).executeTakeFirst())?.online
-    stand.pass(LONGEST_MISSED)
+    stand.pass(LONGEST_MISSED_SECONDS)
     await stand.turn()
-    expect(await online()).toBe(0)
+    expect(await readOnline()).toBe(0)
 
     stand.pass(DAYS)
-    await look()
+    await checkClock()
     for (const seconds of [0, 8, -DAYS]) {
       stand.pass(seconds)
-      await look()
+      await checkClock()
       await stand.turn()
     }
-    const ahead = (seconds: number) => new Date(stand.core.now().getTime() + seconds * 1000).toISOString()
+    const momentIn = (seconds: number) => new Date(stand.core.now().getTime() + seconds * 1000).toISOString()
     const deliveries = await stand.db.selectFrom('delivery').select('deadlineAt').execute()
     const wishes = await stand.db.selectFrom('wish').select(['offerAt', 'retryAt']).execute()
-    expect(deliveries.filter(({ deadlineAt }) => deadlineAt! > ahead(110))).toEqual([])
-    expect(wishes.filter(({ offerAt, retryAt }) => offerAt! > ahead(8) || retryAt! > ahead(DAYS / 3))).toEqual([])
+    expect(deliveries.filter(({ deadlineAt }) => deadlineAt! > momentIn(110))).toEqual([])
+    expect(wishes.filter(({ offerAt, retryAt }) => offerAt! > momentIn(8) || retryAt! > momentIn(DAYS / 3))).toEqual([])
     expect(stand.faults).toEqual([])
   })
 
@@ -73,20 +73,21 @@ everyDatabase('a clock that is set', (open) => {
   })
 })
 
-let ahead = 0
+let aheadMs = 0
 eachServer(
   'a clock that is put back by days',
   (server) => {
     test('after the clock is put back, a session that nobody uses ends as soon as any other', async () => {
       const token = await server().login()
-      const used = async () => (await server().core.db.selectFrom('session').select('usedAt').execute())[0]!.usedAt
-      const before = await used()
-      ahead = -DAYS * 1000
-      await expect.poll(used, { timeout: 10_000 }).not.toBe(before)
+      const readUsedAt = async () =>
+        (await server().core.db.selectFrom('session').select('usedAt').execute())[0]!.usedAt
+      const before = await readUsedAt()
+      aheadMs = -DAYS * 1000
+      await expect.poll(readUsedAt, { timeout: 10_000 }).not.toBe(before)
       expect((await server().tell(readProfile, {}, token)).code).toBe(20000)
-      ahead += 13 * 3_600_000
+      aheadMs += 13 * 3_600_000
       expect((await server().tell(readProfile, {}, token)).code).toBe(50014)
     })
   },
-  { now: () => new Date(Date.UTC(2026, 10, 21) + ahead) },
+  { now: () => new Date(Date.UTC(2026, 10, 21) + aheadMs) },
 )

@@ -9,9 +9,9 @@ import { bringFeedsNearer } from '../feeds/queries.ts'
 import { bringPagesNearer } from '../pages/queries.ts'
 
 /**
- * The functions that bring stored moments nearer, one for each folder whose tables hold some; each applies the limits of
- * its tables. Moments at which rooms, directories, tasks and playlists are due are not among them, as `findDue`
- * detects by itself that the clock was put back.
+ * The functions that bring stored moments nearer, one for each folder whose tables have such moments. Each knows how
+ * far ahead its moments may lie, and returns the number of changed rows. Rooms, directories, tasks and playlists need
+ * no such function: `findDue` detects by itself that the clock was put back.
  */
 const bringers = [
   bringWishesNearer,
@@ -23,8 +23,11 @@ const bringers = [
   bringSessionsNearer,
 ]
 
-/** Replaces stored moments that lie too far ahead by the latest possible ones. */
-async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
+/**
+ * Replaces stored moments that lie too far ahead by the latest possible ones. After the server's clock was put back,
+ * work would otherwise wait until the clock reaches these moments again.
+ */
+async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Promise<void> {
   const rows = await withFleetLock(
     db,
     async (tx) => {
@@ -32,6 +35,7 @@ async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
       for (const bring of bringers) count += await bring(tx, now())
       return count
     },
+    // Some of the functions change these tables, so they are locked too.
     'session',
     'feed',
   )
@@ -40,7 +44,10 @@ async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
   nudge()
 }
 
-/** Returns a check that brings stored moments nearer if the clock was put back since the last check; the first check always does. */
+/**
+ * Makes a check that brings stored moments nearer if the clock was put back since the last check. The first check
+ * always does so, as the clock may have been put back while the server was stopped.
+ */
 export function noticeSetBack(core: Core): () => Promise<void> {
   let lastLook = Number.POSITIVE_INFINITY
   return async () => {

@@ -1,11 +1,11 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The most rows of one turn. */
-const TURN = 200
+/** The most rows of one query. */
+const AT_ONCE = 200
 
 /**
- * The rows that the clock has to look at, the longest due first. Rows that were last looked at in the future are among
- * them: the clock was put back since then.
+ * Finds the ids of the rows that the clock has to look at, the longest due first. If the last look at a row lies in the
+ * future, the clock was put back since then, and the row is due too.
  */
 export async function findDue(
   db: Db,
@@ -20,11 +20,12 @@ export async function findDue(
       row.or([
         row('nextAt', '<=', now),
         row('judgedAt', '>', now),
+        // Sleeping devices get a task's picture ahead of its time.
         ...(table === 'task' ? [row(row.ref('aheadAt'), '<=', now)] : []),
       ]),
     )
     .orderBy('nextAt')
-    .limit(TURN)
+    .limit(AT_ONCE)
     .execute()
   return rows.map(({ id }) => id)
 }

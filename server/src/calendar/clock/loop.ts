@@ -4,7 +4,7 @@ import { findWaiting, sweepPresses } from '../../fleet/presses/queries.ts'
 import { showDirectory } from '../directories/show-directory.ts'
 import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
-import { applyChanges, lookAtItems } from '../items/apply-changes.ts'
+import { applyChanges, showDueItems } from '../items/apply-changes.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
 import { forgetPastMeetings } from '../meetings/forget-past-meetings.ts'
 import { findGoingBack } from '../pages/queries.ts'
@@ -17,15 +17,15 @@ import { sumDays } from '../utilisation/sum-days.ts'
 import { noticeSetBack } from './bring-nearer.ts'
 import { findDue } from './find-due.ts'
 
-/** Milliseconds between two turns of the clock: pictures are late by this at most. A turn with nothing due is one query. */
-const TURN = 1000
-/** Milliseconds between two turns of work that is not urgent. */
-const SLOW_TURN = 60_000
+/** The milliseconds between two turns of urgent work: pictures are late by this at most. */
+const TURN_MS = 1000
+/** The milliseconds between two turns of work that is not urgent. */
+const SLOW_TURN_MS = 60_000
 
 /** The clock's work, each with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   /** Calls `work` for each of these ids, one after the other; a failure does not stop the others. */
-  const workThrough = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
+  const runEach = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
   }
@@ -35,21 +35,21 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     await showRoom(core, id)
   }
   return [
-    [TURN, noticeSetBack(core)],
-    [TURN, async () => workThrough(await findWaiting(core.db, 'rooms'), (id) => takePress(core, id))],
-    [TURN, async () => workThrough(await findWaiting(core.db, 'pages'), (id) => turnPage(core, id))],
-    [TURN, async () => workThrough(await findGoingBack(core.db, core.now()), (id) => endPage(core, id))],
-    [TURN, async () => workThrough(await findDueRows('room'), lookAtRoom)],
-    [TURN, async () => workThrough(await findDueRows('directory'), (id) => showDirectory(core, id))],
-    [TURN, async () => workThrough(await findDueRows('task'), (id) => fireTask(core, id))],
-    [TURN, async () => workThrough(await findDueRows('playlist'), (id) => turnPlaylist(core, id))],
-    [TURN, () => applyChanges(core)],
-    [TURN, () => lookAtItems(core)],
-    [SLOW_TURN, () => extendSeries(core)],
-    [SLOW_TURN, () => sweepPresses(core.db, core.now())],
-    [SLOW_TURN, () => sumDays(core)],
-    [SLOW_TURN, () => forgetPastMeetings(core)],
-    [SLOW_TURN, () => releaseHeld(core)],
+    [TURN_MS, noticeSetBack(core)],
+    [TURN_MS, async () => runEach(await findWaiting(core.db, 'rooms'), (id) => takePress(core, id))],
+    [TURN_MS, async () => runEach(await findWaiting(core.db, 'pages'), (id) => turnPage(core, id))],
+    [TURN_MS, async () => runEach(await findGoingBack(core.db, core.now()), (id) => endPage(core, id))],
+    [TURN_MS, async () => runEach(await findDueRows('room'), lookAtRoom)],
+    [TURN_MS, async () => runEach(await findDueRows('directory'), (id) => showDirectory(core, id))],
+    [TURN_MS, async () => runEach(await findDueRows('task'), (id) => fireTask(core, id))],
+    [TURN_MS, async () => runEach(await findDueRows('playlist'), (id) => turnPlaylist(core, id))],
+    [TURN_MS, () => applyChanges(core)],
+    [TURN_MS, () => showDueItems(core)],
+    [SLOW_TURN_MS, () => extendSeries(core)],
+    [SLOW_TURN_MS, () => sweepPresses(core.db, core.now())],
+    [SLOW_TURN_MS, () => sumDays(core)],
+    [SLOW_TURN_MS, () => forgetPastMeetings(core)],
+    [SLOW_TURN_MS, () => releaseHeld(core)],
   ]
 }
 
@@ -59,8 +59,8 @@ export async function turnOnce(core: Core): Promise<void> {
 }
 
 /**
- * Starts the loops that wish for the pictures of meetings, tasks and playlists when they are due, and the loops that handle
- * presses at doors and on devices with pages.
+ * Starts the loops that wish for the pictures of meetings, tasks and playlists when they are due, and the loops that
+ * handle presses at doors and on devices with pages.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))

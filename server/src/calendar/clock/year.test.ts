@@ -19,14 +19,16 @@ import { boundsOf, isTaken, leavesAt, type ModelMeeting, type RoomModel, stateAt
 const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
-/** The number of random actions, about. */
-const DEEDS = Number(process.env.YEAR_DEEDS ?? 30)
-/** The share of the server's stored moments at which the clock takes a turn; with 1 the test takes four times as long. */
-const LOOKS = Number(process.env.YEAR_LOOKS ?? 0.1)
+/** The approximate number of random actions. */
+const ACTION_COUNT = Number(process.env.YEAR_DEEDS ?? 30)
+/**
+ * The share of the server's stored moments at which the clock takes a turn. With 1 the test takes four times as long.
+ */
+const LOOK_SHARE = Number(process.env.YEAR_LOOKS ?? 0.1)
 
-const wall = (at: number) => wallAt(new Date(at), ZONE)
-const minuteOfDay = (at: number) => Number(wall(at).slice(11, 13)) * 60 + Number(wall(at).slice(14))
-const isWorkday = (at: number) => new Date(`${wall(at).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
+const wallOf = (at: number) => wallAt(new Date(at), ZONE)
+const minuteOfDay = (at: number) => Number(wallOf(at).slice(11, 13)) * 60 + Number(wallOf(at).slice(14))
+const isWorkday = (at: number) => new Date(`${wallOf(at).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
 
 test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, restarts and clock steps plates show the same as a model, and each task runs once or is missed', async () => {
   const random = chances(Number(process.env.YEAR_SEED ?? 1))
@@ -37,15 +39,15 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   const start = () => startTestServer({ dataDir, now: () => new Date(clock) })
   let server = await start()
   const ask = <E extends Endpoint>(call: E, input: Input<E>) => server.ask(call, input)
-  /** Signs in again, as sessions end long before the simulated year does. */
-  const stayIn = async () => {
+  /** Keeps the session alive, as it would end long before the simulated year does. */
+  const keepSessionAlive = async () => {
     const now = new Date(clock).toISOString()
     await server.core.db.updateTable('session').set({ createdAt: now, usedAt: now }).execute()
   }
 
   const addTemplate = async (name: string) =>
     (await ask(templates.create, { name, resolution: '800x480', canvas: { version: 1, elements: [] } }))._id
-  const faces = Object.fromEntries(
+  const templateByState = Object.fromEntries(
     await Promise.all(roomStates.map(async (state) => [state, await addTemplate(state)] as const)),
   ) as Record<RoomState, string>
   const { _id: product } = await ask(products.create, { name: 'Doors', uri: 'a-year' })
@@ -55,30 +57,43 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   for (const number of [1, 2]) {
     const plate = await addDevice(number)
     const hours = number === 2 ? { days: ['MO', 'TU', 'WE', 'TH', 'FR'] as const, from: '08:00', to: '18:00' } : null
-    const room = { name: `Room ${number}`, timeZone: ZONE, devices: [plate], templates: faces, checkIn: number === 1 }
+    const room = {
+      name: `Room ${number}`,
+      timeZone: ZONE,
+      devices: [plate],
+      templates: templateByState,
+      checkIn: number === 1,
+    }
     const { _id: id } = await ask(rooms.create, { ...room, hours: hours && { ...hours, days: [...hours.days] } })
     const isOpen = (at: number) => isWorkday(at) && minuteOfDay(at) >= 480 && minuteOfDay(at) < 1080
     models.push({ id, plate, checkIn: number === 1, meetings: [], ...(hours && { isOpen }) })
   }
-  const asleep = await addDevice(4)
-  await server.core.db.updateTable('device').set({ sleeps: 1 }).where('id', '=', asleep).execute()
-  const daily = { name: 'Daily', template: faces.free, timeZone: ZONE, devices: [await addDevice(3), asleep] }
+  const sleepingDevice = await addDevice(4)
+  await server.core.db.updateTable('device').set({ sleeps: 1 }).where('id', '=', sleepingDevice).execute()
+  const daily = {
+    name: 'Daily',
+    template: templateByState.free,
+    timeZone: ZONE,
+    devices: [await addDevice(3), sleepingDevice],
+  }
   await ask(tasks.create, { ...daily, triggerTime: '2026-03-03T07:00', repeat: 'FREQ=DAILY' })
   /** The moments of the clock's turns. */
-  const looks: number[] = []
+  const turnMoments: number[] = []
 
   /** Lets the clock take a turn, and compares all rooms and plates with the model. */
-  const look = async (why: string) => {
-    looks.push(clock)
-    await stayIn()
+  const turnAndCompare = async (why: string) => {
+    turnMoments.push(clock)
+    await keepSessionAlive()
     await turnOnce(server.core)
-    const wantedByDevice = new Map((await ask(devices.list, {})).items.map((one) => [one._id, one.wanted?.templateId]))
-    const roomsById = new Map((await ask(rooms.list, {})).items.map((one) => [one._id, one]))
+    const wantedByDevice = new Map(
+      (await ask(devices.list, {})).items.map((device) => [device._id, device.wanted?.templateId]),
+    )
+    const roomsById = new Map((await ask(rooms.list, {})).items.map((room) => [room._id, room]))
     for (const model of models) {
       const { state, now } = stateAt(model, clock)
       const room = roomsById.get(model.id)!
-      const plate = roomStates.find((one) => faces[one] === wantedByDevice.get(model.plate))
-      expect({ state: room.state, now: room.now?._id, plate }, `${wall(clock)}, ${why}`).toEqual({
+      const plate = roomStates.find((roomState) => templateByState[roomState] === wantedByDevice.get(model.plate))
+      expect({ state: room.state, now: room.now?._id, plate }, `${wallOf(clock)}, ${why}`).toEqual({
         state,
         now,
         plate: state,
@@ -93,17 +108,17 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     })
     // No meeting is booked at night, when clocks are put forward or back.
     const span = tries.find(
-      (one) => minuteOfDay(one.from) > 300 && minuteOfDay(one.from) + (one.until - one.from) / MINUTE < 1380,
+      ({ from, until }) => minuteOfDay(from) > 300 && minuteOfDay(from) + (until - from) / MINUTE < 1380,
     )
     if (!span) return
     const { from, until } = span
-    const [date, startTime] = wall(from).split('T') as [string, string]
-    const endTime = wall(until).slice(11)
+    const [date, startTime] = wallOf(from).split('T') as [string, string]
+    const endTime = wallOf(until).slice(11)
     const times = { name: 'Meeting', room: model.id, date, startTime, endTime }
     const { code, body } = earlier
       ? await server.tell(meetings.update, { ...times, id: earlier.id })
       : await server.tell(meetings.create, times)
-    const why = `${wall(clock)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
+    const why = `${wallOf(clock)}: ${date} ${startTime}–${endTime} ${JSON.stringify(body)}`
     expect(code, why).toBe(isTaken(model, from, until, clock, earlier?.id) ? 40900 : 20000)
     if (code !== 20000) return
     const modelMeeting = {
@@ -119,46 +134,46 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   const setBack = async () => {
     const now = clock
     clock -= minutes(1, 15)
-    await look('set back')
+    await turnAndCompare('set back')
     clock = now
-    await look('set right')
+    await turnAndCompare('set right')
   }
 
-  const deeds: Record<string, (model: (typeof models)[number]) => Promise<void>> = {
+  const actions: Record<string, (model: (typeof models)[number]) => Promise<void>> = {
     book: (model) => book(model),
     'book as well': (model) => book(model),
     async 'book both'() {
       for (const model of models) await book(model)
     },
     async move(model) {
-      const coming = model.meetings.filter((one) => one.enabled && one.from > clock)
+      const coming = model.meetings.filter((meeting) => meeting.enabled && meeting.from > clock)
       if (coming.length > 0) await book(model, choose(coming))
     },
     async cancel(model) {
-      const coming = model.meetings.filter((one) => leavesAt(model, one) > clock)
+      const coming = model.meetings.filter((meeting) => leavesAt(model, meeting) > clock)
       if (coming.length === 0) return
       const { id } = choose(coming)
       await ask(meetings.remove, { id })
-      model.meetings = model.meetings.filter((one) => one.id !== id)
+      model.meetings = model.meetings.filter((meeting) => meeting.id !== id)
     },
     async 'come or end'(model) {
       const { state, now } = stateAt(model, clock)
-      const waiting = model.meetings
-        .filter((one) => one.enabled && leavesAt(model, one) > clock)
-        .sort((one, other) => one.from - other.from)[0]
-      if (state === 'checkIn' && waiting) {
-        await ask(checkIn, { id: waiting.id })
-        waiting.isHere = true
-      } else if (now && waiting && waiting.from < clock) {
+      const nextMeeting = model.meetings
+        .filter((meeting) => meeting.enabled && leavesAt(model, meeting) > clock)
+        .sort((first, second) => first.from - second.from)[0]
+      if (state === 'checkIn' && nextMeeting) {
+        await ask(checkIn, { id: nextMeeting.id })
+        nextMeeting.isHere = true
+      } else if (now && nextMeeting && nextMeeting.from < clock) {
         await ask(endMeeting, { id: now })
-        waiting.until = clock
+        nextMeeting.until = clock
       }
     },
     async restart() {
       await server.stop()
       clock += minutes(1, 90)
       server = await start()
-      await stayIn()
+      await keepSessionAlive()
     },
     'clock set back': () => setBack(),
   }
@@ -173,41 +188,41 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   }
 
   /** The moments at which the task is to run. */
-  const dues = Array.from({ length: 500 }, (_, day) =>
+  const dueMoments = Array.from({ length: 500 }, (_, day) =>
     Date.parse(momentAt(`${dayAfter('2026-03-03', day)}T07:00`, ZONE)),
   )
   try {
-    await look('the begin')
-    const pace = (365 * DAY) / DEEDS
+    await turnAndCompare('the begin')
+    const actionEveryMs = (365 * DAY) / ACTION_COUNT
     while (clock < BEGIN + 365 * DAY) {
-      const name = choose(Object.keys(deeds))
-      await stayIn()
-      await deeds[name]!(choose(models))
-      await look(name)
-      const next = clock + choose([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * pace * random())])
+      const name = choose(Object.keys(actions))
+      await keepSessionAlive()
+      await actions[name]!(choose(models))
+      await turnAndCompare(name)
+      const next = clock + choose([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * actionEveryMs * random())])
       const around = (due: number) => due + minutes(-2, 20)
-      const changes = [...models.flatMap(boundsOf), ...dues.filter(() => random() < 0.1).map(around)]
+      const changes = [...models.flatMap(boundsOf), ...dueMoments.filter(() => random() < 0.1).map(around)]
       // Between two of these moments neither the model nor the server changes anything.
       for (;;) {
-        const own = random() < LOOKS ? [await nextLook()] : []
-        const bound = Math.min(...[...changes, ...own].filter((change) => change > clock))
+        const storedLooks = random() < LOOK_SHARE ? [await nextLook()] : []
+        const bound = Math.min(...[...changes, ...storedLooks].filter((change) => change > clock))
         if (bound >= next) break
         clock = Math.max(clock, bound + choose([0, 0, -1, 1]) * MINUTE)
-        await look('a bound')
+        await turnAndCompare('a bound')
         if (random() < 0.3) await setBack()
       }
       clock = Math.floor(next / MINUTE) * MINUTE
-      await look('a while later')
+      await turnAndCompare('a while later')
     }
     // Each time of the task has one run: done where the clock looked within 15 minutes, otherwise missed.
-    const passed = dues.filter((due) => due <= Math.max(...looks))
+    const passed = dueMoments.filter((due) => due <= Math.max(...turnMoments))
     const stateOf = (due: number, next: number) => {
-      const first = looks.find((one) => one >= due)!
-      return first < next && first - due <= 15 * MINUTE ? 'done' : 'missed'
+      const firstLook = turnMoments.find((moment) => moment >= due)!
+      return firstLook < next && firstLook - due <= 15 * MINUTE ? 'done' : 'missed'
     }
     const rows = await server.core.db.selectFrom('taskRun').select(['dueAt', 'state']).orderBy('dueAt').execute()
     expect(rows.map(({ dueAt, state }) => [Date.parse(dueAt), state])).toEqual(
-      passed.map((due, number) => [due, stateOf(due, dues[number + 1]!)]),
+      passed.map((due, number) => [due, stateOf(due, dueMoments[number + 1]!)]),
     )
     expect(rows.some(({ state }) => state === 'done')).toBe(true)
   } finally {

@@ -9,24 +9,26 @@ import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
 import { type RequestParts, send } from '../remote/send.ts'
 
-/** The most milliseconds of a reading; then the most entries that it may have. */
-const READ_FOR = 60_000
+/** The most milliseconds that a reading may take. */
+const READ_MS = 60_000
+/** The most entries that a reading may have. */
 const MOST_ENTRIES = 100_000
-/**
- * The longest Retry-After of a service, in seconds, for which a call waits and tries again; then the most such retries of
- * one call.
- */
+/** The longest Retry-After of a service, in seconds, after which a call is tried again. */
 const LONGEST_WAIT = 5
-const MOST_TRIES = 2
-/** The longest Retry-After that is obeyed, in seconds. */
-const LONGEST_REST = 3600
-/** Seconds before its expiry from which a token is no longer used. */
-const SPARE = 60
+/** The most times that a call is tried again. */
+const MOST_RETRIES = 2
+/** The longest pause before the next reading that a service's Retry-After may ask for, in seconds. */
+const LONGEST_PAUSE = 3600
+/** The seconds before its expiry from which on a token is no longer used. */
+const SPARE_SECONDS = 60
 
 /** The tokens of services, by a hash of their grant; `until` is the expiry by performance.now(). */
 export type Tokens = Map<string, Promise<{ text: string; until: number }>>
 
-/** The parts of a request for a token: its address, the identity of the client, and its form, which may be signed anew each time. */
+/**
+ * The parts of a request for a token: its address, the identity of the client, and its form. The form may be signed
+ * anew each time.
+ */
 export interface Grant {
   address: string
   client: string
@@ -35,7 +37,10 @@ export interface Grant {
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-/** The requests to a service with tokens of OAuth 2.0, RFC 6749, sent to its own addresses only. All of them throw FeedFailed. */
+/**
+ * Makes the functions that send requests to a service, with tokens of OAuth 2.0 (RFC 6749), and only to the service's
+ * own addresses. All of them throw FeedFailed.
+ */
 export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tokens) {
   const key = createHash('sha256').update(`${grant.address} ${grant.client}`).digest('base64url')
 
@@ -46,7 +51,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     if (status === 400 || status === 401) throw new FeedFailed('login')
     if (status !== 200) throw new FeedFailed('status', status)
     const { access_token, expires_in } = parse(Token, text)
-    return { text: access_token, until: performance.now() + (expires_in - SPARE) * 1000 }
+    return { text: access_token, until: performance.now() + (expires_in - SPARE_SECONDS) * 1000 }
   }
 
   async function currentToken(): Promise<string> {
@@ -60,12 +65,12 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
 
   /** Makes a request, and repeats it where the service answers that it is briefly busy. */
   async function sendWithRetries({ address, ...parts }: RequestParts & { address: string }) {
-    for (let turn = 1; ; turn++) {
+    for (let attempt = 1; ; attempt++) {
       const answer = await send(address, { ...parts, redirects: 0 }, bounds)
       if (answer.status !== 429 && answer.status !== 503) return answer
       const waitSeconds = secondsOf(answer.headers['retry-after'])
-      if (turn > MOST_TRIES || waitSeconds > LONGEST_WAIT)
-        throw new FeedFailed('status', answer.status, Math.min(waitSeconds, LONGEST_REST))
+      if (attempt > MOST_RETRIES || waitSeconds > LONGEST_WAIT)
+        throw new FeedFailed('status', answer.status, Math.min(waitSeconds, LONGEST_PAUSE))
       await wait(waitSeconds * 1000, undefined, bounds.signal && { signal: bounds.signal })
     }
   }
@@ -98,7 +103,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
       pageShape: z.ZodType<{ items: unknown[]; next: string | undefined }>,
     ): Promise<unknown[]> {
       const entries: unknown[] = []
-      const deadline = performance.now() + READ_FOR
+      const deadline = performance.now() + READ_MS
       let size = 0
       for (let next: string | undefined = firstPage; next !== undefined; ) {
         if (performance.now() > deadline) throw new FeedFailed('slow')
@@ -130,11 +135,14 @@ function secondsOf(header: string | undefined): number {
   return Math.max(0, Number.isNaN(seconds) ? 0 : seconds)
 }
 
-/** A query that encodes blanks as %20, which every service understands. */
+/** Prints a query with %20 for spaces, which every service understands. */
 export const queryOf = (parameters: Record<string, string>): string =>
   `${new URLSearchParams(parameters)}`.replaceAll('+', '%20')
 
-/** The fields of an entry by which people recognise it in a list of losses. A private entry does not parse, so its name stays unknown. */
+/**
+ * The fields of an entry by which people recognise it in a list of losses. A private entry does not fit this shape, so
+ * that its name stays unknown.
+ */
 const EntryLabel = z.object({
   summary: z.string().nullish().catch(null),
   subject: z.string().nullish().catch(null),
@@ -151,8 +159,8 @@ function labelOf(entry: unknown): { title: string; day: string | null } {
 }
 
 /**
- * The instances of entries within a span; unreadable entries are listed as losses. `readEntry` returns undefined for an
- * entry that occupies no room.
+ * Reads the entries that take place within a span. Entries that cannot be read are listed as losses. `readEntry`
+ * returns undefined for an entry that occupies no room.
  */
 export function instancesOf(
   entries: readonly unknown[],

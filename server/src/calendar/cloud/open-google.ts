@@ -1,13 +1,13 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
-import { type Instance, uidOf, wordsOf } from '../remote/instances.ts'
+import { type Instance, storedTextsOf, uidOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
 import { instancesOf, minuteOf, openCloud, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
 import type { Place, Time } from './places.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
-/** Seconds for which the signed request for a token is valid: the most that the service allows. */
+/** The seconds for which the signed request for a token is valid: the most that the service allows. */
 const VALID_SECONDS = 3600
 
 /** The start or end of an event: a date for whole days, otherwise a moment. */
@@ -45,7 +45,7 @@ export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string 
   })
 }
 
-/** A calendar by the Google Calendar API v3, as a service account with which it is shared. */
+/** Opens a calendar by the Google Calendar API v3, as a service account with which the calendar is shared. */
 export function openGoogle(
   { mailbox, username, password }: CloudLogin,
   bounds: Bounds,
@@ -80,7 +80,7 @@ export function openGoogle(
         const update = () => service.send('PUT', `${events}/${id}?sendUpdates=none`, text)
         const insert = () => service.send('POST', `${events}?sendUpdates=none`, text)
         let answer = knownId ? await update() : await insert()
-        // Our record may be wrong: the event may exist without one, or be gone in spite of one.
+        // Our record may be wrong: the event may exist although we have no record, or be gone although we have one.
         if (!knownId && answer.status === 409) answer = await update()
         if (knownId && answer.status === 404) answer = await insert()
         refuseFailure(answer)
@@ -96,7 +96,7 @@ export function openGoogle(
 
 /** A JSON Web Token of RFC 7523 with which a service account requests a token, signed by RS256. */
 function assertionOf(account: string, key: string, audience: string): string {
-  // The service compares this with its own clock, so it is the real time and not that of `now`.
+  // The service compares this with its own clock: so it must be the real time, not that of `now`.
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + VALID_SECONDS }
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)))
@@ -113,9 +113,9 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const isPublic = /^(default|public)$/.test(event.visibility ?? 'default')
   const organiser = organizer?.displayName ?? organizer?.email ?? ''
   return {
-    // The series' id comes first, so that an event of ours that somebody has made a series there is still recognised.
+    // The series' id comes first: so an event of ours is still recognised after somebody has made it a series there.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
-    ...wordsOf(isPublic, event.summary ?? '', organiser, event.description ?? ''),
+    ...storedTextsOf(isPublic, event.summary ?? '', organiser, event.description ?? ''),
     startsAt: moment(start),
     endsAt: moment(end),
   }

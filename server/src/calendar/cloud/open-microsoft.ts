@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Instance, ownIdOf, uidOf, wordsOf } from '../remote/instances.ts'
+import { type Instance, ownIdOf, storedTextsOf, uidOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
 import { instancesOf, minuteOf, openCloud, parse, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
@@ -50,7 +50,7 @@ export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): stri
   })
 }
 
-/** The calendar of a mailbox by Microsoft Graph v1.0, as an application of its organisation. */
+/** Opens the calendar of a mailbox by Microsoft Graph v1.0, as an application of its organisation. */
 export function openMicrosoft(
   { tenant, mailbox, username, password }: CloudLogin,
   bounds: Bounds,
@@ -73,7 +73,7 @@ export function openMicrosoft(
   async function findEvents(id: string): Promise<string[]> {
     const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
     const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
-    return parse(Ids, refuseFailure(answer).text).value.map((one) => one.id)
+    return parse(Ids, refuseFailure(answer).text).value.map((event) => event.id)
   }
   async function removeEvent(event: string): Promise<void> {
     const answer = await service.ask(addressOf(event), { method: 'DELETE' })
@@ -98,8 +98,8 @@ export function openMicrosoft(
           }
         }
         // The event exists already if the answer to its creation was lost.
-        const [event, ...doubles] = await findEvents(id)
-        for (const double of doubles) await removeEvent(double)
+        const [event, ...duplicates] = await findEvents(id)
+        for (const duplicate of duplicates) await removeEvent(duplicate)
         if (event !== undefined) {
           refuseFailure(await service.send('PATCH', addressOf(event), text))
           return event
@@ -129,7 +129,12 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const ownId = ownIdOf(event.transactionId ?? '')
   return {
     key: `${ownId ? uidOf(ownId) : (event.seriesMasterId ?? '')} ${id}`,
-    ...wordsOf((event.sensitivity ?? 'normal') === 'normal', subject ?? '', name || (address ?? ''), bodyPreview ?? ''),
+    ...storedTextsOf(
+      (event.sensitivity ?? 'normal') === 'normal',
+      subject ?? '',
+      name || (address ?? ''),
+      bodyPreview ?? '',
+    ),
     startsAt: moment(start),
     endsAt: moment(end),
   }

@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 const KeyFile = z.object({ client_email: z.string().min(1).max(200), private_key: z.string().refine(isKey) })
 
-/** The account and the private key of a key file as the service gives it. Throws Refusal for any other file. */
+/**
+ * Reads the account and the private key from a key file as the service issues it. Throws Refusal for any other file.
+ */
 export function keyOf(text: string): { username: string; password: string } {
   try {
     const { client_email: username, private_key: password } = KeyFile.parse(JSON.parse(text))

@@ -11,11 +11,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { findChanges } from '../plan/find-changes.ts'
-import { turnedClock } from '../testing/clock.ts'
-import { ahead, LEAD } from '../times/lead.ts'
+import { movableClock } from '../testing/clock.ts'
+import { LEAD_SECONDS, momentBefore } from '../times/lead.ts'
 import { SHIPPED } from './shipped-directory.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -43,21 +43,25 @@ eachServer(
         .select(['templateId', 'context', 'source'])
         .where('device.id', '=', id)
         .executeTakeFirst()
-      const { rooms: on = [] } = JSON.parse(row?.context ?? '{}') as { rooms?: RoomValues[] }
-      return [row?.source, row?.templateId, ...on.map(({ name, state, now }) => `${name} ${state} ${now?.name}`)]
+      const { rooms: roomsInValues = [] } = JSON.parse(row?.context ?? '{}') as { rooms?: RoomValues[] }
+      return [
+        row?.source,
+        row?.templateId,
+        ...roomsInValues.map(({ name, state, now }) => `${name} ${state} ${now?.name}`),
+      ]
     }
     interface RoomValues {
       name: string
       state: string
       now: { name: string } | null
     }
-    const expectWish = (id: string, ...what: string[]) => expect.poll(() => readWish(id)).toEqual(['meeting', ...what])
-    const refused = async (fields: object) => {
+    const expectWish = (id: string, ...wish: string[]) => expect.poll(() => readWish(id)).toEqual(['meeting', ...wish])
+    const refusalOf = async (fields: object) => {
       const { code, body } = await server().tell(directories.create, { name: 'Lift', ...fields } as never)
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
     }
 
-    test('its devices show its rooms in order, to the minute and with each room’s privacy, and their plans name the directory', async () => {
+    test('the devices of a directory show its rooms in order, to the minute and with each room’s privacy, and the devices’ plans name the directory', async () => {
       const tag = await addTag()
       const { _id: oslo } = await addRoom('Oslo')
       const { _id: rome } = await addRoom('Rome', { privacy: 'organiser' })
@@ -89,13 +93,13 @@ eachServer(
       // A person's display stays until one of the rooms changes; a task does not change the devices of a directory.
       const ownTemplate = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
       await server().ask(showOne, { mac: tag.mac, templateId: ownTemplate, fit: 'contain', force: true })
-      const noon = {
+      const noonTask = {
         name: 'Noon',
         template: ownTemplate,
         triggerTime: `${clock.day()}T10:30`,
         timeZone: 'Europe/Warsaw',
       }
-      const { _id: task } = await server().ask(tasks.create, { ...noon, devices: [tag._id] })
+      const { _id: task } = await server().ask(tasks.create, { ...noonTask, devices: [tag._id] })
       await book(rome, '11:00', '12:00')
       clock.set(momentOf('10:45'))
       await expect.poll(async () => (await server().ask(tasks.get, { id: task })).lastRun?.state).toBe('done')
@@ -128,16 +132,19 @@ eachServer(
     test('a wrong field is refused by name, and so is a device of a room or of another directory', async () => {
       const tag = await addTag()
       const { _id: room } = await addRoom('Bern', { devices: [tag._id] })
-      expect(await refused({ rooms: [] })).toEqual([40000, ['rooms']])
-      expect(await refused({ rooms: [room, 'nowhere'] })).toEqual([40000, ['rooms.1']])
-      expect(await refused({ rooms: Array.from({ length: 31 }, (_, at) => `${at}`) })).toEqual([40000, ['rooms']])
-      expect(await refused({ rooms: [room], devices: ['nobody'] })).toEqual([40000, ['devices.0']])
-      expect(await refused({ rooms: [room], template: 'nothing' })).toEqual([40000, ['template']])
-      expect(await refused({ rooms: [room], devices: [tag._id] })).toEqual([40900, { device: tag.mac, room: 'Bern' }])
+      expect(await refusalOf({ rooms: [] })).toEqual([40000, ['rooms']])
+      expect(await refusalOf({ rooms: [room, 'nowhere'] })).toEqual([40000, ['rooms.1']])
+      expect(await refusalOf({ rooms: Array.from({ length: 31 }, (_, index) => `${index}`) })).toEqual([
+        40000,
+        ['rooms'],
+      ])
+      expect(await refusalOf({ rooms: [room], devices: ['nobody'] })).toEqual([40000, ['devices.0']])
+      expect(await refusalOf({ rooms: [room], template: 'nothing' })).toEqual([40000, ['template']])
+      expect(await refusalOf({ rooms: [room], devices: [tag._id] })).toEqual([40900, { device: tag.mac, room: 'Bern' }])
       const other = await addTag()
       await server().ask(directories.create, { name: 'Hall', rooms: [room], devices: [other._id] })
       const onHall = [40900, { device: other.mac, directory: 'Hall' }]
-      expect(await refused({ rooms: [room], devices: [other._id] })).toEqual(onHall)
+      expect(await refusalOf({ rooms: [room], devices: [other._id] })).toEqual(onHall)
       const { code, body } = await server().tell(rooms.create, { name: 'Kyiv', devices: [other._id] })
       expect([code, body.facts]).toEqual(onHall)
       // A press on a directory books nothing.
@@ -160,7 +167,7 @@ eachServer(
       }
       await expectWish(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
       // The picture changes 15 minutes before a meeting, when its room is 'soon taken'.
-      await expect.poll(nextChange).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
+      await expect.poll(nextChange).toBe(momentBefore(`${clock.day()}T08:05:00.000Z`, LEAD_SECONDS))
     })
   },
   { now: clock.now },

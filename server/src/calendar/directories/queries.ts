@@ -6,6 +6,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import type { DirectoryTable } from '../../base/database/plate-tables.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 
+/** Makes directories in the contract's shape, with their rooms and devices. */
 export async function toDirectories(db: Db, rows: readonly DirectoryTable[]): Promise<Directory[]> {
   const ids = rows.map(({ id }) => id)
   const rooms = await db

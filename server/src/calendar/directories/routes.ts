@@ -3,6 +3,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
+import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { savePlates } from '../rooms/queries.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { saveRooms, toDirectories } from './queries.ts'
@@ -18,7 +19,7 @@ export function directoryRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
       // With an empty `nextAt` the clock looks at the directory at once.
-      return { name, template, language, nextAt: '', judgedAt: '' }
+      return { name, template, language, nextAt: '', judgedAt: '', ...NONE_WITHHELD }
     },
     toObjects: (rows, _, db) => toDirectories(db, rows),
     async whenSaved(tx, { rooms, devices }, _, { id }) {

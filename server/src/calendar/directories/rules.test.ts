@@ -5,7 +5,7 @@ import { resolutions } from '@wifi-tms/contract/templates'
 import { fill } from '@wifi-tms/paint/bindings'
 import { expect, test } from 'vitest'
 import { plateValues } from '../plates/rules.ts'
-import { directoryValues, periodOfAll, rowOf } from './rules.ts'
+import { directoryValues, periodKeyOfAll, rowOf } from './rules.ts'
 import { type DirectoryRow, rowsOn, shippedDirectory } from './shipped-directory.ts'
 
 const board: RoomMeeting = {
@@ -22,7 +22,7 @@ const board: RoomMeeting = {
 }
 const nextAt = ''
 
-test('a row shows the running meeting, otherwise the next one, with a mark if that is on a later day', () => {
+test('a row shows the running meeting, otherwise the next one, and is marked if that is on a later day', () => {
   const day = '2026-11-30'
   const busy = { state: 'busy', now: board, next: board, nextAt } as const
   expect(rowOf(busy, day)).toEqual({ state: 'busy', shownMeeting: { which: 'now', isAllDay: false, isLater: false } })
@@ -30,12 +30,12 @@ test('a row shows the running meeting, otherwise the next one, with a mark if th
   expect(rowOf(free, day).shownMeeting).toEqual({ which: 'next', isAllDay: false, isLater: false })
   expect(rowOf(free, '2026-11-29').shownMeeting?.isLater).toBe(true)
   expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', shownMeeting: null })
-  expect(periodOfAll([busy, free])).not.toBe(periodOfAll([free, busy]))
+  expect(periodKeyOfAll([busy, free])).not.toBe(periodKeyOfAll([free, busy]))
   // The period of a room does not change when the room becomes 'soon taken'.
-  expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
+  expect(periodKeyOfAll([{ ...free, state: 'soon' }])).toBe(periodKeyOfAll([free]))
 })
 
-test('the built-in directory fits its rows on every screen size in every language, with a value in each of its places', () => {
+test('the built-in directory fits its rows on every screen size in every language, without a missing value in its texts', () => {
   const shownMeetings: DirectoryRow['shownMeeting'][] = [
     null,
     ...[true, false].flatMap((isAllDay) => [

@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** The id and the name of the built-in directory design, used where other wishes have those of a template. */
+/** The id and the name of the built-in directory design. They stand where other wishes have those of a template. */
 export const SHIPPED = shipped.directory
 
 /** A row of the directory: the room's state, and its running or next meeting. */
@@ -20,7 +20,10 @@ const NARROW = 280
 /** The least height of a row, in pixels, with one line of words and with two. */
 const LEAST_HEIGHT = { oneLine: 24, twoLines: 36 }
 
-/** The number of rooms that fit on a panel of this size, and the height of their rows, below the directory's name. */
+/**
+ * The layout of a panel of this size, in pixels: the height of the head with the directory's name, the number of rooms
+ * that fit below it, and the height of their rows.
+ */
 export function rowsOn({ width, height }: { width: number; height: number }, rooms: number) {
   const head = Math.max(20, Math.round(Math.min(height * 0.13, width * 0.14)))
   const rowsHeight = height - head
@@ -30,8 +33,9 @@ export function rowsOn({ width, height }: { width: number; height: number }, roo
 }
 
 /**
- * The built-in directory design for a panel of any size: a row for each room with its name, the running or next meeting, and
- * its state in a box, which is filled where the room is taken. The number of rooms that do not fit stands beside the name.
+ * The built-in directory design for a panel of any size. Each room has a row with its name, the running or next
+ * meeting, and its state in a box, which is filled where the room is taken. Beside the directory's name stands the
+ * number of rooms that do not fit.
  */
 export function shippedDirectory(resolution: string, language: Language, rooms: readonly DirectoryRow[]): Design {
   const { width, height } = pixelsOf(resolution)
@@ -42,7 +46,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   const boxWidth = Math.round(width * (isNarrow ? 0.36 : 0.25))
   const innerWidth = width - 2 * margin
   const wordsWidth = innerWidth - boxWidth - margin
-  const wordsAt = (id: string, { x, y, width, height }: Spot, fields: object) => ({
+  const textElement = (id: string, { x, y, width, height }: Spot, fields: object) => ({
     kind: 'text',
     id,
     x: Math.round(x),
@@ -55,14 +59,14 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     lang: language,
     ...fields,
   })
-  const rowAt = ({ state, shownMeeting }: DirectoryRow, index: number) => {
+  const rowElements = ({ state, shownMeeting }: DirectoryRow, index: number) => {
     const y = rows.head + index * rows.height
     const words = plateWords[language]
     const isTaken = state === 'busy' || state === 'checkIn'
-    const place = `rooms.${index}.${shownMeeting?.which}`
-    const day = shownMeeting?.isLater ? `{{${place}.date|date:short}} ` : ''
-    const times = shownMeeting?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
-    const next = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
+    const meetingPath = `rooms.${index}.${shownMeeting?.which}`
+    const day = shownMeeting?.isLater ? `{{${meetingPath}.date|date:short}} ` : ''
+    const times = shownMeeting?.isAllDay ? words.allDay : `{{${meetingPath}.startTime}}–{{${meetingPath}.endTime}}`
+    const nextWord = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
     /** A box for words; top and bottom are shares of the row's height. */
     const spotInRow = (top: number, bottom: number, x = margin, spotWidth = wordsWidth): Spot => ({
       x,
@@ -80,7 +84,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const box = spotInRow(0.12, 0.88, width - margin - boxWidth, boxWidth)
     return [
       { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
-      wordsAt(`room-${index}`, name, {
+      textElement(`room-${index}`, name, {
         text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
@@ -89,8 +93,8 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       }),
       ...(shownMeeting
         ? [
-            wordsAt(`meeting-${index}`, meeting, {
-              text: `${next}${day}${times} {{${place}.name}}`,
+            textElement(`meeting-${index}`, meeting, {
+              text: `${nextWord}${day}${times} {{${meetingPath}.name}}`,
               fit: 'ellipsis',
               fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.26 : 0.5))),
             }),
@@ -107,7 +111,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         fill: isTaken ? 'red' : 'white',
         stroke: isTaken ? 'red' : 'black',
       },
-      wordsAt(`state-${index}`, spotInRow(0.12, 0.88, box.x + 3, boxWidth - 6), {
+      textElement(`state-${index}`, spotInRow(0.12, 0.88, box.x + 3, boxWidth - 6), {
         kind: 'textarea',
         text: words[state === 'soon' ? 'free' : state],
         weight: 700,
@@ -125,17 +129,17 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     canvas: Canvas.parse({
       version: 1,
       elements: [
-        wordsAt('directory', head, { text: '{{directory.name}}', weight: 700 }),
+        textElement('directory', head, { text: '{{directory.name}}', weight: 700 }),
         ...(hiddenRooms > 0
           ? [
-              wordsAt(
+              textElement(
                 'more',
                 { ...head, x: width - margin - boxWidth, width: boxWidth },
                 { text: `+${hiddenRooms}`, align: 'right' },
               ),
             ]
           : []),
-        ...rooms.slice(0, rows.count).flatMap(rowAt),
+        ...rooms.slice(0, rows.count).flatMap(rowElements),
       ],
     }),
   }

@@ -3,22 +3,23 @@ import { Language } from '@wifi-tms/contract/shapes'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DirectoryTable } from '../../base/database/plate-tables.ts'
+import { type Considered, withheldAfter } from '../../fleet/displays/withheld.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { withPrivacy } from '../meetings/privacy.ts'
 import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates/queries.ts'
 import { plateValues } from '../plates/rules.ts'
-import { look } from '../plates/show-room.ts'
-import { firstFace, shippedFace, wishForPlates } from '../plates/wish-plates.ts'
+import { judgeRoomAt } from '../plates/show-room.ts'
+import { findFirstPicture, freezeShipped, wishForPlates } from '../plates/wish-plates.ts'
 import { readRules } from '../rooms/queries.ts'
 import { leadOf } from '../times/lead.ts'
 import { wallAt } from '../times/zones.ts'
 import { findRooms } from './queries.ts'
-import { directoryValues, periodOfAll, rowOf } from './rules.ts'
+import { directoryValues, periodKeyOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory, and wishes for a picture of the present states of its rooms. Whenever the clock looks at a room, it
- * looks at the room's directories too, so that code that changes a room need not handle directories.
+ * Looks at one directory, and wishes for a picture of the present states of its rooms. Each look at a room makes the
+ * clock look at the room's directories too. So code that changes a room need not know directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -27,15 +28,22 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     if (!directory) return []
     const nextLooks: string[] = []
     const changedIds: string[] = []
+    const considered: Considered = new Map()
     const byLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
+    // A lead of 0 is always looked at, even for no device: it decides when the clock looks next.
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
       const rooms = await lookAtRooms(tx, id, now, lead)
+      // '9' sorts after every moment.
       const nextAt = rooms.map((room) => room.nextAt).sort()[0] ?? '9'
-      changedIds.push(...(await wishForDirectory(tx, directory, { rooms, plates, now })))
+      changedIds.push(...(await wishForDirectory(tx, directory, { rooms, plates, considered, now })))
       await saveNextLook(tx, plates, nextAt)
       nextLooks.push(nextAt)
     }
-    const lookColumns = { nextAt: nextLooks.sort()[0]!, judgedAt: now.toISOString() }
+    const lookColumns = {
+      nextAt: nextLooks.sort()[0]!,
+      judgedAt: now.toISOString(),
+      ...withheldAfter(directory, considered, now),
+    }
     await tx.updateTable('directory').set(lookColumns).where('id', '=', id).execute()
     return changedIds
   }
@@ -43,24 +51,27 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
   if (changedDevices.length === 0) return
   core.wire.changed('devices', changedDevices)
   core.wire.changed('displays', [])
-  core.nudge()
+  core.reconcileNow()
 }
 
+/** Works out the states of a directory's rooms, for devices that get their pictures `lead` seconds early. */
 const lookAtRooms = async (tx: Db, id: string, now: Date, lead: number) => {
   const rooms = []
   for (const room of await findRooms(tx, id))
-    rooms.push({ room, ...(await look(tx, room.id, await readRules(tx, room), now, lead)) })
+    rooms.push({ room, ...(await judgeRoomAt(tx, room.id, await readRules(tx, room), now, lead)) })
   return rooms
 }
 
 interface Wishing {
   rooms: Awaited<ReturnType<typeof lookAtRooms>>
   plates: readonly PlateRow[]
+  considered: Considered
   now: Date
 }
 
-/** Wishes for the devices whose picture is to change; returns their ids. */
-async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
+/** Wishes for pictures on the devices whose picture is to change, and returns the ids of these devices. */
+async function wishForDirectory(tx: Db, directory: DirectoryTable, wishing: Wishing): Promise<string[]> {
+  const { rooms, plates, considered, now } = wishing
   if (plates.length === 0) return []
   const language = Language.parse(directory.language)
   const values = directoryValues(
@@ -79,12 +90,16 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plat
       })
     }),
   )
-  const ownFace = await firstFace(tx, directory.template ? [directory.template] : [])
+  const ownFace = await findFirstPicture(tx, directory.template ? [directory.template] : [], {
+    plates,
+    values,
+    considered,
+  })
   const rows = rooms.map(({ room, judged, at }) => rowOf(judged, wallAt(at, room.timeZone).slice(0, 10)))
-  const period = periodOfAll(rooms.map(({ judged }) => judged))
+  const period = periodKeyOfAll(rooms.map(({ judged }) => judged))
   const changedIds: string[] = []
   for (const [resolution, platesOfSize] of Map.groupBy(plates, resolutionOf)) {
-    const face = ownFace ?? (await shippedFace(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
+    const face = ownFace ?? (await freezeShipped(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
     changedIds.push(...(await wishForPlates(tx, platesOfSize, { face, values, period, now, playedAt: null })))
   }
   return changedIds

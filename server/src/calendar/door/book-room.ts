@@ -7,8 +7,8 @@ import { bookedWords } from '../plates/words.ts'
 import { timesFrom } from './rules.ts'
 
 /**
- * Books a room from this minute on, with its people checked in. The caller holds the lock of meetings. Throws Refusal
- * where another meeting holds the room, or where the wall clock skips these times.
+ * Books a room from this minute on. Nobody has to check in to such a meeting. The caller holds the lock of meetings.
+ * Throws Refusal where another meeting holds the room, or where the wall clock skips these times.
  */
 export async function bookRoom(
   tx: Db,

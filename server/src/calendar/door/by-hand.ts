@@ -4,26 +4,28 @@ import type { Meeting } from '@wifi-tms/contract/meetings'
 import type { Ask } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
-import { keepCheckIn, moveEnd, toMeetings, wakeRooms } from '../meetings/queries.ts'
+import { moveEnd, saveCheckIn, toMeetings, wakeRooms } from '../meetings/queries.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
 import { lockRooms } from './change-room.ts'
 import { readRoom } from './queries.ts'
-import { endNow, minuteOf } from './rules.ts'
+import { endNow, startOfMinute } from './rules.ts'
 
 type ByHand = Ask<'meetings' | 'rooms'>
 
-/** Books a room from this minute on, by a person in the console. Throws Refusal where another meeting holds the room. */
+/**
+ * Books a room from this minute on for a person in the console. Throws Refusal where another meeting holds the room.
+ */
 export async function bookByHand(core: Core, roomId: string, minutes: number, ask: ByHand): Promise<Meeting> {
   const now = core.now()
-  const bookedMeeting = await ask.change(async (tx, keep) => {
+  const bookedMeeting = await ask.change(async (tx, recordChange) => {
     await lockRooms(tx)
     const current = await readRoom(tx, roomId, now)
     if (!current) throw wrong('room', 'There is no such room')
-    const endsAt = new Date(Date.parse(minuteOf(now)) + minutes * 60_000).toISOString()
+    const endsAt = new Date(Date.parse(startOfMinute(now)) + minutes * 60_000).toISOString()
     const row = await bookRoom(tx, current.room, { until: endsAt, by: ask.who, now })
     const { id, name, room, date, startTime, endTime } = row
-    keep({ object: { id, name }, after: { name, room, date, startTime, endTime } })
+    recordChange({ object: { id, name }, after: { name, room, date, startTime, endTime } })
     await wakeRooms(tx, [roomId])
     return (await toMeetings(tx, [row], now.toISOString()))[0]!
   })
@@ -32,31 +34,40 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
   return bookedMeeting
 }
 
-/** Ends the running meeting or checks in to it, by a person in the console. Throws Refusal at the wrong time. */
-export async function touchByHand(core: Core, id: string, deed: 'ended' | 'checkedIn', ask: ByHand): Promise<Meeting> {
+/**
+ * Ends the running meeting, or checks in to the running or next meeting, for a person in the console. Throws Refusal at
+ * the wrong time.
+ */
+export async function endOrCheckInByHand(
+  core: Core,
+  id: string,
+  action: 'ended' | 'checkedIn',
+  ask: ByHand,
+): Promise<Meeting> {
   const now = core.now()
-  const touchedMeeting = await ask.change(async (tx, keep) => {
+  const changedMeeting = await ask.change(async (tx, recordChange) => {
     await lockRooms(tx)
     const row = await findRow(tx, 'meeting', id)
     const current = row && (await readRoom(tx, row.room, now))
     if (!row || !current) throw new Refusal('notFound', 'There is no such meeting')
-    const { state, now: running, next } = current.judged
-    const meeting = deed === 'ended' ? running : state === 'checkIn' ? (running ?? next) : null
+    const { state, now: running, next } = current.situation
+    // People can end the running meeting, and check in to the running or next one while its room waits for that.
+    const meeting = action === 'ended' ? running : state === 'checkIn' ? (running ?? next) : null
     if (meeting?._id !== id) throw conflict('not-now', {}, 'It is not the time for that')
     const object = { id, name: row.name }
-    if (deed === 'ended') {
+    if (action === 'ended') {
       const endsAt = endNow(meeting, now)
       await moveEnd(tx, meeting, endsAt)
       const endTime = wallAt(endsAt, current.room.timeZone).slice(11)
-      keep({ object, before: { endTime: meeting.endTime }, after: { endTime } })
+      recordChange({ object, before: { endTime: meeting.endTime }, after: { endTime } })
     } else {
-      await keepCheckIn(tx, meeting)
-      keep({ object })
+      await saveCheckIn(tx, meeting)
+      recordChange({ object })
     }
     await wakeRooms(tx, [row.room])
     return (await toMeetings(tx, [row], now.toISOString()))[0]!
   })
   ask.changed('meetings', [id])
-  ask.changed('rooms', [touchedMeeting.room])
-  return touchedMeeting
+  ask.changed('rooms', [changedMeeting.room])
+  return changedMeeting
 }

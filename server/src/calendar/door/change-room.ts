@@ -7,16 +7,17 @@ import type { RoomTable } from '../../base/database/room-tables.ts'
 import { wakeRooms } from '../meetings/queries.ts'
 import { showRoom } from '../plates/show-room.ts'
 
-/** An event at a door, for the history of its room. */
+/** An event at a door, as the history of its room tells it. */
 interface RoomEvent {
   deed: DoorDeed
-  /** The name of the person, or of the means, such as a plate, by which it was done. */
+  /** The name of the person or the thing, such as a plate, that caused it. */
   username: string
   /** The meeting with its times, where the event is about one. */
   meeting?: string | undefined
-  /** For a phone at the door: its address, and the account signed in there, or empty. */
+  /** For a phone at the door: its address, and the account that is signed in there (empty: none). */
   phone?: { address: string; accountId: string }
 }
+/** Adds an event to the history of a room, and makes the clock look at the room. */
 type KeepEvent = (room: RoomTable, event: RoomEvent) => Promise<void>
 
 /** Locks the bookings of rooms until this transaction ends. */
@@ -24,9 +25,12 @@ export async function lockRooms(tx: Db): Promise<void> {
   await lock(tx, 'meeting', 'room')
 }
 
-/** Changes the state of a room in one transaction with its history, then updates its plates and open consoles at once. */
-export async function changeRoom(core: Core, work: (tx: Db, keep: KeepEvent) => Promise<void>): Promise<void> {
-  const changed: string[] = []
+/**
+ * Runs work that changes the state of a room, in one transaction with the room's history. Afterwards it updates the
+ * plates and the open consoles at once. Without a call of `keep` it updates nothing.
+ */
+export async function changeRoom(core: Core, work: (tx: Db, recordChange: KeepEvent) => Promise<void>): Promise<void> {
+  const changedRooms: string[] = []
   await core.db.transaction().execute(async (tx) => {
     await lockRooms(tx)
     await work(tx, async ({ id, name }, { deed, username, meeting, phone }) => {
@@ -35,13 +39,14 @@ export async function changeRoom(core: Core, work: (tx: Db, keep: KeepEvent) => 
         by: { accountId: phone?.accountId ?? '', username },
         after: meeting ? { now: meeting } : {},
       }
+      // The history names events at a door in place of a call.
       const call = phone ? phoneCall(deed) : doorCall(deed)
       await addLines(tx, [line], { at: core.now(), address: phone?.address ?? '', call, resource: 'rooms' })
       await wakeRooms(tx, [id])
-      changed.push(id)
+      changedRooms.push(id)
     })
   })
-  for (const id of changed) {
+  for (const id of changedRooms) {
     core.wire.changed('meetings', [])
     core.wire.changed('audits', [])
     await showRoom(core, id, { byHand: true })

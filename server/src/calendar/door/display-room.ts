@@ -4,21 +4,26 @@ import { findNamed } from '../../api/resources/serve-list.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { readPlates, savePlateStates } from '../plates/queries.ts'
-import { isHeld } from '../plates/rules.ts'
+import { hasForeignWish } from '../plates/rules.ts'
 import { showRoom } from '../plates/show-room.ts'
 
-/** Makes the plates of a room show the room again where somebody has displayed something else on them; returns their number. Throws Refusal for a missing room. */
+/**
+ * Makes the plates of a room show the room again. It concerns the plates on which somebody has displayed something
+ * else, and returns their number. Throws Refusal for a missing room.
+ */
 export async function displayRoom(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
   const total = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const { name } = await findNamed(tx, rooms, { table: 'room' }, id)
-      const heldIds = (await readPlates(tx, { roomId: id })).filter(isHeld).map(({ deviceId }) => deviceId)
-      // An empty period looks like another period of the room, in which somebody else's wish is replaced.
+      const heldIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
+      // Somebody else's wish stays on a plate until the plate's period differs from the room's. An empty period always
+      // differs, so the plate shows the room again when the clock next looks at the room.
       await savePlateStates(tx, heldIds, { period: '' })
-      keep({ object: { id, name }, after: { total: heldIds.length } })
+      recordChange({ object: { id, name }, after: { total: heldIds.length } })
       return heldIds.length
     },
+    // Tables whose rows the work needs unchanged; they are locked before the fleet.
     'meeting',
     'room',
   )

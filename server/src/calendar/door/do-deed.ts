@@ -3,16 +3,22 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import type { Who } from '../../api/http/who.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
-import { keepCheckIn, moveEnd } from '../meetings/queries.ts'
+import { moveEnd, saveCheckIn } from '../meetings/queries.ts'
 import { wallAt } from '../times/zones.ts'
 import { bookRoom } from './book-room.ts'
-import { type Deed, endNow, meetingText } from './rules.ts'
+import { type DoorAction, endNow, meetingText } from './rules.ts'
 
 /**
- * Carries out a deed at a door; returns the deed that was really done, with its meeting. The caller holds the lock of
- * meetings.
+ * Carries out the intended effect of a press. Returns what was really done, with the text of its meeting for the
+ * history. The caller holds the lock of meetings.
  */
-export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, now: Date): Promise<DoneDeed> {
+export async function carryOut(
+  tx: Db,
+  room: RoomTable,
+  intended: DoorAction,
+  by: By,
+  now: Date,
+): Promise<ActionResult> {
   if (intended.deed === 'booked') {
     try {
       const meeting = await bookRoom(tx, room, { until: intended.until, by, now })
@@ -23,11 +29,11 @@ export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, no
       throw error
     }
   }
-  // A deed without a meeting is a refusal, with the reason as its name: it changes nothing.
+  // Only a refusal has no meeting. It changes nothing, and is returned as it is.
   if (!('meeting' in intended)) return intended
   const { deed, meeting } = intended
   if (deed === 'checkedIn') {
-    await keepCheckIn(tx, meeting)
+    await saveCheckIn(tx, meeting)
     return { deed, meeting: meetingText(meeting) }
   }
   const until = deed === 'extended' ? intended.until : endNow(meeting, now)
@@ -35,7 +41,7 @@ export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, no
   return { deed, meeting: meetingText({ ...meeting, endTime: wallAt(until, room.timeZone).slice(11) }) }
 }
 type By = Pick<Who, 'accountId' | 'username'>
-interface DoneDeed {
+interface ActionResult {
   deed: DoorDeed
   meeting?: string
 }

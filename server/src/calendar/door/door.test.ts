@@ -9,9 +9,9 @@ import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import type { TestServer } from '../../testing/start.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 let token: string | undefined
 beforeEach(() => {
   clock.reset()
@@ -25,7 +25,7 @@ eachServer(
   (server) => {
     const ask: TestServer['ask'] = (call, input) => server().ask(call, input, token)
     /** Sets the clock to a time of the next day and signs in again, as the session has expired. */
-    const tomorrow = async (time: string) => {
+    const goToTomorrow = async (time: string) => {
       clock.set(`${clock.day(1)}T${time}Z`)
       token = await server().login()
     }
@@ -47,38 +47,38 @@ eachServer(
       (await ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items.map(
         ({ name, startsAt, endsAt }) => `${name} ${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)}`,
       )
-    const deeds = async (id: string) =>
+    const readDeeds = async (id: string) =>
       (await ask(readObjectHistory, { noun: 'rooms', id })).items
         .filter(({ call }) => call.startsWith('door'))
         .map(({ call, account }) => [call.slice(5), account.username])
         .reverse()
-    const turn = () => turnOnce(server().core)
-    const happens = (room: string, ...expected: string[]) =>
-      turn().then(() => expect.poll(async () => (await deeds(room)).map(([deed]) => deed)).toEqual(expected))
+    const turnClock = () => turnOnce(server().core)
+    const expectDeeds = (room: string, ...expected: string[]) =>
+      turnClock().then(() => expect.poll(async () => (await readDeeds(room)).map(([deed]) => deed)).toEqual(expected))
     const press = (plate: Awaited<ReturnType<typeof addPlate>>, more: object = {}) =>
       plate.say({ type: 'event', event: 'button', button: 1, ...more })
 
     test('[entity-room] a press books a free room, a second press extends the meeting, and a long press ends it; the plate shows each change', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], language: 'pl' })
-      const shownFrame = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      const shownFrame = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
       await expect.poll(shownFrame).toBeTruthy()
-      const free = await plate.told('display')
+      const free = await plate.messageOf('display')
       await plate.say({ type: 'event', event: 'display-success', id: free.id, frame: free.frame.sha256 })
       await press(plate)
-      await happens(room, 'booked')
+      await expectDeeds(room, 'booked')
       expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:15')
       await expect.poll(shownFrame).not.toBe(free.frame.sha256)
-      const busy = await plate.told('display')
+      const busy = await plate.messageOf('display')
       expect(busy.frame.sha256).not.toBe(free.frame.sha256)
       await plate.say({ type: 'event', event: 'display-success', id: busy.id, frame: busy.frame.sha256 })
       clock.pass(7)
       await press(plate)
-      await happens(room, 'booked', 'extended')
+      await expectDeeds(room, 'booked', 'extended')
       expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:30')
       clock.pass(1)
       await press(plate, { event: 'button-long' })
-      await happens(room, 'booked', 'extended', 'ended')
+      await expectDeeds(room, 'booked', 'extended', 'ended')
       expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
       expect(await stateOf(room)).toBe('free')
       await expect.poll(shownFrame).toBe(free.frame.sha256)
@@ -87,9 +87,9 @@ eachServer(
       clock.pass(10 * SECONDS)
       await press(plate, { event: 'button-long' })
       await press(plate)
-      await happens(room, 'booked', 'extended', 'ended', 'refusedNothing', 'booked')
+      await expectDeeds(room, 'booked', 'extended', 'ended', 'refusedNothing', 'booked')
       expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08', 'Spotkanie doraźne 08:08–08:23'])
-      expect((await deeds(room))[0]).toEqual(['booked', plate.mac])
+      expect((await readDeeds(room))[0]).toEqual(['booked', plate.mac])
     })
 
     test('a press that arrives several times acts once: repeated at once, repeated with its id a minute later, or from another plate of the room', async () => {
@@ -100,73 +100,73 @@ eachServer(
       await press(otherPlate)
       clock.pass(4 * SECONDS)
       await press(otherPlate)
-      await happens(room, 'booked')
+      await expectDeeds(room, 'booked')
       await plate.leave()
       clock.pass(1)
       await plate.comeBack()
       await press(plate, { id: 'p1' })
       await press(plate, { id: 'p2' })
-      await happens(room, 'booked', 'extended')
+      await expectDeeds(room, 'booked', 'extended')
       expect(await nowIn(room)).toBe('Ad hoc meeting 09:00–09:30')
       expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
     })
 
-    test('a hundred presses at once book one meeting, even while others book the room', async () => {
+    test('a hundred simultaneous presses book one meeting, even while people book the room in the console', async () => {
       const plates = await Promise.all(Array.from({ length: 10 }, addPlate))
       const room = await addRoom({ devices: plates.map(({ _id }) => _id) })
-      const byHand = { room, minutes: 30 }
+      const ids = Array.from({ length: 10 }, (_, index) => `p${index}`)
       const [, ...codes] = await Promise.all([
-        Promise.all(plates.flatMap((plate) => Array.from({ length: 10 }, (_, at) => press(plate, { id: `p${at}` })))),
-        ...Array.from({ length: 5 }, async () => (await server().tell(bookNow, byHand)).code),
+        Promise.all(plates.flatMap((plate) => ids.map((id) => press(plate, { id })))),
+        ...Array.from({ length: 5 }, async () => (await server().tell(bookNow, { room, minutes: 30 })).code),
       ])
-      await turn()
+      await turnClock()
       expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
       const { items } = await ask(meetings.list, { room })
       expect(items).toHaveLength(1)
       expect(codes.filter((code) => code === 20000).length).toBeLessThanOrEqual(1)
-      expect((await deeds(room)).length).toBe(1)
+      expect((await readDeeds(room)).length).toBe(1)
     })
 
-    test('[entity-room] a room with check-in shows that it waits for one, keeps meetings with a check-in, and ends those without', async () => {
+    test('[entity-room] a room with check-in shows that it waits for a check-in, keeps meetings with one, and ends meetings without one', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], checkIn: true })
       await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
       await add(room, '09:30', '10:30')
-      const late = await add(room, '11:00', '12:00', { name: 'Late' })
-      const long = await add(room, '13:00', '21:00', { name: 'Fair' })
+      const lateMeeting = await add(room, '11:00', '12:00', { name: 'Late' })
+      const fair = await add(room, '13:00', '21:00', { name: 'Fair' })
       expect(await stateOf(room)).toBe('busy')
       clock.pass(20)
       expect(await stateOf(room)).toBe('checkIn')
       await press(plate)
-      await happens(room, 'checkedIn')
+      await expectDeeds(room, 'checkedIn')
       expect(await stateOf(room)).toBe('soon')
       clock.pass(30)
       expect(await roomOf(room)).toMatchObject({ state: 'busy', now: { name: 'Board', checkedIn: true } })
       // Nobody checks in to the second one: it ends ten minutes after it began.
       clock.set(`${clock.day()}T10:05:00Z`)
       expect(await stateOf(room)).toBe('checkIn')
-      await happens(room, 'checkedIn')
+      await expectDeeds(room, 'checkedIn')
       clock.pass(6)
-      await happens(room, 'checkedIn', 'released')
-      expect((await deeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
+      await expectDeeds(room, 'checkedIn', 'released')
+      expect((await readDeeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
       expect(await stateOf(room)).toBe('free')
       expect(await bookingsOf(room)).toContain('Late 10:00–10:10')
       // The meeting's stated times stay although it ended earlier; the remaining time is free for other bookings.
-      const read = await ask(meetings.get, { id: late._id })
+      const read = await ask(meetings.get, { id: lateMeeting._id })
       expect(read).toMatchObject({
         endTime: '12:00',
         endsAt: `${clock.day()}T10:10:00.000Z`,
-        updatedAt: late.updatedAt,
+        updatedAt: lateMeeting.updatedAt,
       })
       await ask(bookNow, { room, minutes: 15 })
-      await ask(meetings.update, { ...read, id: late._id, description: 'Nobody came' })
+      await ask(meetings.update, { ...read, id: lateMeeting._id, description: 'Nobody came' })
       expect(await bookingsOf(room)).toContain('Late 10:00–10:10')
       clock.set(`${clock.day()}T12:30:00Z`)
-      expect((await roomOf(room)).now).toMatchObject({ _id: long._id, checkedIn: false })
+      expect((await roomOf(room)).now).toMatchObject({ _id: fair._id, checkedIn: false })
       // Only the next day's occurrence of the series is released.
       const today = clock.day()
-      await tomorrow('07:56:00')
-      await happens(room, 'checkedIn', 'released', 'released')
+      await goToTomorrow('07:56:00')
+      await expectDeeds(room, 'checkedIn', 'released', 'released')
       expect(await bookingsOf(room)).toEqual(['Daily 07:45–07:55'])
       const { items } = await ask(meetings.list, { room, from: today, q: 'Daily' })
       expect(items.map(({ endsAt }) => endsAt.slice(11, 16))).toEqual(['08:15', '07:55', '08:15'])
@@ -183,10 +183,10 @@ eachServer(
       await expect.poll(() => stateOf(room)).toBe('soon')
       clock.pass(20)
       expect(await nowIn(room)).toBe('Quick 09:35–10:00')
-      expect(await deeds(room)).toEqual([])
+      expect(await readDeeds(room)).toEqual([])
     })
 
-    test('people book, check in and end meetings in the console; a deed at the wrong time is refused', async () => {
+    test('people book, check in to and end meetings in the console; each is refused at the wrong time', async () => {
       const room = await addRoom({ checkIn: true, name: 'Odense' })
       const { _id: id } = await add(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
       const refused = async (call: typeof endMeeting) => {
@@ -226,15 +226,15 @@ eachServer(
       const hours = { days: ['TU', 'MO'], from: '08:45', to: '09:30' }
       const room = await addRoom({ devices: [plate._id], hours })
       expect(await roomOf(room)).toMatchObject({ state: 'free', hours: { ...hours, days: ['MO', 'TU'] } })
-      const wanted = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      const wanted = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
       await expect.poll(wanted).toBeTruthy()
       const free = await wanted()
       clock.pass(30)
       expect(await stateOf(room)).toBe('closed')
       await expect.poll(wanted).not.toBe(free)
       await press(plate)
-      await happens(room, 'refusedClosed')
-      await tomorrow('07:50:00')
+      await expectDeeds(room, 'refusedClosed')
+      await goToTomorrow('07:50:00')
       await expect.poll(wanted).toBe(free)
       for (const [path, wrong] of [
         ['hours.to', { days: ['MO'], from: '09:00', to: '09:00' }],

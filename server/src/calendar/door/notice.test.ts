@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -29,23 +29,23 @@ eachServer(
       await server().ask(rooms.create, room)
       const wantedPicture = async (tag: typeof plate) => {
         await turnOnce(server().core)
-        const { wanted: wantedPicture } = await server().ask(devices.get, { id: tag._id })
-        return wantedPicture && [wantedPicture.frame, wantedPicture.at]
+        const { wanted } = await server().ask(devices.get, { id: tag._id })
+        return wanted && [wanted.frame, wanted.at]
       }
       await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBeTruthy()
-      const [[free] = [], otherPicture] = [(await wantedPicture(plate))!, await wantedPicture(otherPlate)]
+      const [[freeFrame] = [], otherPicture] = [(await wantedPicture(plate))!, await wantedPicture(otherPlate)]
       // A long press has no effect while no meeting runs.
       await plate.say({ type: 'event', event: 'button-long' })
-      await expect.poll(async () => (await wantedPicture(plate))?.[0]).not.toBe(free)
-      const told = await plate.told('display')
-      expect(told.frame.sha256).not.toBe(free)
-      await plate.say({ type: 'event', event: 'display-success', id: told.id, frame: told.frame.sha256 })
+      await expect.poll(async () => (await wantedPicture(plate))?.[0]).not.toBe(freeFrame)
+      const offer = await plate.messageOf('display')
+      expect(offer.frame.sha256).not.toBe(freeFrame)
+      await plate.say({ type: 'event', event: 'display-success', id: offer.id, frame: offer.frame.sha256 })
       clock.pass(0.9)
-      expect((await wantedPicture(plate))?.[0]).toBe(told.frame.sha256)
+      expect((await wantedPicture(plate))?.[0]).toBe(offer.frame.sha256)
       clock.pass(0.2)
-      await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBe(free)
-      const back = await plate.told('display')
-      expect(back.frame.sha256).toBe(free)
+      await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBe(freeFrame)
+      const back = await plate.messageOf('display')
+      expect(back.frame.sha256).toBe(freeFrame)
       expect(await wantedPicture(otherPlate)).toEqual(otherPicture)
     })
   },

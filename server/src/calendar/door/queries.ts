@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
 import { findUpcoming } from '../meetings/queries.ts'
 import { readRules } from '../rooms/queries.ts'
-import { type Judged, judgeRoom, type RoomRules } from '../rooms/rules.ts'
+import { judgeRoom, type RoomRules, type RoomSituation } from '../rooms/rules.ts'
 
 /** A room with its present state; undefined where there is no such room. */
 export async function readRoom(tx: Db, id: string, now: Date) {
@@ -9,6 +9,6 @@ export async function readRoom(tx: Db, id: string, now: Date) {
   if (!room) return undefined
   const rules: RoomRules = await readRules(tx, room)
   const upcoming = (await findUpcoming(tx, [id], now.toISOString())).get(id) ?? []
-  const judged: Judged = judgeRoom(upcoming, now, rules)
-  return { room, rules, judged }
+  const situation: RoomSituation = judgeRoom(upcoming, now, rules)
+  return { room, rules, situation }
 }

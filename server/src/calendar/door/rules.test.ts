@@ -16,12 +16,12 @@ const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
   endsAt: momentOf(to),
   checkedIn,
 })
-const open = { checkIn: false, hours: null, timeZone: 'UTC' }
-const night = { ...open, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }
+const alwaysOpen = { checkIn: false, hours: null, timeZone: 'UTC' }
+const onlySundays = { ...alwaysOpen, hours: { days: ['SU' as const], from: '08:00', to: '18:00' } }
 
-const pressed = (event: string, time: string, upcoming: RoomMeeting[] = [], rules: object = {}) => {
+const press = (event: string, time: string, upcoming: RoomMeeting[] = [], rules: object = {}) => {
   const now = new Date(momentOf(time))
-  const answer = answerPress({ event, at: momentOf(time) }, judgeRoom(upcoming, now, { ...open, ...rules }), now)
+  const answer = answerPress({ event, at: momentOf(time) }, judgeRoom(upcoming, now, { ...alwaysOpen, ...rules }), now)
   const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
   return [answer.deed, ...(id ? [id] : []), ...(until ? [until] : [])]
 }
@@ -31,28 +31,51 @@ test.each([
   ['books until the next meeting', '09:07:40', [meeting('09:15', '10:00')], {}, ['booked', '09:15']],
   ['gives the meeting more time', '09:07', [meeting('09:00', '10:00')], {}, ['extended', '09:00', '10:15']],
   [
-    ...['gives it as much as there is', '09:07', [meeting('09:00', '10:00'), meeting('10:05', '11:00')], {}],
+    ...[
+      'gives the meeting as much more time as is free',
+      '09:07',
+      [meeting('09:00', '10:00'), meeting('10:05', '11:00')],
+      {},
+    ],
     ['extended', '09:00', '10:05'],
   ],
   [
-    'is refused where there is none',
+    'is refused where no time is free',
     '09:07',
     [meeting('09:00', '10:00'), meeting('10:00', '11:00')],
     {},
     ['refusedTaken'],
   ],
-  ['checks in to what runs', '09:07', [meeting('09:00', '10:00', false)], { checkIn: true }, ['checkedIn', '09:00']],
-  ['checks in to what comes', '08:50', [meeting('09:00', '10:00', false)], { checkIn: true }, ['checkedIn', '09:00']],
-  ['books before that', '08:49', [meeting('09:00', '10:00', false)], { checkIn: true }, ['booked', '09:00']],
-  ['is refused where the room is closed', '09:07', [], night, ['refusedClosed']],
-  ['adds outside of hours to what runs', '09:07', [meeting('09:00', '10:00')], night, ['extended', '09:00', '10:15']],
+  [
+    'checks in to a running meeting',
+    '09:07',
+    [meeting('09:00', '10:00', false)],
+    { checkIn: true },
+    ['checkedIn', '09:00'],
+  ],
+  [
+    'checks in to the next meeting',
+    '08:50',
+    [meeting('09:00', '10:00', false)],
+    { checkIn: true },
+    ['checkedIn', '09:00'],
+  ],
+  ['books before check-in opens', '08:49', [meeting('09:00', '10:00', false)], { checkIn: true }, ['booked', '09:00']],
+  ['is refused where the room is closed', '09:07', [], onlySundays, ['refusedClosed']],
+  [
+    'extends a running meeting outside of working hours',
+    '09:07',
+    [meeting('09:00', '10:00')],
+    onlySundays,
+    ['extended', '09:00', '10:15'],
+  ],
 ] as [string, string, RoomMeeting[], object, string[]][])('a short press %s', (_, time, upcoming, rules, answer) => {
-  expect(pressed('button', time, upcoming, rules)).toEqual(answer)
+  expect(press('button', time, upcoming, rules)).toEqual(answer)
 })
 
 test('a long press ends only the running meeting', () => {
-  expect(pressed('button-long', '09:07', [meeting('09:00', '10:00')])).toEqual(['ended', '09:00'])
-  expect(pressed('button-long', '08:59', [meeting('09:00', '10:00')])).toEqual(['refusedNothing'])
+  expect(press('button-long', '09:07', [meeting('09:00', '10:00')])).toEqual(['ended', '09:00'])
+  expect(press('button-long', '08:59', [meeting('09:00', '10:00')])).toEqual(['refusedNothing'])
   expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:07:40')))).toBe(momentOf('09:07'))
   expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:00:40')))).toBe(momentOf('09:00'))
 })

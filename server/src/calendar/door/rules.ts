@@ -1,40 +1,43 @@
 import { type DoorDeed, PRESS_LATE_SECONDS, PRESS_MINUTES } from '@wifi-tms/contract/door'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
-import type { Judged } from '../rooms/rules.ts'
+import type { RoomSituation } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
 const MINUTE_MS = 60_000
 
-/** The effect of a press: the deed, its meeting, and the end of the meeting by that deed. */
-export type Deed =
+/** The effect of a press on a room. `meeting` is the affected meeting, and `until` is its new end. */
+export type DoorAction =
   | { deed: 'checkedIn'; meeting: RoomMeeting }
   | { deed: 'ended'; meeting: RoomMeeting }
   | { deed: 'extended'; meeting: RoomMeeting; until: string }
   | { deed: 'booked'; until: string }
   | { deed: Extract<DoorDeed, `refused${string}`> }
 
-/** The minute that contains a moment. */
-export const minuteOf = (moment: Date): string =>
+/** The begin of the minute that contains a moment. */
+export const startOfMinute = (moment: Date): string =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
-/** The end of a running meeting that ends now: the beginning of the minute, with which the next one may begin. */
+/** The end of a meeting that is ended now: the begin of this minute, so that another meeting can begin in it. */
 export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): string =>
-  minuteOf(now) > startsAt ? minuteOf(now) : startsAt
+  startOfMinute(now) > startsAt ? startOfMinute(now) : startsAt
 
 /** The request of somebody at a door, by a button or on a phone. */
 export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
-/** The effect of a request in a room's present state. A booking or an extension ends with the room's free time at the latest. */
-export function answerWish(wish: DoorWish, { state, now, next }: Judged, moment: Date): Deed {
+/**
+ * Decides the effect of a request in a room's present state. A booking or an extension is shortened where the next
+ * meeting begins.
+ */
+export function answerWish(wish: DoorWish, { state, now, next }: RoomSituation, moment: Date): DoorAction {
   if (wish.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
   if (wish.to === 'checkIn') {
-    const waiting = state === 'checkIn' ? (now ?? next) : null
-    return waiting ? { deed: 'checkedIn', meeting: waiting } : { deed: 'refusedNothing' }
+    const waitingMeeting = state === 'checkIn' ? (now ?? next) : null
+    return waitingMeeting ? { deed: 'checkedIn', meeting: waitingMeeting } : { deed: 'refusedNothing' }
   }
   if (state === 'closed') return { deed: 'refusedClosed' }
   if (wish.to === 'book' && now) return { deed: 'refusedTaken' }
   if (wish.to === 'extend' && !now) return { deed: 'refusedNothing' }
-  const from = now ? now.endsAt : minuteOf(moment)
+  const from = now ? now.endsAt : startOfMinute(moment)
   const wantedEnd = new Date(Date.parse(from) + wish.minutes * MINUTE_MS).toISOString()
   const until = next && next.startsAt < wantedEnd ? next.startsAt : wantedEnd
   if (until <= from) return { deed: 'refusedTaken' }
@@ -42,18 +45,18 @@ export function answerWish(wish: DoorWish, { state, now, next }: Judged, moment:
 }
 
 /**
- * The effect of a press of a plate's button in its room's present state. A short press checks in where the room waits for
- * that, otherwise extends the running meeting, otherwise books the room; a long press ends the meeting.
+ * Decides the effect of a press of a plate's button in its room's present state. A long press ends the meeting. A short
+ * press checks in where the room waits for check-in; else it extends the running meeting, or books the free room.
  */
-export function answerPress(press: { event: string; at: string }, judged: Judged, moment: Date): Deed {
+export function answerPress(press: { event: string; at: string }, situation: RoomSituation, moment: Date): DoorAction {
   if (moment.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
-  if (press.event === 'button-long') return answerWish({ to: 'end' }, judged, moment)
-  const { state, now, next } = judged
-  if (state === 'checkIn' && (now ?? next)) return answerWish({ to: 'checkIn' }, judged, moment)
-  return answerWish({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, moment)
+  if (press.event === 'button-long') return answerWish({ to: 'end' }, situation, moment)
+  const { state, now, next } = situation
+  if (state === 'checkIn' && (now ?? next)) return answerWish({ to: 'checkIn' }, situation, moment)
+  return answerWish({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, situation, moment)
 }
 
-/** The wall clock times of a meeting that begins in this minute; it ends with its day at the latest. */
+/** The wall clock times of a meeting that begins in this minute. It ends by the end of its day, which is 24:00. */
 export function timesFrom(from: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]

@@ -4,11 +4,11 @@ import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { radicaleRuns, startRadicale } from '../caldav/testing/start-radicale.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { expandCalendar } from './expand.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 let radicale: Awaited<ReturnType<typeof startRadicale>>
@@ -23,7 +23,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
   eachServer(
     'calendars of rooms by CalDAV',
     (server) => {
-      const begin = async () => {
+      const addRoomWithCalendar = async () => {
         const name = `room${++count}`
         const url = await radicale.addCalendar(name)
         const { username, password } = radicale
@@ -35,11 +35,13 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       const sync = (id: string) => server().ask(syncRoom, { id })
       const bookHere = (room: string, startTime: string, endTime: string, more: object = {}) =>
         server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
-      /** The meetings in a calendar there, each as 'name day and start–end', sorted. */
+      /** The meetings in the calendar of the server, each as 'name day and start–end', sorted. */
       const readCalendar = async (name: string) => {
         const span = { timeZone: 'UTC', from: '2026-01-01T00:00:00.000Z', until: '2028-01-01T00:00:00.000Z' }
         const { instances } = expandCalendar({ texts: [await radicale.read(name)], ...span })
-        return instances.map((one) => `${one.name} ${one.startsAt.slice(5, 16)}–${one.endsAt.slice(11, 16)}`).sort()
+        return instances
+          .map(({ name, startsAt, endsAt }) => `${name} ${startsAt.slice(5, 16)}–${endsAt.slice(11, 16)}`)
+          .sort()
       }
       const expectMeetings = (name: string, expectedTimes: string[]) =>
         expect.poll(() => readCalendar(name)).toEqual(expectedTimes)
@@ -50,8 +52,8 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       }
       const expectAllWritten = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
 
-      test('its events are read, meetings booked here are written to it, and neither appear twice', async () => {
-        const { name, room } = await begin()
+      test('events of a calendar are read, meetings booked here are written to it, and none appears twice', async () => {
+        const { name, room } = await addRoomWithCalendar()
         await radicale.put(name, 'board', calendarOf([BOARD]))
         expect(await sync(room._id)).toMatchObject({
           calendar: {
@@ -67,7 +69,10 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expectMeetings(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await sync(room._id)
         const all = await server().ask(meetings.list, { room: room._id })
-        expect(all.items.map((one) => `${one.name} ${one.source}`).sort()).toEqual(['Board calendar', 'Own people'])
+        expect(all.items.map(({ name, source }) => `${name} ${source}`).sort()).toEqual([
+          'Board calendar',
+          'Own people',
+        ])
         const { _id: id, updatedAt: _, ...fields } = booked
         await server().ask(meetings.update, { ...fields, id, name: 'Later', endTime: '13:30' })
         await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
@@ -81,8 +86,8 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series is written with its exceptions and early ends, and a booking that is ended here is ended there', async () => {
-        const { name, room } = await begin()
+      test('a series is written with its exceptions and early ends, and a booking that is ended early also ends early in the calendar', async () => {
+        const { name, room } = await addRoomWithCalendar()
         await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
         await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
         const { _id } = await server().ask(bookNow, { room: room._id, minutes: 30 })
@@ -99,9 +104,9 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       })
 
       test('meetings booked while the calendar is out of reach are written when it answers again, and the room shows since when it failed', async () => {
-        const { name, room } = await begin()
+        const { name, room } = await addRoomWithCalendar()
         await sync(room._id)
-        const radicaleAgain = await radicale.leave()
+        const startAgain = await radicale.leave()
         const since = clock.now().toISOString()
         await bookHere(room._id, '12:00', '13:00')
         try {
@@ -109,7 +114,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
             .poll(async () => (await readRoom(room._id)).calendar)
             .toMatchObject({ reason: 'unreachable', since, unwritten: 1, error: 'The calendar cannot be reached' })
         } finally {
-          await radicaleAgain()
+          await startAgain()
         }
         expect(await readCalendar(name)).toEqual([])
         clock.pass(1)
@@ -118,8 +123,8 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
-      test('an entry of ours that was changed there is written again once, also after a lost answer', async () => {
-        const { name, room } = await begin()
+      test('an entry of ours that was changed or removed in the calendar is written again, also after a lost answer', async () => {
+        const { name, room } = await addRoomWithCalendar()
         const { _id: id } = await bookHere(room._id, '12:00', '13:00')
         await expectMeetings(name, ['Own 11-30T11:00–12:00'])
         await expectAllWritten(room._id)
@@ -139,7 +144,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await sync(room._id)
         expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
         expect(await readRoom(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
-        // The change made here wins where a meeting is changed both there and here.
+        // If a meeting is changed both here and in the calendar, the change made here wins.
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })
@@ -147,7 +152,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       })
 
       test('the address of the server is enough if it has a single calendar, and a wrong address or login is reported', async () => {
-        const { name, url, room } = await begin()
+        const { name, url, room } = await addRoomWithCalendar()
         const { username, password } = radicale
         const { _id: id, updatedAt: _, ...fields } = room
         const change = (calendar: object) =>
@@ -174,7 +179,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', passwordSet: false })
         const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
         const history = await server().core.db.selectFrom('audit').selectAll().execute()
-        for (const one of [row, history, fields]) expect(JSON.stringify(one)).not.toContain('very:secret')
+        for (const value of [row, history, fields]) expect(JSON.stringify(value)).not.toContain('very:secret')
       })
     },
     { now: clock.now, innerHosts: ['127.0.0.1'] },

@@ -1,14 +1,17 @@
-import { clockOfTurns } from '../times/offset-clock.ts'
+import { clockOfChanges } from '../times/offset-clock.ts'
 import { clockOf } from '../times/zones.ts'
 import { type Component, textOf } from './components.ts'
-import { agrees, isSound, turnsOf, type ZoneSpan } from './own-zones.ts'
+import { agrees, isReadable, offsetChangesOf, type ZoneSpan } from './own-zones.ts'
 import type { Clocks, NamedClock } from './read-times.ts'
 import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 
 /** The most names of zones that are looked up in one reading; a calendar has a few. */
 const MOST_NAMES = 1000
 
-/** Makes the clocks of calendars that are read together, each of which may define zones of its own. */
+/**
+ * Makes the function that gives the clocks of a calendar. The calendars are read together: a zone that only one of them
+ * defines serves the others too.
+ */
 export function openClocks(calendars: readonly Component[], timeZone: string, span: ZoneSpan) {
   const roomClock = clockOf(timeZone)
   const allDefinitions = definitionsIn(calendars)
@@ -25,9 +28,9 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
     const location = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(location) ? { iana: location } : undefined)
-    const changes = zone && !isSound(definition) ? undefined : turnsOf(definition, span)
+    const changes = zone && !isReadable(definition) ? undefined : offsetChangesOf(definition, span)
     if (!changes || (zone && 'iana' in zone && agrees(changes, zone.iana, span))) return namedClockOf(zone)
-    return { clock: clockOfTurns(changes), isGuess: false }
+    return { clock: clockOfChanges(changes), isGuess: false }
   }
   return (calendar: Component): Clocks => {
     const ownDefinitions = definitionsIn([calendar])
@@ -52,7 +55,7 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   }
 }
 
-/** A name without escapes and quotes, by which a definition is found. */
+/** The name by which a definition is found: without escapes and quotes. */
 const plainName = (name: string): string => name.replace(/["'\\]/g, '').trim()
 
 const definitionsIn = (calendars: readonly Component[]): Map<string, Component> =>

@@ -3,9 +3,9 @@ import { makeCalendarLink, rooms } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -16,7 +16,7 @@ eachServer(
       return { room, url: (await server().ask(makeCalendarLink, { id: room })).url }
     }
     const add = (room: string, hour: number, recurrence = '') => {
-      const [startTime, endTime] = [hour, hour + 1].map((one) => `${one}`.padStart(2, '0').concat(':00'))
+      const [startTime, endTime] = [hour, hour + 1].map((number) => `${number}`.padStart(2, '0').concat(':00'))
       const date = `${clock.day().slice(0, 8)}30`
       return server().ask(meetings.create, {
         ...{ name: 'Daily', room, date, recurrence },
@@ -26,7 +26,7 @@ eachServer(
     }
     const namesIn = async (url: string) =>
       [...(await (await fetch(url)).text()).matchAll(/SUMMARY:(\w+)/g)].map(([, name]) => name)
-    const turn = () => {
+    const passAMinute = () => {
       clock.pass(1)
       return turnOnce(server().core)
     }
@@ -34,45 +34,46 @@ eachServer(
     test('a calendar is printed once and stays in memory until its room changes', async () => {
       const { room, url } = await addRoom('Oslo')
       const { _id: id } = await add(room, 20)
-      await turn()
+      await passAMinute()
       expect(await namesIn(url)).toEqual(['Daily'])
-      // A change past the program: only a newly printed calendar would show it.
+      // This change bypasses the program: only a newly printed calendar would show it.
       await server().core.db.updateTable('meeting').set({ name: 'Hidden' }).where('id', '=', id).execute()
       expect(await namesIn(url)).toEqual(['Daily'])
-      // A change appears at once and stays. The clock is moved on, as the version of a calendar is made of the moments of its looks.
+      // A change appears at once and stays. The test moves the clock on, as a calendar's version is made of the moments
+      // of the clock's looks.
       clock.pass(1)
       await add(room, 21)
       expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])
-      await turn()
+      await passAMinute()
       expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])
       clock.pass(1)
       const stored = await server().ask(rooms.get, { id: room })
       await server().ask(rooms.update, { ...stored, id: room, privacy: 'busy' })
-      await turn()
+      await passAMinute()
       expect(await namesIn(url)).toEqual(['Busy', 'Busy'])
       const { headers } = await fetch(url)
       const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag')! } })
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    test('twenty readers of a full calendar at once delay no other call', async () => {
+    test('twenty simultaneous readers of a full calendar delay no other call', async () => {
       const { room, url } = await addRoom('Bergen')
       for (let hour = 0; hour < 6; hour++) await add(room, hour, 'FREQ=DAILY')
-      let read = 0
+      let answeredCount = 0
       const readers = Array.from({ length: 20 }, async () => {
         const text = await (await fetch(url)).text()
-        read++
+        answeredCount++
         return text.length
       })
       await server().ask(rooms.list, {})
-      expect(read).toBe(0)
+      expect(answeredCount).toBe(0)
       const lengths = new Set(await Promise.all(readers))
       expect(lengths.size).toBe(1)
     })
 
     test('a caller who reads one link over and over is told to wait, and readers of other links are not', async () => {
       const [{ url }, { url: other }] = [await addRoom('Tromsø'), await addRoom('Bodø')]
-      await turn()
+      await passAMinute()
       let status = 200
       for (let tries = 0; status === 200 && tries < 1000; tries++) status = (await fetch(url)).status
       expect(status).toBe(429)

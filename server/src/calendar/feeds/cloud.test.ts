@@ -6,9 +6,9 @@ import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { startCloud } from '../cloud/testing/start-cloud.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 let cloud: Awaited<ReturnType<typeof startCloud>>
@@ -21,7 +21,7 @@ afterAll(() => cloud?.stop())
 const otherEvents: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
   microsoft: ({ start, end }) => {
     const localTime = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
-    const plain = {
+    const plainEvent = {
       subject: 'Board',
       start: localTime(start),
       end: localTime(end),
@@ -30,30 +30,30 @@ const otherEvents: Record<CloudKind, (at: { start: string; end: string }) => Rec
     }
     return {
       board: {
-        ...plain,
+        ...plainEvent,
         ...{ bodyPreview: 'Agenda', organizer: { emailAddress: { name: 'Anna', address: 'anna@example.com' } } },
       },
-      secret: { ...plain, sensitivity: 'private' },
-      free: { ...plain, showAs: 'free' },
-      off: { ...plain, isCancelled: true },
-      declined: { ...plain, responseStatus: { response: 'declined' } },
+      secret: { ...plainEvent, sensitivity: 'private' },
+      free: { ...plainEvent, showAs: 'free' },
+      off: { ...plainEvent, isCancelled: true },
+      declined: { ...plainEvent, responseStatus: { response: 'declined' } },
       day: {
-        ...{ ...plain, subject: 'Fair', isAllDay: true },
+        ...{ ...plainEvent, subject: 'Fair', isAllDay: true },
         ...{ start: localTime('2026-12-02T00:00'), end: localTime('2026-12-03T00:00') },
       },
-      elsewhere: { ...plain, start: { dateTime: '2026-11-30T08:30:00', timeZone: 'Pacific Standard Time' } },
+      elsewhere: { ...plainEvent, start: { dateTime: '2026-11-30T08:30:00', timeZone: 'Pacific Standard Time' } },
     }
   },
   google: ({ start, end }) => {
-    const plain = { summary: 'Board', start: { dateTime: `${start}:00Z` }, end: { dateTime: `${end}:00Z` } }
+    const plainEvent = { summary: 'Board', start: { dateTime: `${start}:00Z` }, end: { dateTime: `${end}:00Z` } }
     return {
-      board: { ...plain, description: 'Agenda', organizer: { displayName: 'Anna', email: 'anna@example.com' } },
-      secret: { ...plain, visibility: 'private' },
-      free: { ...plain, transparency: 'transparent' },
-      off: { ...plain, status: 'cancelled' },
-      declined: { ...plain, attendees: [{ self: true, responseStatus: 'declined' }] },
-      day: { ...plain, summary: 'Fair', start: { date: '2026-12-02' }, end: { date: '2026-12-03' } },
-      nothing: { ...plain, start: {} },
+      board: { ...plainEvent, description: 'Agenda', organizer: { displayName: 'Anna', email: 'anna@example.com' } },
+      secret: { ...plainEvent, visibility: 'private' },
+      free: { ...plainEvent, transparency: 'transparent' },
+      off: { ...plainEvent, status: 'cancelled' },
+      declined: { ...plainEvent, attendees: [{ self: true, responseStatus: 'declined' }] },
+      day: { ...plainEvent, summary: 'Fair', start: { date: '2026-12-02' }, end: { date: '2026-12-03' } },
+      nothing: { ...plainEvent, start: {} },
     }
   },
 }
@@ -71,7 +71,7 @@ eachServer(
       ...{ kind, mailbox, password: cloud.secrets[kind], refresh: 7 },
       ...(kind === 'microsoft' && { tenant: 'example.com', username: 'app-1' }),
     })
-    const begin = async (kind: CloudKind) => {
+    const addRoomWithCalendar = async (kind: CloudKind) => {
       const mailbox = `room${++count}@example.com`
       const calendar = calendarOf(kind, mailbox)
       const room = await server().ask(rooms.create, { name: `Bonn ${count}`, timeZone: 'Europe/Warsaw', calendar })
@@ -92,22 +92,22 @@ eachServer(
         [...events.values()]
           .filter(({ status }) => status !== 'cancelled')
           .map(({ subject, summary, start, end }) => {
-            const [from, to] = [start, end].map((one) => (one as { dateTime: string }).dateTime.slice(5, 16)) as [
+            const [from, to] = [start, end].map((time) => (time as { dateTime: string }).dateTime.slice(5, 16)) as [
               string,
               string,
             ]
             return `${subject ?? summary} ${from}–${to.slice(6)}`
           })
           .sort()
-      const isThere = (events: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => textsOf(events)).toEqual(what)
+      const expectEvents = (events: ReturnType<typeof cloud.calendar>, texts: string[]) =>
+        expect.poll(() => textsOf(events)).toEqual(texts)
 
       /** Requests a reading, and expects these events in the calendar after it. */
-      const isSynced = (id: string, events: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => sync(id).then(() => textsOf(events))).toEqual(what)
+      const expectEventsAfterSync = (id: string, events: ReturnType<typeof cloud.calendar>, texts: string[]) =>
+        expect.poll(() => sync(id).then(() => textsOf(events))).toEqual(texts)
 
       test('all pages are read; free, cancelled and declined events occupy no room, and private ones have no name or description', async () => {
-        const { id, events } = await begin(kind)
+        const { id, events } = await addRoomWithCalendar(kind)
         for (const [name, event] of Object.entries(otherEvents[kind](BOARD))) events.set(name, { ...event, id: name })
         const { calendar } = await sync(id)
         expect(calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
@@ -123,7 +123,7 @@ eachServer(
       })
 
       test('a meeting booked here is written there once, also after a lost answer, and is changed, ended and removed there too', async () => {
-        const { id, events } = await begin(kind)
+        const { id, events } = await addRoomWithCalendar(kind)
         events.set('board', { ...otherEvents[kind](BOARD).board, id: 'board' })
         // The service makes the event, but its answer is lost.
         cloud.once(/^POST .*events/, (reply) => reply.destroy())
@@ -135,37 +135,37 @@ eachServer(
         const bothTimes = ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00', 'Own 12-02T11:00–12:00']
         await expect.poll(async () => (await readRoom(id)).calendar).toMatchObject({ reason: 'unreachable' })
         await sync(id)
-        await isThere(events, bothTimes)
+        await expectEvents(events, bothTimes)
         expect((await sync(id)).calendar).toMatchObject({ error: null, unwritten: 0 })
         expect((await server().ask(meetings.list, { room: id })).total).toBe(2)
         const { _id, updatedAt: _, ...fields } = bookedMeeting
         await server().ask(meetings.update, { ...fields, id: _id, name: 'Later', endTime: '13:30' })
         const laterTimes = ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30', 'Later 12-02T11:00–12:30']
-        await isThere(events, laterTimes)
+        await expectEvents(events, laterTimes)
         // Somebody changes one event at the service and deletes the other.
         const [first, second] = [...events.values()].filter((event) => (event.subject ?? event.summary) === 'Later')
         events.set(first!.id, { ...first!, subject: 'Mine', summary: 'Mine' })
         if (kind === 'google') events.set(second!.id, { ...second!, status: 'cancelled' })
         else events.delete(second!.id)
-        await isSynced(id, events, laterTimes)
+        await expectEventsAfterSync(id, events, laterTimes)
         expect(await readRoom(id)).toMatchObject({ calendar: { unwritten: 0, error: null } })
         // The state after the server has stopped between writing an event and recording it.
         await server().core.db.deleteFrom('calendarEntry').where('roomId', '=', id).execute()
-        await isSynced(id, events, laterTimes)
+        await expectEventsAfterSync(id, events, laterTimes)
         clock.set('2026-11-30T11:20:00Z')
         await server().ask(endMeeting, { id: (await readRoom(id)).now!._id })
-        await isThere(events, [laterTimes[0]!, 'Later 11-30T11:00–11:20', laterTimes[2]!])
+        await expectEvents(events, [laterTimes[0]!, 'Later 11-30T11:00–11:20', laterTimes[2]!])
         await server().ask(meetings.remove, { id: _id })
-        await isThere(events, [laterTimes[0]!])
+        await expectEvents(events, [laterTimes[0]!])
         const { _id: booked } = await server().ask(bookNow, { room: id, minutes: 30 })
         await expect.poll(() => textsOf(events).length).toBe(2)
         await server().ask(meetings.remove, { id: booked })
-        await isThere(events, [laterTimes[0]!])
+        await expectEvents(events, [laterTimes[0]!])
       })
 
       test('a token is reused, requested once more where it was revoked, and a wrong secret is reported', async () => {
-        const { id, room, mailbox } = await begin(kind)
-        const countAsked = (what: RegExp) => cloud.asked.filter((request) => what.test(request)).length
+        const { id, room, mailbox } = await addRoomWithCalendar(kind)
+        const countAsked = (pattern: RegExp) => cloud.asked.filter((request) => pattern.test(request)).length
         const before = countAsked(/token$/)
         await sync(id)
         expect(countAsked(/token$/)).toBe(before)
@@ -183,8 +183,8 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
       })
 
-      test('a request is repeated after a short Retry-After, given up after a long one, and follows no redirect', async () => {
-        const { id, mailbox } = await begin(kind)
+      test('a request is repeated after a short Retry-After, abandoned after a long one, and follows no redirect', async () => {
+        const { id, mailbox } = await addRoomWithCalendar(kind)
         const ownMailbox = new RegExp(mailbox)
         cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
         cloud.once(ownMailbox, (reply) => reply.writeHead(503).end())
@@ -204,7 +204,7 @@ eachServer(
       })
 
       test('secrets appear in no answer, row or log, and have to be entered again for another calendar', async () => {
-        const { id, room, calendar } = await begin(kind)
+        const { id, room, calendar } = await addRoomWithCalendar(kind)
         const { _id, updatedAt: _, ...fields } = room
         const change = (other: object) => server().tell(rooms.update, { ...fields, id, calendar: { kind, ...other } })
         expect((await change({ refresh: 9 })).code).toBe(20000)
@@ -220,8 +220,8 @@ eachServer(
         }
         const rows = await server().core.db.selectFrom('feed').selectAll().execute()
         const history = await server().core.db.selectFrom('audit').selectAll().execute()
-        for (const given of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
-          for (const hidden of cloud.hidden) expect(JSON.stringify(given)).not.toContain(hidden)
+        for (const value of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
+          for (const hidden of cloud.hidden) expect(JSON.stringify(value)).not.toContain(hidden)
       })
     })
 

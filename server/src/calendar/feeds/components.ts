@@ -19,10 +19,10 @@ export class NotCalendar extends Error {
   override name = 'NotCalendar'
 }
 
-/** The properties whose values are times, which begin with a date. */
-const timed = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
+/** The properties whose values are times. Such a value begins with a date. */
+const timeProperties = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
 const propertiesRead = new Set([
-  ...timed,
+  ...timeProperties,
   ...['DURATION', 'RRULE', 'EXRULE', 'UID', 'SEQUENCE', 'STATUS', 'TRANSP', 'CLASS', 'SUMMARY', 'DESCRIPTION'],
   ...['ORGANIZER', 'LOCATION', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'],
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
@@ -34,23 +34,26 @@ const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VEVENT', 'VTIMEZONE'],
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
-/** The components whose properties cannot be those of an event with an unreadable BEGIN line. */
+/** The components whose properties are surely their own, and not those of an event whose BEGIN line is unreadable. */
 const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
-/** The most lines that are read of one component, many more than real ones have. */
+/** The most lines that are read of one component: many more than real components have. */
 const MOST_LINES = 20_000
 /** The deepest nesting of components, far deeper than in real calendars. */
-const DEEPEST = 20
+const DEPTH_MAX = 20
 
 /**
- * Joins lines that were folded. Programs fold within a letter of UTF-8 too, so the text may have one character for each
- * byte.
+ * Joins lines that were folded. Programs fold even within a letter of UTF-8, and so the text may have one character for
+ * each byte.
  */
-export const unfolded = (text: string): string =>
+export const unfold = (text: string): string =>
   (text.includes('\n') ? text.replaceAll('\r', '') : text.replaceAll('\r', '\n')).replace(/\n[ \t]/g, '')
 
 const componentOf = (name: string): Component => ({ name, properties: [], parts: [], isBroken: false })
 
-/** The calendars of a text, all of which have to be complete. An unreadable line affects no other line. Throws NotCalendar. */
+/**
+ * Reads the calendars of a text. All of them have to be complete. An unreadable line affects no other line. Throws
+ * NotCalendar.
+ */
 export function calendarsOf(text: string): Component[] {
   const calendars: Component[] = []
   let openParts: Component[] = []
@@ -74,27 +77,28 @@ export function calendarsOf(text: string): Component[] {
       openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
       looseProperties = []
     }
-    if (openParts.length >= DEEPEST) return
+    if (openParts.length >= DEPTH_MAX) return
     const parent = openParts.at(-1) ?? (name === 'VEVENT' || name === 'VTIMEZONE' ? lastCalendar() : undefined)
     if (parent && keptComponents[parent.name]?.includes(name)) parent.parts.push(part)
     openParts.push(part)
   }
+  /** Ends a component; false for a name that ends nothing. */
   const end = (name: string): boolean => {
-    const place = openParts.findLastIndex((part) => part.name === name)
-    if (place >= 0) openParts = openParts.slice(0, place)
+    const partIndex = openParts.findLastIndex((part) => part.name === name)
+    if (partIndex >= 0) openParts = openParts.slice(0, partIndex)
     if (name === 'VCALENDAR') {
       isEnded = true
       openParts = []
       return true
     }
-    if (place < 0 && name === 'VEVENT' && looseProperties.some((property) => property.name === 'DTSTART')) {
+    if (partIndex < 0 && name === 'VEVENT' && looseProperties.some((property) => property.name === 'DTSTART')) {
       openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
       lastCalendar().parts.push({ ...componentOf('VEVENT'), properties: looseProperties, isBroken: true })
     }
-    if (place >= 0 || outermost.has(name)) looseProperties = []
-    return place >= 0 || outermost.has(name)
+    if (partIndex >= 0 || outermost.has(name)) looseProperties = []
+    return partIndex >= 0 || outermost.has(name)
   }
-  for (const line of linesOf(unfolded(text))) {
+  for (const line of linesOf(unfold(text))) {
     const [, edge, partName] = /^\s*(BEGIN|END)\s*:\s*([\w.-]+)\s*$/i.exec(line) ?? []
     lastLine = line
     isLastUnpaired = true
@@ -121,7 +125,7 @@ export function calendarsOf(text: string): Component[] {
         looseProperties.push(property)
     }
   }
-  // The last line, which should end the calendar, may be cut off or misspelt.
+  // The last line may be a cut or misspelt END:VCALENDAR. Then the calendar is still whole.
   const isAtEnd = isLastUnpaired && /^\W*EN|VCALENDAR/i.test(lastLine) && !/^\W*BEG/i.test(lastLine)
   const isWhole =
     openParts.length === 0 ? isEnded : isAtEnd && openParts.length === 1 && openParts[0]!.name === 'VCALENDAR'
@@ -139,23 +143,24 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** The property in a line; null for a property that is not used here, undefined for a line that is no property. */
+/** The property in a line. Null for a property that is not used here, undefined for a line that is no property. */
 function propertyOf(line: string): Property | null | undefined {
   const [, name] = /^([\w.-]+)\s*[;:]/.exec(line) ?? []
   if (!name) return undefined
-  const upper = name.toUpperCase()
-  if (!propertiesRead.has(upper)) return line.includes(':') ? null : undefined
-  const colon = colonOf(line, name.length, timed.includes(upper))
+  const upperName = name.toUpperCase()
+  if (!propertiesRead.has(upperName)) return line.includes(':') ? null : undefined
+  const colon = colonOf(line, name.length, timeProperties.includes(upperName))
   if (colon < 0) return undefined
-  return { name: upper, params: line.slice(name.length, colon), value: line.slice(colon + 1) }
+  return { name: upperName, params: line.slice(name.length, colon), value: line.slice(colon + 1) }
 }
 
 /** The index of the colon before the value of a line; -1 where the line has none. */
 function colonOf(line: string, from: number, isTime: boolean): number {
   if (line[from] === ':') return from
-  // The name of a zone may be an offset, which has a colon itself: the value of a time begins with its day.
-  const dayAt = isTime ? line.slice(from).search(/:\s*\d{4}-?\d\d-?\d\d/) : -1
-  if (dayAt >= 0) return from + dayAt
+  // The name of a zone may be an offset, which contains a colon. So the value of a time is found by the day with which
+  // it begins.
+  const dayIndex = isTime ? line.slice(from).search(/:\s*\d{4}-?\d\d-?\d\d/) : -1
+  if (dayIndex >= 0) return from + dayIndex
   let isQuoted = false
   for (let index = from; index < line.length; index++) {
     if (line[index] === '"') isQuoted = !isQuoted

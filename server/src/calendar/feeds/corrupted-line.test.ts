@@ -5,13 +5,13 @@ import { expandCalendar } from './expand.ts'
 const SPAN = { timeZone: 'Europe/Warsaw', from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
 
 const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'METHOD:PUBLISH']
-const phase = (kind: string, from: string, to: string, month: number) => [
+const transition = (kind: string, from: string, to: string, month: number) => [
   ...[`BEGIN:${kind}`, 'DTSTART:19700101T020000', `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
   ...[`RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`, `END:${kind}`],
 ]
 const zone = [
-  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Warsaw', ...phase('DAYLIGHT', '+0100', '+0200', 3)],
-  ...[...phase('STANDARD', '+0200', '+0100', 10), 'END:VTIMEZONE'],
+  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Warsaw', ...transition('DAYLIGHT', '+0100', '+0200', 3)],
+  ...[...transition('STANDARD', '+0200', '+0100', 10), 'END:VTIMEZONE'],
 ]
 const times = [
   ['DTSTART;TZID=Europe/Warsaw:20261201T090000', 'DTEND;TZID=Europe/Warsaw:20261201T100000'],
@@ -20,7 +20,7 @@ const times = [
   ['DTSTART;TZID="W. Europe Standard Time":20261204T090000', 'DURATION:PT1H', 'ORGANIZER;CN="Anna B":mailto:a@b.c'],
   ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'DTSTART:20270705T090000', 'DTEND:20270705T100000'],
 ]
-const events = times.map((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, `SUMMARY:${at}`, ...lines, 'END:VEVENT'])
+const events = times.map((lines, index) => ['BEGIN:VEVENT', `UID:${index}`, `SUMMARY:${index}`, ...lines, 'END:VEVENT'])
 const parts = [head, zone, ...events, ['END:VCALENDAR']]
 const FIRST = parts.indexOf(events[0]!)
 const lines = parts.flat()
@@ -33,7 +33,7 @@ const outcomeOf = (text: readonly string[]) =>
   )
 const wholeOutcome = outcomeOf(lines)
 
-const odd = fc.oneof(
+const oddText = fc.oneof(
   fc.constantFrom(
     'no colon',
     ':',
@@ -51,8 +51,8 @@ const odd = fc.oneof(
   fc.string().filter((text) => !/[\r\n]/.test(text)),
 )
 const damage = fc.oneof(
-  odd.map((text) => ({ text, isNew: true })),
-  odd.map((text) => ({ text, isNew: false })),
+  oddText.map((text) => ({ text, isNew: true })),
+  oddText.map((text) => ({ text, isNew: false })),
   fc.record({ place: fc.nat(40), text: fc.string({ maxLength: 3 }) }).map(({ place, text }) => ({ place, text })),
 )
 

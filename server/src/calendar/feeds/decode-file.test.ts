@@ -9,8 +9,8 @@ const bytes = Buffer.from(text)
 
 test.each([
   ['packed although the request did not allow it', gzipSync(bytes), 'gzip'],
-  ['packed without a word of it', gzipSync(bytes), ''],
-  ['plain with a word of packing', bytes, 'gzip'],
+  ['packed although its header does not say so', gzipSync(bytes), ''],
+  ['plain although its header says that it is packed', bytes, 'gzip'],
   ['deflated', deflateSync(bytes), 'deflate'],
   ['packed by Brotli', brotliCompressSync(bytes), 'br'],
 ])('a file may be %s', (_, packed, encoding) => expect(decode(packed, 'text/calendar', encoding)).toBe(text))
@@ -27,19 +27,24 @@ test('a line that is folded within a letter of UTF-8 is joined again', () => {
   expect(decode(folded)).toBe(text)
 })
 
-const latin = (letters: string) => Buffer.from(letters, 'latin1')
+const latin1 = (letters: string) => Buffer.from(letters, 'latin1')
 
 test.each<[string, Buffer, string, string]>([
-  ['its charset', latin('caf\xe9'), 'text/calendar; charset="ISO-8859-1"', 'café'],
-  ['its charset in the middle', latin('za\xbf\xf3\xb3\xe6'), 'text/calendar;Charset=windows-1250; x=y', 'zażółć'],
-  ['that of Windows where it says UTF-8 and is not', latin('caf\xe9 \x80'), 'text/calendar; charset=utf-8', 'café €'],
-  ['UTF-8 where it says another and is', bytes, 'text/calendar; charset=iso-8859-1', text],
-  ['another of several bytes', latin('\xb2\xe2'), 'text/calendar; charset=gbk', '测'],
+  ['its charset', latin1('caf\xe9'), 'text/calendar; charset="ISO-8859-1"', 'café'],
+  ['its charset in the middle', latin1('za\xbf\xf3\xb3\xe6'), 'text/calendar;Charset=windows-1250; x=y', 'zażółć'],
+  [
+    'the charset of Windows where it names UTF-8 but is not in it',
+    latin1('caf\xe9 \x80'),
+    'text/calendar; charset=utf-8',
+    'café €',
+  ],
+  ['UTF-8 where it names another charset but is in UTF-8', bytes, 'text/calendar; charset=iso-8859-1', text],
+  ['another charset of several bytes', latin1('\xb2\xe2'), 'text/calendar; charset=gbk', '测'],
   ['UTF-16 by its first bytes', Buffer.from('\ufeffabc', 'utf16le'), 'text/calendar', 'abc'],
   ['no charset that anybody knows', bytes, 'text/calendar; charset=x-nobody', text],
-])('a file is read by %s', (_, file, type, wanted) => expect(decode(file, type)).toBe(wanted))
+])('a file is read by %s', (_, file, type, expected) => expect(decode(file, type)).toBe(expected))
 
 test('lines in another charset, or with a truncated letter, do not change how lines of UTF-8 are decoded', () => {
-  const lines = Buffer.concat([bytes, latin('caf\xe9\n'), Buffer.from('会議 caf'), latin('\xc3')])
+  const lines = Buffer.concat([bytes, latin1('caf\xe9\n'), Buffer.from('会議 caf'), latin1('\xc3')])
   expect(decode(lines)).toBe(`${text}café\n会議 caf\ufffd`)
 })

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { FEED_BYTES } from '@wifi-tms/contract/feeds'
 import { TooMuch } from '../remote/failed.ts'
 import type { ServedFile } from '../remote/remote.ts'
-import { NotCalendar, unfolded } from './components.ts'
+import { NotCalendar, unfold } from './components.ts'
 
 const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   deflate: inflateSync,
@@ -11,7 +11,7 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
 
 /** Unpacks a file that its server has packed although the request did not allow it. Throws TooMuch and NotCalendar. */
 function unpack({ bytes, encoding }: ServedFile): Uint8Array {
-  // The header Content-Encoding is wrong on some servers, in both directions, so gzip is detected by its first bytes.
+  // The header Content-Encoding is wrong on some servers, in both directions. So gzip is detected by its first bytes.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   const unpacker = isGzip ? gunzipSync : unpackers[encoding.trim().toLowerCase()]
   if (!unpacker) return bytes
@@ -23,18 +23,18 @@ function unpack({ bytes, encoding }: ServedFile): Uint8Array {
   }
 }
 
-/** The text of a calendar with its lines joined. Throws TooMuch and NotCalendar. */
+/** Decodes the text of a calendar, and joins its folded lines. Throws TooMuch and NotCalendar. */
 export function decodeFile(file: ServedFile): string {
   const bytes = unpack(file)
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be'
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(file.type)?.[1] ?? 'utf-8'
-  if (utf16 || /^utf-?16/i.test(charset)) return unfolded(decoderOf(utf16 || charset)!.decode(bytes))
-  const joined = Buffer.from(unfolded(Buffer.from(bytes).toString('latin1')), 'latin1')
+  if (utf16 || /^utf-?16/i.test(charset)) return unfold(decoderOf(utf16 || charset)!.decode(bytes))
+  const joined = Buffer.from(unfold(Buffer.from(bytes).toString('latin1')), 'latin1')
   const statedDecoder = decoderOf(charset)
-  const isByte = statedDecoder && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(statedDecoder.encoding)
-  if (statedDecoder && statedDecoder.encoding !== 'utf-8' && !isByte) return statedDecoder.decode(joined)
-  return decodeUtf8(joined, isByte ? statedDecoder : new TextDecoder('windows-1252'))
+  const isSingleByte = statedDecoder && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(statedDecoder.encoding)
+  if (statedDecoder && statedDecoder.encoding !== 'utf-8' && !isSingleByte) return statedDecoder.decode(joined)
+  return decodeUtf8(joined, isSingleByte ? statedDecoder : new TextDecoder('windows-1252'))
 }
 
 function decoderOf(charset: string): TextDecoder | undefined {
@@ -49,8 +49,8 @@ const strict = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder()
 
 /**
- * Decodes bytes as UTF-8, as no other charset looks like it. A line that is no valid UTF-8 is decoded in the fallback's
- * charset, unless it has complete letters of UTF-8 beyond ASCII: then only one of its letters was truncated.
+ * Decodes bytes as UTF-8, whatever the stated charset: text in another one is hardly ever valid UTF-8. Lines that are
+ * not valid are decoded one by one: see `decodeLine`.
  */
 function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
   try {
@@ -67,6 +67,10 @@ function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
   return lines.join('\n')
 }
 
+/**
+ * Decodes a line as UTF-8, or else in the fallback's charset. A line that has whole letters of UTF-8 beyond ASCII is in
+ * UTF-8, and only one of its letters was cut.
+ */
 function decodeLine(line: Buffer, fallback: TextDecoder): string {
   try {
     return strict.decode(line)

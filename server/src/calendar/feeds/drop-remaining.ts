@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -10,8 +10,8 @@ import { findFeed } from './queries.ts'
 const PORTION = 500
 
 /**
- * Deletes a portion of the times of a room's meetings, the nearest to now first, and the meetings that have no times left:
- * of all its meetings, or only of those from its calendar. False where there was nothing to delete.
+ * Deletes a portion of the times of a room's meetings, the nearest to now first, and the meetings that have no times
+ * left. With `calendar` it deletes only meetings from the room's calendar. False where there was nothing to delete.
  */
 export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
   const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)
@@ -41,7 +41,7 @@ export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar
 
 /** Deletes the remaining meetings of a removed room, or of a calendar that a room no longer has, in portions. */
 export async function dropRemaining(db: Db, room: string, now: Date, signal?: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && !signal?.aborted; await turn())
+  for (let isMore = true; isMore && !signal?.aborted; await setImmediate())
     isMore = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
       const isThere = await findRow(tx, 'room', room)
@@ -52,7 +52,7 @@ export async function dropRemaining(db: Db, room: string, now: Date, signal?: Ab
     })
 }
 
-/** The rooms with meetings that should have been deleted: a server stopped before it had deleted them all. */
+/** Finds the rooms with meetings that should have been deleted. A server has stopped before all were deleted. */
 export async function findRoomsToClear(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')

@@ -2,11 +2,11 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { calendarOf } from './testing/calendar-of.ts'
-import { says, serveFeed } from './testing/serve-feed.ts'
+import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const BOARD = 'SUMMARY:Board\nDTSTART:20261130T083000Z\nDTEND:20261130T093000Z'
@@ -17,21 +17,21 @@ eachServer(
   'entries of calendars',
   (server) => {
     test('a list of entries has one row for each entry of a calendar, with its next time, and a list of days has every time', async () => {
-      const feed = await serveFeed(says(calendarOf([BOARD, LUNCH])))
+      const feed = await serveFeed(sendCalendar(calendarOf([BOARD, LUNCH])))
       const calendar = { kind: 'ics' as const, url: feed.url }
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'Europe/Warsaw', calendar })
       await server().ask(syncRoom, { id: room })
       await server().ask(meetings.create, { ...BREAK, room, date: clock.day() })
-      const listed = async (more: object = {}) => {
+      const listRows = async (more: object = {}) => {
         const { items, total } = await server().ask(meetings.list, { room, by: 'entry', sort: '-name', ...more })
         expect(total).toBe(items.length)
         return items.map(({ name, day, days = 0 }) => `${name} ${day} ${days}`)
       }
-      expect(await listed()).toEqual(['Lunch 2026-11-30 2', 'Break 2026-11-30 0', 'Board 2026-11-30 1'])
-      expect(await listed({ sort: 'date' })).toHaveLength(3)
+      expect(await listRows()).toEqual(['Lunch 2026-11-30 2', 'Break 2026-11-30 0', 'Board 2026-11-30 1'])
+      expect(await listRows({ sort: 'date' })).toHaveLength(3)
       clock.set('2026-11-30T12:00:00Z')
-      expect(await listed({ q: 'Lunch' })).toEqual(['Lunch 2026-12-01 2'])
-      expect(await listed({ q: 'Lunch', from: clock.day(), to: clock.day(9), sort: 'date' })).toEqual([
+      expect(await listRows({ q: 'Lunch' })).toEqual(['Lunch 2026-12-01 2'])
+      expect(await listRows({ q: 'Lunch', from: clock.day(), to: clock.day(9), sort: 'date' })).toEqual([
         'Lunch 2026-11-30 0',
         'Lunch 2026-12-01 0',
       ])

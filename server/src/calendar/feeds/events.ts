@@ -1,5 +1,5 @@
 import type { LossReason } from '@wifi-tms/contract/feeds'
-import { nameOf, placeOf, wordsOf } from '../remote/instances.ts'
+import { nameOf, placeOf, storedTextsOf } from '../remote/instances.ts'
 import type { WallClock } from '../times/zones.ts'
 import { type Component, type Property, paramOf, plainOf, propertiesOf, textOf } from './components.ts'
 import {
@@ -21,49 +21,50 @@ export interface Event {
   /** The time of a series that this event replaces. */
   replacedTime: CalendarTime | undefined
   /** True if it replaces all later times of the series as well: RANGE=THISANDFUTURE. */
-  isOnward: boolean
+  replacesLaterTimes: boolean
   sequence: number
-  /** True if its calendar lists cancelled meetings: METHOD:CANCEL. */
-  isCalledOff: boolean
+  /** True if all events of its calendar are cancelled: METHOD:CANCEL. */
+  isInCancelList: boolean
   /** True if it occupies its room: it is not cancelled, and not marked as free. */
-  isHolding: boolean
+  occupiesRoom: boolean
   /** The reasons why parts of it could not be read, each once. */
-  lost: Set<LossReason>
+  lossReasons: Set<LossReason>
 }
 
 const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
-/** The facts of a calendar that decide which of its events occupy a room; with `withFree` events marked as free do so too. */
+/** The facts of a calendar that decide which of its events occupy a room. `withFree`: even those marked as free do. */
 export interface Holding {
   clocks: Clocks
   isCalledOff: boolean
   withFree: boolean
 }
 
+/** Parses an event. What cannot be read is noted in `lossReasons`. */
 export function eventOf(component: Component, { clocks, isCalledOff, withFree }: Holding): Event {
-  const lost = new Set<LossReason>()
-  if (component.isBroken) lost.add('line')
+  const lossReasons = new Set<LossReason>()
+  if (component.isBroken) lossReasons.add('line')
   const time = (name: string) => {
     const property = propertiesOf(component, name).find(({ value }) => value.trim() !== '')
-    return property && timeOf(property, property.value, clocks, (reason) => lost.add(reason))
+    return property && timeOf(property, property.value, clocks, (reason) => lossReasons.add(reason))
   }
   const [recurrenceId] = propertiesOf(component, 'RECURRENCE-ID')
   const replacedTime = time('RECURRENCE-ID')
-  if (recurrenceId && !replacedTime && recurrenceId.value.trim() !== '') lost.add('line')
+  if (recurrenceId && !replacedTime && recurrenceId.value.trim() !== '') lossReasons.add('line')
   return {
     component,
     clocks,
     start: startOf(component, time('DTSTART')),
     replacedTime,
-    isOnward: replacedTime !== undefined && /^thisandfuture$/i.test(paramOf(recurrenceId!, 'RANGE')),
+    replacesLaterTimes: replacedTime !== undefined && /^thisandfuture$/i.test(paramOf(recurrenceId!, 'RANGE')),
     sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, LARGEST_SEQUENCE),
-    isCalledOff,
-    isHolding: !isCalledOff && isStanding(component) && (withFree || !isFree(component)),
-    lost,
+    isInCancelList: isCalledOff,
+    occupiesRoom: !isCalledOff && isNotCancelled(component) && (withFree || !isFree(component)),
+    lossReasons,
   }
 }
 
-/** The start of an event. A midnight that is marked VALUE=DATE and has no end means a whole day. */
+/** The start of an event. Some programs write a whole day as a midnight with VALUE=DATE and without an end. */
 function startOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
   const [startProperty] = propertiesOf(component, 'DTSTART')
   const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(startProperty!, 'VALUE'))
@@ -71,7 +72,7 @@ function startOf(component: Component, start: CalendarTime | undefined): Calenda
   return isDay && !hasEnd ? { ...start!, isDay } : start
 }
 
-const isStanding = (component: Component): boolean => !/^\s*cancell?ed\s*$/i.test(textOf(component, 'STATUS'))
+const isNotCancelled = (component: Component): boolean => !/^\s*cancell?ed\s*$/i.test(textOf(component, 'STATUS'))
 
 const isFree = (component: Component): boolean =>
   /^\s*transparent\s*$/i.test(textOf(component, 'TRANSP')) ||
@@ -81,21 +82,22 @@ const isFree = (component: Component): boolean =>
 export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
- * The function that computes the end of each time of an event. An end that is unreadable or before the start is a loss:
- * whole days then last one day, and other times have no such function.
+ * Makes the function that computes the end of each time of an event. An end that is unreadable or before the start is a
+ * loss. Then whole days last one day, and for other times there is no function.
  */
 export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined {
-  const { component, clocks, lost } = event
+  const { component, clocks, lossReasons } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
   const durationText = textOf(component, 'DURATION').trim()
-  const endTime = end && timeOf(end, end.value, clocks, (reason) => lost.add(reason))
+  const endTime = end && timeOf(end, end.value, clocks, (reason) => lossReasons.add(reason))
+  // An event has an end or a DURATION. With neither it ends when it begins.
   const length = endTime ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NOTHING
   if (start.isDay) {
     const firstDay = start.wall.slice(0, 10)
     const days = endTime
       ? daysTo(firstDay, dayOf(endTime, clocks.room))
       : length && Math.ceil(length.days + length.ms / 86_400_000)
-    if (days === undefined || days < 0) lost.add('end')
+    if (days === undefined || days < 0) lossReasons.add('end')
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
@@ -104,7 +106,7 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
   const endsAt = endTime && (isLikeStart ? start.clock.momentAt(endTime.wall) : momentOf(endTime))
   const ms = endsAt ? Date.parse(endsAt) - Date.parse(momentOf(start)) : -1
   if (ms >= 0) return (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
-  lost.add('end')
+  lossReasons.add('end')
   return undefined
 }
 
@@ -118,23 +120,23 @@ export interface FurtherTime {
   endsAt?: string
 }
 
-/** The times of all properties with this name; a value that is no time is a loss. */
+/** Reads the times in all properties with this name, such as EXDATE. A value that is no time is a loss. */
 export function timesOf(event: Event, name: string): FurtherTime[] {
   return propertiesOf(event.component, name).flatMap((property) =>
     property.value.split(',').flatMap((value) => {
       if (value.trim() === '') return []
-      const furtherTime = furtherOf(event, property, value)
-      if (!furtherTime) event.lost.add('time')
+      const furtherTime = readFurtherTime(event, property, value)
+      if (!furtherTime) event.lossReasons.add('time')
       return furtherTime ?? []
     }),
   )
 }
 
-function furtherOf({ clocks, lost }: Event, property: Property, value: string): FurtherTime | undefined {
+function readFurtherTime({ clocks, lossReasons }: Event, property: Property, value: string): FurtherTime | undefined {
   const [begin = '', end] = value.split('/')
-  const time = timeOf(property, begin, clocks, (reason) => lost.add(reason))
+  const time = timeOf(property, begin, clocks, (reason) => lossReasons.add(reason))
   if (!time || end === undefined) return time && { time }
-  const endTime = timeOf(property, end, clocks, (reason) => lost.add(reason))
+  const endTime = timeOf(property, end, clocks, (reason) => lossReasons.add(reason))
   const length = endTime ? undefined : lengthOf(end)
   if (!endTime && !length) return undefined
   return { time, endsAt: endTime ? momentOf(endTime) : endAfter(time.wall, length!, time.clock) }
@@ -146,9 +148,9 @@ export function textsOf({ component }: Event) {
   const organiserName = organiser
     ? (paramOf(organiser, 'CN') || plainOf(organiser.value)).replace(/^\s*mailto:/i, '')
     : ''
-  const isOpen = isPublic(component)
-  const texts = wordsOf(isOpen, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
-  return { ...texts, place: isOpen ? placeOf(textOf(component, 'LOCATION')) : '' }
+  const isShown = isPublic(component)
+  const texts = storedTextsOf(isShown, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
+  return { ...texts, place: isShown ? placeOf(textOf(component, 'LOCATION')) : '' }
 }
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())

@@ -11,14 +11,14 @@ import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span within which their events are wanted. */
 export interface ExpandRequest {
-  /** The text of one calendar, or the texts of one collection, any of which may turn out to be no calendar. */
+  /** The text of one calendar, or the texts of one collection. In a collection some texts may be no calendars. */
   texts: readonly string[]
   /** The zone of whole days, and of times that name no zone. */
   timeZone: string
   /** Meetings that end before `from` or begin after `until` are left out. */
   from: string
   until: string
-  /** True if events that are marked as free are wanted too: they occupy no room, but they take place. */
+  /** True: events that are marked as free are wanted too. They occupy no room, but they take place. */
   withFree?: boolean
 }
 
@@ -27,16 +27,18 @@ const MOST_TIMES = 100_000
 
 type Span = Pick<ExpandRequest, 'from' | 'until'>
 
-/** The events that share a UID: a series, and the events that replace single times of it. */
+/** The events that share a UID. */
 interface Group {
+  /** The single event or the series; several if a program uses one UID for different events. */
   masters: Event[]
+  /** The events that replace single times of the series. */
   others: Event[]
 }
 
 /**
- * All times of the events of calendars within a span, and the losses: the parts that could not be read. Calendars are read
- * by RFC 5545, with the usual mistakes of programs tolerated. Throws TooMuch, and NotCalendar where the only text is no
- * calendar; among several texts such a text is a loss.
+ * Expands calendars: finds all times of their events within a span, and the losses, which are the parts that could not
+ * be read. Calendars are read by RFC 5545, with the usual mistakes of programs tolerated. Throws TooMuch, and
+ * NotCalendar where the only text is no calendar. Among several texts such a text is a loss.
  */
 export function expandCalendar({
   texts,
@@ -65,19 +67,24 @@ export function expandCalendar({
   for (const [uid, { masters, others }] of groupsOf(calendars, { timeZone, withFree, from, until })) {
     for (const other of others) {
       const { start } = other
-      if (!start) other.lost.add('time')
-      const ends = start && endOf(other, start)
-      if (start && ends && other.isHolding)
-        add(`${uid} ${momentOf(other.replacedTime!)}`, textsOf(other), momentOf(start), ends(start.wall, start.clock))
+      if (!start) other.lossReasons.add('time')
+      const endOfTime = start && endOf(other, start)
+      if (start && endOfTime && other.occupiesRoom)
+        add(
+          `${uid} ${momentOf(other.replacedTime!)}`,
+          textsOf(other),
+          momentOf(start),
+          endOfTime(start.wall, start.clock),
+        )
     }
     for (const master of masters) {
       const { start } = master
-      if (!start) master.lost.add('time')
-      if (!start || !master.isHolding) continue
+      if (!start) master.lossReasons.add('time')
+      if (!start || !master.occupiesRoom) continue
       const countBefore = instances.length
       const isSeries = isRepeated(master)
-      const standIns = isSeries || masters.length === 1 ? others : []
-      for (const { key, texts, startsAt, endsAt } of occurrencesOf(master, start, standIns, { from, until }))
+      const replacements = isSeries || masters.length === 1 ? others : []
+      for (const { key, texts, startsAt, endsAt } of occurrencesOf(master, start, replacements, { from, until }))
         add(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, texts, startsAt, endsAt)
       if (isSeries && instances.length > countBefore && ++seriesCount > ROOM_SERIES)
         throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
@@ -90,20 +97,22 @@ export function expandCalendar({
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
-/** True where a line outside the events of a calendar is unreadable, or a line of a zone that it defines. */
+/**
+ * True if a line outside the events of a calendar is unreadable, be it of the calendar or of a zone that it defines.
+ */
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
 
 /** Adds the losses of an event, unless the event lies outside the wanted span. */
 function addLosses(event: Event, losses: Losses, { from, until }: Span): void {
-  if (event.lost.size === 0 || !event.isHolding) return
+  if (event.lossReasons.size === 0 || !event.occupiesRoom) return
   const time = event.start ?? event.replacedTime
   const day = time ? time.wall.slice(0, 10) : null
   if (day && !isRepeated(event) && (day < from.slice(0, 10) || day > until.slice(0, 10))) return
-  for (const reason of event.lost) addLoss(losses, reason, titleOf(event), day)
+  for (const reason of event.lossReasons) addLoss(losses, reason, titleOf(event), day)
 }
 
-/** The events of calendars by their UID; an event without a UID is a group of its own. */
+/** The events of calendars by their UID. An event without a UID is a separate group. */
 function groupsOf(
   calendars: readonly Component[],
   { timeZone, withFree, ...span }: Span & { timeZone: string; withFree: boolean },
@@ -125,29 +134,30 @@ function groupsOf(
   return new Map(byUid.entries().map(([uid, events]) => [uid, groupOf(events)]))
 }
 
-/** The events of one UID, without those that a newer event of the same time replaces. */
+/** Groups the events of one UID. Of several versions of an event, only the newest (by SEQUENCE) stays. */
 function groupOf(events: readonly Event[]): Group {
   if (events.length === 1)
     return events[0]!.replacedTime ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
-  const newestFirst = events.toReversed().sort((one, other) => other.sequence - one.sequence)
+  // The event that is later in the file counts as newer if both have the same SEQUENCE.
+  const newestFirst = events.toReversed().sort((first, second) => second.sequence - first.sequence)
   const others = new Map<string, Event>()
   const masters: Event[] = []
   const seenTimes = new Set<string>()
-  let newest = Number.NEGATIVE_INFINITY
-  let calledOff = Number.NEGATIVE_INFINITY
+  let newestSequence = Number.NEGATIVE_INFINITY
+  let cancelledSequence = Number.NEGATIVE_INFINITY
   for (const event of newestFirst) {
     if (event.replacedTime) {
       const startsAt = momentOf(event.replacedTime)
       if (!others.has(startsAt)) others.set(startsAt, event)
       continue
     }
-    newest = Math.max(newest, event.sequence)
-    if (event.isCalledOff) calledOff = Math.max(calledOff, event.sequence)
-    // Two events of the same SEQUENCE with different starts or names are both meant.
+    newestSequence = Math.max(newestSequence, event.sequence)
+    if (event.isInCancelList) cancelledSequence = Math.max(cancelledSequence, event.sequence)
+    // If two events of the same SEQUENCE have different starts or names, both count.
     const timeAndName = JSON.stringify(['DTSTART', 'SUMMARY'].map((name) => textOf(event.component, name)))
-    if (event.sequence === newest && !seenTimes.has(timeAndName)) masters.push(event)
+    if (event.sequence === newestSequence && !seenTimes.has(timeAndName)) masters.push(event)
     seenTimes.add(timeAndName)
   }
-  const standing = masters.filter((event) => event.sequence > calledOff)
-  return { masters: standing.reverse(), others: [...others.values()].reverse() }
+  const remainingMasters = masters.filter((event) => event.sequence > cancelledSequence)
+  return { masters: remainingMasters.reverse(), others: [...others.values()].reverse() }
 }

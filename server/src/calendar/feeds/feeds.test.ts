@@ -4,12 +4,12 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { endCalendarLink, makeCalendarLink, rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { expandCalendar } from './expand.ts'
 import { calendarOf } from './testing/calendar-of.ts'
-import { says, serveFeed } from './testing/serve-feed.ts'
+import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -29,7 +29,7 @@ eachServer(
         .sort()
 
     test('a calendar is read again after its minutes, and events that it no longer has are removed', async () => {
-      const feed = await serveFeed(says(calendarOf([BOARD, LUNCH]), { etag: '"1"' }))
+      const feed = await serveFeed(sendCalendar(calendarOf([BOARD, LUNCH]), { etag: '"1"' }))
       const room = await addRoom({ kind: 'ics', url: feed.url, refresh: 7 })
       expect(room.calendar).toMatchObject({ kind: 'ics', host: feed.host, refresh: 7, error: null, skipped: 0 })
       await expect.poll(async () => (await readRoom(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
@@ -48,7 +48,7 @@ eachServer(
       clock.pass(1)
       await expect.poll(() => feed.requests.length).toBe(before + 1)
       await expect.poll(async () => (await readRoom(room._id)).calendar?.readAt).toBe(clock.now().toISOString())
-      feed.answer(says(calendarOf([BOARD.replace('Board', 'Sales')])))
+      feed.answer(sendCalendar(calendarOf([BOARD.replace('Board', 'Sales')])))
       expect((await sync(room._id)).next?.name).toBe('Sales')
       expect(await bookingsOf(room._id)).toEqual(['Sales 2026-11-30 09:30–10:30'])
       const [sales] = (await server().ask(meetings.list, { room: room._id })).items
@@ -59,27 +59,27 @@ eachServer(
     })
 
     test('a room whose calendar fails shows the reason and since when, and keeps the meetings of the last good reading', async () => {
-      const feed = await serveFeed(says(calendarOf([BOARD])))
+      const feed = await serveFeed(sendCalendar(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       expect(await sync(id)).toMatchObject({ calendar: { error: null, since: null }, next: { name: 'Board' } })
       const since = clock.now().toISOString()
-      const fails = async (reason: string) => {
+      const expectFailure = async (reason: string) => {
         const { calendar } = await sync(id)
         expect(calendar).toMatchObject({ reason, since })
         expect(calendar!.error).toMatch(/^The calendar|^What is there/)
         expect(await bookingsOf(id)).toEqual(['Board 2026-11-30 09:30–10:30'])
       }
-      feed.answer(says('<!doctype html><title>Sign in</title>'))
-      await fails('not-calendar')
+      feed.answer(sendCalendar('<!doctype html><title>Sign in</title>'))
+      await expectFailure('not-calendar')
       clock.pass(1)
-      feed.answer(says(calendarOf([BOARD, LUNCH]).slice(0, -20)))
-      await fails('not-calendar')
+      feed.answer(sendCalendar(calendarOf([BOARD, LUNCH]).slice(0, -20)))
+      await expectFailure('not-calendar')
       feed.answer((_, reply) => void reply.writeHead(503).end())
-      await fails('status')
+      await expectFailure('status')
       expect((await readRoom(id)).calendar!.error).toMatch(/503$/)
       feed.answer((_, reply) => void reply.writeHead(302, { location: 'http://127.0.0.2:9/' }).end())
-      await fails('address')
-      feed.answer(says(calendarOf([LUNCH, 'RRULE:FREQ=SECONDLY\nDTSTART:20200101T000000Z\nDURATION:PT1S'])))
+      await expectFailure('address')
+      feed.answer(sendCalendar(calendarOf([LUNCH, 'RRULE:FREQ=SECONDLY\nDTSTART:20200101T000000Z\nDURATION:PT1S'])))
       expect((await sync(id)).calendar).toMatchObject({ error: null, reason: null, since: null, skipped: 1 })
       feed.close()
       const late = await sync(id)
@@ -88,22 +88,22 @@ eachServer(
     })
 
     test('a meeting that was ended at the door stays ended when the calendar is read again, unless the calendar has changed its end', async () => {
-      const feed = await serveFeed(says(calendarOf([BOARD])))
+      const feed = await serveFeed(sendCalendar(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       clock.set('2026-11-30T08:40:00Z')
       const { now } = await sync(id)
       expect(now?.name).toBe('Board')
       await server().ask(endMeeting, { id: now!._id })
       for (const board of [BOARD, BOARD.replace('Board', 'Sales')]) {
-        feed.answer(says(calendarOf([board])))
+        feed.answer(sendCalendar(calendarOf([board])))
         expect(await sync(id)).toMatchObject({ state: 'free', now: null })
       }
-      feed.answer(says(calendarOf([BOARD.replace('T0930', 'T1000')])))
+      feed.answer(sendCalendar(calendarOf([BOARD.replace('T0930', 'T1000')])))
       expect(await sync(id)).toMatchObject({ state: 'busy', now: { name: 'Board', endTime: '11:00' } })
     })
 
     test('the address is a secret: no answer and no history line contains it, and the database stores it sealed', async () => {
-      const feed = await serveFeed(says(calendarOf([])))
+      const feed = await serveFeed(sendCalendar(calendarOf([])))
       const room = await addRoom({ kind: 'ics', url: feed.url })
       const { _id: id, ...fields } = room
       const changed = await server().ask(rooms.update, {
@@ -116,11 +116,12 @@ eachServer(
       await sync(id)
       const history = await server().ask(audits.list, { limit: 100 })
       const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
-      for (const one of [room, changed, history, row]) expect(JSON.stringify(one)).not.toContain('very-secret')
+      for (const text of [room, changed, history, row].map((value) => JSON.stringify(value)))
+        expect(text).not.toContain('very-secret')
       // An update without the field keeps the calendar, and null removes it.
-      const plain = { id, name: 'Other' }
-      expect((await server().ask(rooms.update, plain)).calendar).not.toBeNull()
-      expect((await server().ask(rooms.update, { ...plain, calendar: null })).calendar).toBeNull()
+      const withoutCalendar = { id, name: 'Other' }
+      expect((await server().ask(rooms.update, withoutCalendar)).calendar).not.toBeNull()
+      expect((await server().ask(rooms.update, { ...withoutCalendar, calendar: null })).calendar).toBeNull()
       const none = await server().tell(syncRoom, { id })
       expect([none.code, none.body.errors?.[0]?.path]).toEqual([40000, 'calendar'])
       expect((await server().tell(syncRoom, { id: 'nothing' })).code).toBe(40400)
@@ -138,11 +139,11 @@ eachServer(
     })
 
     test('a meeting from a calendar is read-only, holds the room, may overlap others, and is removed with its room', async () => {
-      const whole = 'SUMMARY:Fair\nDTSTART;VALUE=DATE:20261130'
-      const feed = await serveFeed(says(calendarOf([BOARD, whole])))
-      const own = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
+      const allDayEvent = 'SUMMARY:Fair\nDTSTART;VALUE=DATE:20261130'
+      const feed = await serveFeed(sendCalendar(calendarOf([BOARD, allDayEvent])))
+      const ownMeeting = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
       const { _id: id } = await addRoom({ kind: 'ics', url: 'http://127.0.0.2:9/' })
-      await server().ask(meetings.create, { ...own, room: id })
+      await server().ask(meetings.create, { ...ownMeeting, room: id })
       const { _id: _, ...rest } = await readRoom(id)
       await server().ask(rooms.update, { ...rest, id, calendar: { kind: 'ics', url: feed.url } })
       expect(await sync(id)).toMatchObject({
@@ -163,7 +164,12 @@ eachServer(
         await server().tell(meetings.remove, { id: fair }),
       ])
         expect([answer.code, answer.body.reason]).toEqual([40900, 'calendar'])
-      const clash = await server().tell(meetings.create, { ...own, room: id, startTime: '16:00', endTime: '17:00' })
+      const clash = await server().tell(meetings.create, {
+        ...ownMeeting,
+        room: id,
+        startTime: '16:00',
+        endTime: '17:00',
+      })
       expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
       await server().ask(meetings.remove, { id: items.find(({ name }) => name === 'Own')!._id })
       await server().ask(rooms.remove, { id })
@@ -173,7 +179,7 @@ eachServer(
     test('whole days and words follow the zone and the language of the room', async () => {
       const feed = await serveFeed((request, reply) => {
         if (request.headers['if-none-match']) return void reply.writeHead(304).end()
-        return says(calendarOf(['DTSTART;VALUE=DATE:20261201\nCLASS:PRIVATE']), { etag: '"1"' })(request, reply)
+        return sendCalendar(calendarOf(['DTSTART;VALUE=DATE:20261201\nCLASS:PRIVATE']), { etag: '"1"' })(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
       expect((await sync(id)).next).toMatchObject({
@@ -186,13 +192,13 @@ eachServer(
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('a reading that is requested while another one is under way includes changes made in between', async () => {
+    test('a reading that is requested while another one runs includes changes that were made after that one began', async () => {
       const answerGate = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
         isAsked.resolve()
         await answerGate.promise
-        says(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
+        sendCalendar(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
       await isAsked.promise
@@ -204,19 +210,19 @@ eachServer(
       expect((await synced).next).toMatchObject({ name: 'Fair', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('other calendars can read a room’s own meetings at a secret address until people remove that', async () => {
-      const feed = await serveFeed(says(calendarOf([LUNCH])))
+    test('other calendars can read a room’s own meetings at a secret address until somebody removes the address', async () => {
+      const feed = await serveFeed(sendCalendar(calendarOf([LUNCH])))
       const { _id: id, name, calendarLink } = await addRoom({ kind: 'ics', url: feed.url })
       expect(calendarLink).toBeNull()
       await sync(id)
-      const zone = { room: id, date: '2026-12-01', startTime: '09:00', endTime: '10:00' }
+      const meeting = { room: id, date: '2026-12-01', startTime: '09:00', endTime: '10:00' }
       await server().ask(meetings.create, {
-        ...zone,
+        ...meeting,
         name: 'Daily; one, two',
         organiser: 'Anna',
         recurrence: 'FREQ=WEEKLY;COUNT=2',
       })
-      await server().ask(meetings.create, { ...zone, name: 'Off', status: 'disable' })
+      await server().ask(meetings.create, { ...meeting, name: 'Off', status: 'disable' })
       const { url } = await server().ask(makeCalendarLink, { id })
       const answer = await fetch(url)
       expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -233,11 +239,11 @@ eachServer(
       const etag = answer.headers.get('etag')!
       expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
       expect((await readRoom(id)).calendarLink).toBe(clock.now().toISOString())
-      const { url: second } = await server().ask(makeCalendarLink, { id })
-      expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
+      const { url: secondUrl } = await server().ask(makeCalendarLink, { id })
+      expect([(await fetch(url)).status, (await fetch(secondUrl)).status]).toEqual([404, 200])
       await server().ask(endCalendarLink, { id })
-      expect([(await fetch(second)).status, (await readRoom(id)).calendarLink]).toEqual([404, null])
-      expect((await fetch(second.replace(/\w+\.ics$/, 'x.ics'))).status).toBe(404)
+      expect([(await fetch(secondUrl)).status, (await readRoom(id)).calendarLink]).toEqual([404, null])
+      expect((await fetch(secondUrl.replace(/\w+\.ics$/, 'x.ics'))).status).toBe(404)
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

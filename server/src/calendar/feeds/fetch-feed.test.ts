@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isListed, isOuter } from '../../base/outside/addresses.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { calendarOf } from './testing/calendar-of.ts'
-import { says, serveFeed } from './testing/serve-feed.ts'
+import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
 
 const NONE = { etag: null, modified: null }
 const HERE = { hosts: ['127.0.0.1'] }
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a host name that resolves to this machine is refused when the connection is made, and no byte is sent', async () => {
-  const feed = await serveFeed(says(text))
+  const feed = await serveFeed(sendCalendar(text))
   const url = `http://localhost:${feed.host.split(':')[1]}/`
   await expect(fetchFeed(url, NONE, { hosts: [] })).rejects.toMatchObject({ reason: 'address' })
   expect(feed.requests).toEqual([])
@@ -57,24 +57,24 @@ test('a host name that resolves to this machine is refused when the connection i
 })
 
 test('a redirect to an inner address is refused, an allowed one is followed, and circles end', async () => {
-  const inner = await serveFeed(says(text))
-  const leads = (to: string) => serveFeed((_, reply) => void reply.writeHead(302, { location: to }).end())
-  const outer = await leads(`http://${inner.host}/x`)
+  const inner = await serveFeed(sendCalendar(text))
+  const redirectTo = (to: string) => serveFeed((_, reply) => void reply.writeHead(302, { location: to }).end())
+  const outer = await redirectTo(`http://${inner.host}/x`)
   await expect(fetchFeed(outer.url, NONE, { hosts: [outer.host] })).rejects.toMatchObject({ reason: 'address' })
   expect(inner.requests).toEqual([])
-  const signed = outer.url.replace('//', '//anna:p%40ss@')
-  expect(textOf(await fetchFeed(signed, NONE, { hosts: [outer.host, inner.host] }))).toBe(text)
+  const urlWithLogin = outer.url.replace('//', '//anna:p%40ss@')
+  expect(textOf(await fetchFeed(urlWithLogin, NONE, { hosts: [outer.host, inner.host] }))).toBe(text)
   expect(outer.requests.at(-1)?.headers.authorization).toBe(`Basic ${btoa('anna:p@ss')}`)
   expect(inner.requests.at(-1)?.headers.authorization).toBeUndefined()
   expect(inner.requests.at(-1)?.url).toBe('/x')
   for (const to of ['/again', 'file:///etc/passwd', 'http://']) {
-    const feed = await leads(to)
+    const feed = await redirectTo(to)
     await expect(fetchFeed(feed.url, NONE, HERE)).rejects.toMatchObject({ reason: 'redirects' })
     expect(feed.requests.length).toBeLessThanOrEqual(6)
   }
 })
 
-test('an endless body, a body that never arrives and one that breaks off all fail', async () => {
+test('an endless body, a body that never ends, one that breaks off, and a status 404 all fail', async () => {
   let ended = false
   const part = Buffer.alloc(256 * 1024, 'x')
   const endless = await serveFeed((_, reply) => {
@@ -105,7 +105,7 @@ test('an endless body, a body that never arrives and one that breaks off all fai
 
 test('an unchanged calendar is not sent again', async () => {
   const marks = { etag: '"a1"', modified: 'Mon, 30 Nov 2026 08:00:00 GMT' }
-  const feed = await serveFeed(says(text, { etag: marks.etag, 'last-modified': marks.modified }))
+  const feed = await serveFeed(sendCalendar(text, { etag: marks.etag, 'last-modified': marks.modified }))
   const answer = await fetchFeed(feed.url, NONE, HERE)
   expect(answer).toMatchObject(marks)
   expect(textOf(answer)).toBe(text)

@@ -3,13 +3,13 @@ import { daily, days, event, eventAt, hour, outcome, shown, whole } from './test
 
 describe('exceptions of whole days that are written as moments', () => {
   test.each([
-    ['a midnight on a wall', 'EXDATE:20261202T000000'],
+    ['a midnight without a zone', 'EXDATE:20261202T000000'],
     ['a midnight of UTC', 'EXDATE:20261202T000000Z'],
     ['the midnight of the room in UTC', 'EXDATE:20261201T230000Z'],
     ['a midnight of somebody in New York', 'EXDATE:20261202T050000Z'],
     ['a midnight of somebody in Tokyo', 'EXDATE:20261201T150000Z'],
     ['a midnight in a zone of Windows', 'EXDATE;TZID=Pacific Standard Time:20261202T000000'],
-    ['a day without a word that it is one', 'EXDATE:20261202'],
+    ['a day that is not marked VALUE=DATE', 'EXDATE:20261202'],
     ['a day among others that are empty', 'EXDATE:,20261202,\nEXDATE:'],
   ])('%s', (_, line) => expect(shown(whole(`RRULE:FREQ=DAILY;COUNT=3\n${line}`))).toEqual(days('12-01', '12-03')))
 
@@ -28,7 +28,7 @@ describe('exceptions of whole days that are written as moments', () => {
     ['20261203T225959Z', 'Europe/Warsaw'],
     ['20261203T235959', 'Asia/Tokyo'],
     ['20261203', 'Asia/Tokyo'],
-  ])('a series of them ends by %s in %s on the same day', (until, zone) =>
+  ])('a series of whole days until %s in %s ends on the same day', (until, zone) =>
     expect(shown(whole(`RRULE:FREQ=DAILY;UNTIL=${until}`), { zone })).toEqual(days('12-01', '12-02', '12-03')),
   )
 })
@@ -53,22 +53,22 @@ describe('exceptions of a series', () => {
     ])
   })
 
-  const instead = (time: string, rest: string) => `V\nUID:a\nRECURRENCE-ID;TZID=Europe/Warsaw:${time}\n${rest}\n.`
-  const moved = 'DTSTART;TZID=Europe/Warsaw:20261202T150000\nDURATION:PT1H\nSUMMARY:M'
+  const replacement = (time: string, rest: string) => `V\nUID:a\nRECURRENCE-ID;TZID=Europe/Warsaw:${time}\n${rest}\n.`
+  const movedLines = 'DTSTART;TZID=Europe/Warsaw:20261202T150000\nDURATION:PT1H\nSUMMARY:M'
 
   test('an event that replaces a time which the series no longer has replaces the only time on that day', () => {
-    expect(shown(`${daily('')}\n${instead('20261202T080000', moved)}`)).toEqual([
+    expect(shown(`${daily('')}\n${replacement('20261202T080000', movedLines)}`)).toEqual([
       ...hour('12-01'),
       '12-02 15:00-16:00 M',
       ...hour('12-03'),
     ])
-    expect(shown(`${daily('')}\n${instead('20261209T080000', moved)}`)).toEqual([
+    expect(shown(`${daily('')}\n${replacement('20261209T080000', movedLines)}`)).toEqual([
       ...hour('12-01', '12-02'),
       '12-02 15:00-16:00 M',
       ...hour('12-03'),
     ])
-    const twice = eventAt('20261202T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=9,11;COUNT=2')
-    expect(shown(`${twice}\n${instead('20261202T080000', moved)}`)).toEqual([
+    const twoADay = eventAt('20261202T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=9,11;COUNT=2')
+    expect(shown(`${twoADay}\n${replacement('20261202T080000', movedLines)}`)).toEqual([
       ...hour('12-02'),
       '12-02 11:00-12:00 S',
       '12-02 15:00-16:00 M',
@@ -76,14 +76,16 @@ describe('exceptions of a series', () => {
   })
 
   const onward = (time: string, rest: string) =>
-    instead(time, rest).replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE')
+    replacement(time, rest).replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE')
 
-  test('a RANGE=THISANDFUTURE event changes all later times up to the next such event, and may cancel them', () => {
-    const longer = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
-    const five = eventAt('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
-    const single = instead('20261204T090000', moved.replace('1202', '1204'))
+  test('a RANGE=THISANDFUTURE event changes all later times up to the next RANGE=THISANDFUTURE event, and may cancel them', () => {
+    const longerLines = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
+    const fiveTimes = eventAt('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
+    const single = replacement('20261204T090000', movedLines.replace('1202', '1204'))
     expect(
-      shown([five, onward('20261202T090000', moved), onward('20261203T090000', longer), single].join('\n')),
+      shown(
+        [fiveTimes, onward('20261202T090000', movedLines), onward('20261203T090000', longerLines), single].join('\n'),
+      ),
     ).toEqual([
       ...hour('12-01'),
       '12-02 15:00-16:00 M',
@@ -91,14 +93,14 @@ describe('exceptions of a series', () => {
       '12-04 15:00-16:00 M',
       '12-05 10:00-12:00 L',
     ])
-    const off = `${moved}\nSTATUS:CANCELLED`
-    expect(shown(`${five}\n${onward('20261202T090000', off)}`)).toEqual(hour('12-01'))
+    const cancelledLines = `${movedLines}\nSTATUS:CANCELLED`
+    expect(shown(`${fiveTimes}\n${onward('20261202T090000', cancelledLines)}`)).toEqual(hour('12-01'))
   })
 
   test('a RANGE=THISANDFUTURE event moves later whole days by the same number of days, even over a change of clocks', () => {
     const line = 'DTSTART;TZID=Europe/Warsaw:20270326T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
-    const later = 'DTSTART;TZID=Europe/Warsaw:20270327T100000\nDURATION:PT1H\nSUMMARY:S'
-    expect(shown(`${event(line)}\n${onward('20270327T090000', later)}`)).toEqual([
+    const laterLines = 'DTSTART;TZID=Europe/Warsaw:20270327T100000\nDURATION:PT1H\nSUMMARY:S'
+    expect(shown(`${event(line)}\n${onward('20270327T090000', laterLines)}`)).toEqual([
       '03-26 09:00-10:00 S',
       '03-27 10:00-11:00 S',
       '03-28 10:00-11:00 S',
@@ -122,9 +124,13 @@ describe('rules', () => {
     ['with seconds', 'FREQ=DAILY;BYSECOND=0;COUNT=2', ['12-01', '12-02']],
     ['with empty places in a list', 'FREQ=WEEKLY;BYDAY=TU,,WE,;COUNT=2', ['12-01', '12-02']],
     ['with leading zeros', 'FREQ=MONTHLY;BYMONTHDAY=01,02;COUNT=02', ['12-01', '12-02']],
-    ['with the word itself', 'RRULE:FREQ=DAILY;COUNT=2', ['12-01', '12-02']],
+    ['with the word RRULE in it', 'RRULE:FREQ=DAILY;COUNT=2', ['12-01', '12-02']],
     ['twice', 'FREQ=DAILY;COUNT=2\nRRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-01', '12-02', '12-03']],
-    ['and one that takes out', 'FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2', ['12-02', '12-04']],
+    [
+      'with an EXRULE that takes times out',
+      'FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2',
+      ['12-02', '12-04'],
+    ],
   ])('%s', (_, rule, wanted) => {
     const { losses } = outcome(eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`))
     expect(losses).toEqual([])
@@ -132,7 +138,7 @@ describe('rules', () => {
   })
 
   test.each(['FREQ=FORTNIGHTLY', 'EVERY DAY', 'FREQ=DAILY;RSCALE=CHINESE', 'FREQ=DAILY;BYEASTER=1'])(
-    'of one that cannot be followed, %s, the first time stays, and the loss is listed',
+    'of a rule that cannot be followed, %s, the first time stays, and the loss is listed',
     (rule) => {
       const lines = eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
       expect(shown(lines)).toEqual(hour('12-01'))
@@ -152,7 +158,7 @@ describe('rules', () => {
     expect(outcome(lines).losses).toEqual(losses)
   })
 
-  test('by hours have several times within a day, and go on past midnight', () => {
+  test('by the hour have several times within a day, and go on past midnight', () => {
     const lines = eventAt('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
     expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])
   })
@@ -183,16 +189,16 @@ describe('times', () => {
   })
 
   test('an event without a readable time, or with an unreadable or too early end, is listed as a loss and not shown', () => {
-    const bad = (lines: string) => outcome(event(lines)).losses
-    expect(bad('DTSTART:tomorrow')).toEqual(['S null time'])
-    expect(bad('DTSTART:20260231T090000')).toEqual(['S null time'])
-    expect(bad('DTSTART:20261201T250000')).toEqual(['S null time'])
-    expect(bad('DURATION:PT1H')).toEqual(['S null time'])
-    expect(bad('DTSTART:20261201T090000\nDTEND:later')).toEqual(['S 2026-12-01 end'])
-    expect(bad('DTSTART:20261201T090000\nDURATION:1 hour')).toEqual(['S 2026-12-01 end'])
-    expect(bad('DTSTART:20261201T090000\nDTEND:20261201T080000')).toEqual(['S 2026-12-01 end'])
-    expect(bad('DTSTART:20200101T090000\nDTEND:20200101T080000')).toEqual([])
-    expect(bad('DTSTART:20261201T090000\nCLASS:PRIVATE\nDTEND:later')).toEqual([' 2026-12-01 end'])
+    const lossesOf = (lines: string) => outcome(event(lines)).losses
+    expect(lossesOf('DTSTART:tomorrow')).toEqual(['S null time'])
+    expect(lossesOf('DTSTART:20260231T090000')).toEqual(['S null time'])
+    expect(lossesOf('DTSTART:20261201T250000')).toEqual(['S null time'])
+    expect(lossesOf('DURATION:PT1H')).toEqual(['S null time'])
+    expect(lossesOf('DTSTART:20261201T090000\nDTEND:later')).toEqual(['S 2026-12-01 end'])
+    expect(lossesOf('DTSTART:20261201T090000\nDURATION:1 hour')).toEqual(['S 2026-12-01 end'])
+    expect(lossesOf('DTSTART:20261201T090000\nDTEND:20261201T080000')).toEqual(['S 2026-12-01 end'])
+    expect(lossesOf('DTSTART:20200101T090000\nDTEND:20200101T080000')).toEqual([])
+    expect(lossesOf('DTSTART:20261201T090000\nCLASS:PRIVATE\nDTEND:later')).toEqual([' 2026-12-01 end'])
   })
 
   test('an end without a zone is on the clock of its start', () => {
@@ -205,10 +211,10 @@ describe('times', () => {
   })
 
   test('days of DURATION go by the calendar, and times with DTEND all have the same length', () => {
-    const over = (rest: string) => eventAt('20270327T120000', rest)
-    expect(shown(over('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
-    expect(shown(over('DURATION:PT24H'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-13:00 S'])
-    expect(shown(over('DTEND;TZID=Europe/Warsaw:20270328T120000'))).toEqual([
+    const longEvent = (rest: string) => eventAt('20270327T120000', rest)
+    expect(shown(longEvent('DURATION:P1D'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-12:00 S'])
+    expect(shown(longEvent('DURATION:PT24H'))).toEqual(['03-27 12:00-24:00 S', '03-28 00:00-13:00 S'])
+    expect(shown(longEvent('DTEND;TZID=Europe/Warsaw:20270328T120000'))).toEqual([
       '03-27 12:00-24:00 S',
       '03-28 00:00-12:00 S',
     ])

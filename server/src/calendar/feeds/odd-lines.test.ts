@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { daily, days, event, eventAt, hour, outcome, shown, whole } from './testing/read-lines.ts'
 
-describe('which events there are', () => {
-  const other = (rest: string) =>
-    `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${rest}\n.`
+describe('events', () => {
+  const otherEvent = (linesAndMore: string) =>
+    `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${linesAndMore}\n.`
 
   test('two events of one UID with different starts both count, each in its newest version', () => {
-    expect(shown(`${eventAt('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
+    expect(shown(`${eventAt('20261201T090000')}\n${otherEvent('S')}`)).toEqual(hour('12-01', '12-03'))
     expect(shown(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
-    expect(shown(`${other('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
-    expect(shown(`${other('T')}\n${eventAt('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
+    expect(shown(`${otherEvent('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
+    expect(shown(`${otherEvent('T')}\n${eventAt('20261201T090000')}`)).toEqual([
+      ...hour('12-01'),
+      '12-03 09:00-10:00 T',
+    ])
   })
 
   test('an event that any property marks as free occupies no room', () => {
@@ -20,13 +23,13 @@ describe('which events there are', () => {
   })
 
   test('a second calendar in the same file may cancel events of the first', () => {
-    const off = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
-    expect(shown(`${daily('')}\n${off}`)).toEqual([])
+    const cancellation = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
+    expect(shown(`${daily('')}\n${cancellation}`)).toEqual([])
   })
 })
 
 describe('lines that cannot be read', () => {
-  const good = 'V\nUID:g\nDTSTART;TZID=Europe/Warsaw:20261202T090000\nDURATION:PT1H\nSUMMARY:S\n.'
+  const goodEvent = 'V\nUID:g\nDTSTART;TZID=Europe/Warsaw:20261202T090000\nDURATION:PT1H\nSUMMARY:S\n.'
 
   test.each([
     ['a raw line break in a text', `${daily('DESCRIPTION:one\ntwo\nthree: four')}`],
@@ -43,12 +46,12 @@ describe('lines that cannot be read', () => {
     ['an end of the calendar too early', `END:VCALENDAR\n${daily('')}`],
     ['a calendar in a calendar', `BEGIN:VCALENDAR\n${daily('')}`],
   ])('%s', (_, lines) => {
-    const rest = `${lines}\n${good.replace('UID:g', 'UID:g\nDESCRIPTION:more').replace('1202T09', '1202T11')}`
-    expect(shown(rest)).toEqual([...hour('12-01', '12-02'), '12-02 11:00-12:00 S', ...hour('12-03')])
+    const linesAndMore = `${lines}\n${goodEvent.replace('UID:g', 'UID:g\nDESCRIPTION:more').replace('1202T09', '1202T11')}`
+    expect(shown(linesAndMore)).toEqual([...hour('12-01', '12-02'), '12-02 11:00-12:00 S', ...hour('12-03')])
   })
 
-  test('are counted once for each event, with its title and day', () => {
-    const { losses, skipped } = outcome(`${daily('DESCRIPTION:one\ntwo\nthree')}\n${good}\nand more`)
+  test('are listed once for each event, with its title and day', () => {
+    const { losses, skipped } = outcome(`${daily('DESCRIPTION:one\ntwo\nthree')}\n${goodEvent}\nand more`)
     expect([losses, skipped]).toEqual([['S 2026-12-01 line', ' null line'], 2])
   })
 })
@@ -92,9 +95,9 @@ describe('clocks', () => {
     expect(outcome(zoned('(Irgendwo) Mitte')).losses).toEqual(['S 2026-12-01 zone'])
   })
 
-  const part = (kind: string, from: string, to: string, rest: string) =>
-    `BEGIN:${kind}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\n${rest}\nEND:${kind}`
-  const defined = (name: string, ...parts: string[]) =>
+  const part = (kind: string, from: string, to: string, linesAndMore: string) =>
+    `BEGIN:${kind}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\n${linesAndMore}\nEND:${kind}`
+  const zoneDefinition = (name: string, ...parts: string[]) =>
     `BEGIN:VTIMEZONE\nTZID:${name}\n${parts.join('\n')}\nEND:VTIMEZONE`
   const yearly = (month: number) => `DTSTART:16010101T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`
 
@@ -109,31 +112,36 @@ describe('clocks', () => {
   })
 
   test('a definition takes precedence over the IANA zone of its name, unless it merely lists fewer changes', () => {
-    const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
-    expect(shown(`${own}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
-    const less = defined('Europe/Warsaw', part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'))
-    expect(shown(`${less}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
+    const definition = zoneDefinition('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
+    expect(shown(`${definition}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
+    const shorterDefinition = zoneDefinition(
+      'Europe/Warsaw',
+      part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'),
+    )
+    expect(shown(`${shorterDefinition}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
     const onceOnly = [
       part('STANDARD', '+0200', '+0100', 'DTSTART:20261025T030000'),
       part('DAYLIGHT', '+0100', '+0200', 'DTSTART:20260329T020000'),
     ]
-    expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
+    expect(shown(`${zoneDefinition('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(
+      hour('07-01'),
+    )
   })
 
   test('an unknown zone changes by its definition, and a time that its change skips does not take place', () => {
-    const own = defined(
+    const definition = zoneDefinition(
       'Ours',
       part('DAYLIGHT', '+0115', '+0215', yearly(4)),
       part('STANDARD', '+0215', '+0115', yearly(9)),
     )
-    expect(shown(`${own}\n${zoned('Ours', '20261201T091500')}`)).toEqual(hour('12-01'))
-    expect(shown(`${own}\n${zoned('Ours', '20270701T091500')}`)).toEqual(hour('07-01'))
-    const night = event('DTSTART;TZID=Ours:20270424T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=2')
-    expect(shown(`${own}\n${night}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
+    expect(shown(`${definition}\n${zoned('Ours', '20261201T091500')}`)).toEqual(hour('12-01'))
+    expect(shown(`${definition}\n${zoned('Ours', '20270701T091500')}`)).toEqual(hour('07-01'))
+    const series = event('DTSTART;TZID=Ours:20270424T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=2')
+    expect(shown(`${definition}\n${series}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
   })
 
   test('a definition with an unreadable line is ignored in favour of the IANA zone of its name', () => {
-    const broken = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
+    const broken = zoneDefinition('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
     expect(shown(`${broken}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
     expect(outcome(`${broken}\n${eventAt('20261201T090000')}`).losses).toEqual([' null line'])
   })

@@ -1,4 +1,4 @@
-import { clockOfTurns, fixedClock, type OffsetChange } from '../times/offset-clock.ts'
+import { clockOfChanges, fixedClock, type OffsetChange } from '../times/offset-clock.ts'
 import { ruleOccasions } from '../times/recur.ts'
 import { TooCostly } from '../times/rule-minutes.ts'
 import { clockOf, minuteOf, type WallClock } from '../times/zones.ts'
@@ -7,8 +7,7 @@ import { readRule } from './read-rule.ts'
 import { offsetOf, wallIn } from './read-times.ts'
 
 /**
- * The span in which events are wanted. Changes of zones are worked out for some years around it, as events may have
- * begun before it.
+ * The span in which events are wanted. Changes of zones are computed for longer, as events may have begun before it.
  */
 export interface ZoneSpan {
   from: string
@@ -19,7 +18,7 @@ const YEAR_MS = 366 * 86_400_000
 const shiftedBy = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
 
 /** True if every line of a zone's definition is readable. */
-export const isSound = ({ isBroken, parts }: Component): boolean =>
+export const isReadable = ({ isBroken, parts }: Component): boolean =>
   !isBroken &&
   parts.length > 0 &&
   parts.every(
@@ -30,35 +29,36 @@ export const isSound = ({ isBroken, parts }: Component): boolean =>
       propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
   )
 
-/** The wall minute at which an offset first holds. Programs write years such as 0001 for an offset without a beginning. */
+/** The wall minute from which on an offset holds. Programs write years such as 0001 for an offset that always held. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
-/** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
-export function turnsOf(definition: Component, { from, until }: ZoneSpan): OffsetChange[] | undefined {
-  const phases = definition.parts.flatMap((part) => {
+/** Finds the changes of a zone that a calendar defines, in order; undefined where the definition cannot be read. */
+export function offsetChangesOf(definition: Component, { from, until }: ZoneSpan): OffsetChange[] | undefined {
+  const offsets = definition.parts.flatMap((part) => {
     const start = startOf(part)
     const after = offsetOf(textOf(part, 'TZOFFSETTO'))
     return start && !Number.isNaN(after) ? { part, start: start.wall, after } : []
   })
-  const [firstPhase, ...otherPhases] = phases
-  if (!firstPhase) return undefined
+  const [firstOffset, ...otherOffsets] = offsets
+  if (!firstOffset) return undefined
   // A zone with a single offset has it at all times, whatever start it states.
-  if (otherPhases.length === 0) return [{ at: 0, before: firstPhase.after, after: firstPhase.after }]
-  const changes = phases.flatMap(({ part, start, after }) => {
+  if (otherOffsets.length === 0) return [{ at: 0, before: firstOffset.after, after: firstOffset.after }]
+  const changes = offsets.flatMap(({ part, start, after }) => {
     const statedBefore = offsetOf(textOf(part, 'TZOFFSETFROM'))
+    // Without a stated offset, the other one of the zone is taken.
     const before = Number.isNaN(statedBefore)
-      ? (phases.find((other) => other.after !== after)?.after ?? after)
+      ? (offsets.find((other) => other.after !== after)?.after ?? after)
       : statedBefore
-    const wallMinutes = [start, ...furtherWalls(part, start, before, { from, until })]
+    const wallMinutes = [start, ...repeatedWallMinutes(part, start, before, { from, until })]
     return wallMinutes.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
   })
   return changes.sort((one, other) => one.at - other.at)
 }
 
-/** The wall minutes at which an offset begins again: by RDATE, and by its rule in the wanted years. */
-function furtherWalls(part: Component, start: string, before: number, { from, until }: ZoneSpan): string[] {
+/** Finds the wall minutes at which an offset begins again: by RDATE, and by its rule in the years around the span. */
+function repeatedWallMinutes(part: Component, start: string, before: number, { from, until }: ZoneSpan): string[] {
   const dates = propertiesOf(part, 'RDATE').flatMap(({ value }) =>
-    value.split(',').flatMap((each) => wallIn(each)?.wall ?? []),
+    value.split(',').flatMap((date) => wallIn(date)?.wall ?? []),
   )
   const rules = propertiesOf(part, 'RRULE').flatMap(({ value }) => {
     const parts = readRule(value)
@@ -68,7 +68,7 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
     const wallMinutes: string[] = []
     try {
       for (const { wall, at } of ruleOccasions(repetition, shiftedBy(from, -2 * YEAR_MS))) {
-        if (at >= end || wallMinutes.length === MOST_TURNS) break
+        if (at >= end || wallMinutes.length === MOST_CHANGES) break
         wallMinutes.push(wall)
       }
       return wallMinutes
@@ -77,13 +77,16 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
       throw error
     }
   })
-  return [...dates, ...rules].slice(0, MOST_TURNS)
+  return [...dates, ...rules].slice(0, MOST_CHANGES)
 }
 
-/** The most changes of one offset, more than any zone has had. */
-const MOST_TURNS = 500
+/** The most changes to one offset: more than any zone has had. */
+const MOST_CHANGES = 500
 
-/** True if an IANA zone has the changes of a definition. The definition may list fewer changes than the zone. */
+/**
+ * True if an IANA zone has all changes of a definition, around the span. It may have more changes than the definition
+ * lists.
+ */
 export function agrees(changes: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
   const zone = clockOf(iana)
   const [begin, end] = [shiftedBy(from, -YEAR_MS), shiftedBy(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
@@ -92,14 +95,15 @@ export function agrees(changes: readonly OffsetChange[], iana: string, { from, u
   ]
   const changesNearby = changes.filter(({ at }) => begin <= at && at <= end)
   const lastChange = changes.at(-1)!
-  // Some programs write only one offset under the name of a zone: the zone agrees if it has that offset at some time of the
-  // year.
+  // Some programs write only one offset under the name of a zone. The zone agrees if it has that offset at some time of
+  // the year.
   if (changes.every(({ after }) => after === lastChange.after))
     return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH_MINUTES)).includes(
       lastChange.after,
     )
   if (changesNearby.length === 0) return offsetAt(zone, lastChange.at) === lastChange.after
-  const ownClock = clockOfTurns(changes)
+  // The offsets are compared at each change, and in each month between the changes.
+  const ownClock = clockOfChanges(changes)
   const months = Math.ceil((changesNearby.at(-1)!.at - changesNearby[0]!.at) / MONTH_MINUTES)
   return (
     changesNearby.every(
@@ -114,6 +118,6 @@ export function agrees(changes: readonly OffsetChange[], iana: string, { from, u
 
 const MONTH_MINUTES = 30 * 1440
 
-/** Minutes that a clock is ahead of UTC at a minute. */
+/** The minutes that a clock is ahead of UTC at a minute since 1970. */
 const offsetAt = (clock: WallClock, minute: number): number =>
   minuteOf(clock.wallAt(new Date(Math.floor(minute) * 60_000))) - Math.floor(minute)

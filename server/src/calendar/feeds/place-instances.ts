@@ -3,9 +3,9 @@ import { FEED_MEETINGS } from '@wifi-tms/contract/feeds'
 import { Language } from '@wifi-tms/contract/shapes'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { busyWords } from '../meetings/privacy.ts'
-import { entryOf, type Instance } from '../remote/instances.ts'
+import { entryIdOf, type Instance } from '../remote/instances.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
-import { type Placed, spanFrom } from './rules.ts'
+import { type FeedMeeting, spanFrom } from './rules.ts'
 
 /** The fields of a room that decide the days and words of its meetings. */
 export interface FeedRoom {
@@ -14,7 +14,7 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of instances that are placed. Several may be the same meeting, which is counted once. */
+/** The most days of instances that are looked at. Some of them may be one meeting, which is counted once. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
 export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
@@ -24,16 +24,16 @@ export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
 })
 
 /**
- * The meetings of a room from the instances of its calendar, each split at midnight. Of too many, the nearest to now are
- * kept: coming ones first, then past ones.
+ * Makes the meetings of a room from the instances of its calendar, each split at midnight. If there are too many, the
+ * nearest to now are kept: coming ones first, then past ones.
  */
-export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): Placed[] {
+export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): FeedMeeting[] {
   const { from, until } = spanFrom(now)
   const moment = now.toISOString()
   const inOrder = instances.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
   const comingInstances = inOrder.filter(({ endsAt }) => endsAt > moment)
   const pastInstances = inOrder.filter(({ endsAt }) => endsAt <= moment)
-  const placed = new Map<string, Placed>()
+  const placed = new Map<string, FeedMeeting>()
   let days = 0
   for (const instance of [...comingInstances, ...pastInstances.reverse()])
     for (const part of cutByDay(room, instance, from, until)) {
@@ -45,14 +45,15 @@ export function placeInstances(room: FeedRoom, instances: readonly Instance[], n
 
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
+/** Splits an instance at the midnights of its room, as a meeting lies within one day. */
 function* cutByDay(
   { id, timeZone, language }: FeedRoom,
   instance: Instance,
   from: string,
   until: string,
-): Generator<Placed> {
+): Generator<FeedMeeting> {
   const { key, name, organiser, description, startsAt, endsAt } = instance
-  const uid = entryOf(key)
+  const uid = entryIdOf(key)
   const end = endsAt < until ? endsAt : until
   const begin = startsAt > from ? startsAt : from
   for (let date = wallAt(begin, timeZone).slice(0, 10); ; date = dayAfter(date, 1)) {

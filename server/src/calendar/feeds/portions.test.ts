@@ -1,24 +1,24 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { failCommits } from '../../base/database/testing/failing-writes.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { findRoomsToClear } from './drop-remaining.ts'
 import { PORTION } from './save-meetings.ts'
 import { calendarOf } from './testing/calendar-of.ts'
-import { says, serveFeed } from './testing/serve-feed.ts'
+import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const MANY = 6 * PORTION
-/** Meetings of half an hour, one an hour from the moment of the clock on, the last one first. */
+/** A calendar with a meeting of half an hour in each hour from the clock's moment on, the last one first. */
 const manyEvents = (name: string, count = MANY) =>
   calendarOf(
-    Array.from({ length: count }, (_, later) => {
-      const start = new Date(clock.now().getTime() + (count - later) * 3_600_000).toISOString().slice(0, 16)
+    Array.from({ length: count }, (_, index) => {
+      const start = new Date(clock.now().getTime() + (count - index) * 3_600_000).toISOString().slice(0, 16)
       return `UID:${start}\nSUMMARY:${name}\nDTSTART:${start.replace(/[-:]/g, '')}00Z\nDURATION:PT30M`
     }),
   )
@@ -39,7 +39,7 @@ eachServer(
         .execute()
       return rows.map(({ name }) => name)
     }
-    /** All names of meetings that a room has at any time while a job runs. */
+    /** The different lists of meeting names that a room has at any time while the work runs. */
     const namesWhile = async (room: string, work: Promise<unknown>) => {
       const seenNames = [await namesIn(room)]
       let isDone = false
@@ -48,7 +48,7 @@ eachServer(
       })
       while (!isDone) {
         seenNames.push(await namesIn(room))
-        await turn()
+        await setImmediate()
       }
       await endOfWork
       seenNames.push(await namesIn(room))
@@ -56,13 +56,13 @@ eachServer(
     }
 
     test('are saved and deleted in portions, the next meetings first, and other work runs in between', async () => {
-      const feed = await serveFeed(says(manyEvents('Board')))
+      const feed = await serveFeed(sendCalendar(manyEvents('Board')))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
       const first = await namesWhile(id, sync())
       expect(first.length).toBeGreaterThan(2)
       expect(first.at(-1)!.length).toBe(MANY)
-      feed.answer(says(manyEvents('Sales')))
+      feed.answer(sendCalendar(manyEvents('Sales')))
       for (const names of (await namesWhile(id, sync())).slice(1)) {
         const changed = names.lastIndexOf('Sales') + 1
         expect([names.length, changed % PORTION]).toEqual([MANY, 0])
@@ -78,31 +78,31 @@ eachServer(
 
     test('an interrupted reading is completed the next time, also where the calendar has not changed', async () => {
       const before = manyEvents('Board')
-      const feed = await serveFeed(says(before, { etag: '"1"' }))
+      const feed = await serveFeed(sendCalendar(before, { etag: '"1"' }))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
       await sync()
-      feed.answer(says(manyEvents('Sales'), { etag: '"2"' }))
+      feed.answer(sendCalendar(manyEvents('Sales'), { etag: '"2"' }))
       const failed = sync().catch(() => 'failed')
       await expect.poll(async () => (await namesIn(id)).includes('Sales')).toBe(true)
-      const mend = await failCommits(server().core.db, 'occurrence')
+      const allowCommits = await failCommits(server().core.db, 'occurrence')
       expect(await failed).toBe('failed')
-      await mend()
+      await allowCommits()
       expect(new Set(await namesIn(id))).toEqual(new Set(['Sales', 'Board']))
       feed.answer((request, reply) => {
         if (request.headers['if-none-match'] === '"1"') reply.writeHead(304).end()
-        else says(before, { etag: '"1"' })(request, reply)
+        else sendCalendar(before, { etag: '"1"' })(request, reply)
       })
       await sync()
       expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
     })
 
     test('the remaining meetings of a removed room or calendar are found and deleted', async () => {
-      const feed = await serveFeed(says(manyEvents('Board', 3)))
+      const feed = await serveFeed(sendCalendar(manyEvents('Board', 3)))
       const { _id: id } = await addRoom(feed.url)
-      const own = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }
+      const ownMeeting = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }
       const { _id: other } = await server().ask(rooms.create, { name: 'Bergen', timeZone: 'UTC' })
-      for (const room of [id, other]) await server().ask(meetings.create, { ...own, room })
+      for (const room of [id, other]) await server().ask(meetings.create, { ...ownMeeting, room })
       await server().ask(syncRoom, { id })
       const { db } = server().core
       expect(await findRoomsToClear(db)).toEqual([])
@@ -113,7 +113,7 @@ eachServer(
 
     test('a slow calendar delays no other calendar, however often it is due', async () => {
       const slow = await serveFeed(() => {})
-      const feed = await serveFeed(says(calendarOf([])))
+      const feed = await serveFeed(sendCalendar(calendarOf([])))
       for (const { url } of [slow, feed])
         await server().ask(rooms.create, { name: 'Narvik', calendar: { kind: 'ics', url, refresh: 1 } })
       await expect.poll(() => slow.requests.length).toBe(1)

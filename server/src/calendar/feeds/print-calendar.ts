@@ -22,8 +22,8 @@ export interface Calendar {
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
 
 /**
- * The meetings of a room as a calendar of RFC 5545. Each time is an event of its own and in UTC, so that readers need no
- * zones and rules.
+ * Prints the meetings of a room as a calendar of RFC 5545. Each time is a separate event in UTC, so that readers need
+ * no zones and rules.
  */
 export function printCalendar({ room, meetings }: Calendar): string {
   const calendar = new ICAL.Component('vcalendar')

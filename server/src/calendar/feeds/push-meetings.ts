@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable } from '../../base/database/room-tables.ts'
@@ -10,12 +10,15 @@ import { nameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
 import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './queries.ts'
 
-/** The number of meeting times that are printed before the event loop may do other work. */
+/** The number of meeting times that are printed before other work of the server may run. */
 const PRINTED_AT_ONCE = 500
-/** The most milliseconds of writing in one turn; the remaining entries are written in the next. */
+/** The most milliseconds for which a call writes entries. The remaining entries are written by the next call. */
 const WRITE_FOR_MS = 20_000
 
-/** The id of the calendar entry for a time of a meeting. At cloud services each time is an entry of its own, as they have no series of listed moments. */
+/**
+ * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, as these
+ * services have no series of listed moments.
+ */
 export const entryOf = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
 
@@ -26,7 +29,10 @@ function printEntry(kind: string, id: string, times: readonly OwnTime[]): string
   return printers[kind]({ ...firstTime, id, text })
 }
 
-/** The entries that the calendar of a room should hold for people's meetings, by id, with their texts and times. */
+/**
+ * Finds the entries that the calendar of a room should hold for people's meetings, by id, with their texts and times.
+ * Meetings that were over when the calendar was linked get no entry.
+ */
 export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
   const byEntry = new Map<string, OwnTime[]>()
   for await (const times of readOwnTimes(db, roomId))
@@ -40,16 +46,17 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
   let printedCount = 0
   for (const [id, times] of byEntry) {
     if (times.some(({ endsAt }) => endsAt > linkedAt)) wantedById.set(id, { text: printEntry(kind, id, times), times })
+    // After each portion of printed times, other work may run.
     const countBefore = printedCount
     printedCount += times.length
-    if (Math.floor(printedCount / PRINTED_AT_ONCE) > Math.floor(countBefore / PRINTED_AT_ONCE)) await turn()
+    if (Math.floor(printedCount / PRINTED_AT_ONCE) > Math.floor(countBefore / PRINTED_AT_ONCE)) await setImmediate()
   }
   return wantedById
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The times within a span of those of our entries that were written to the calendar and are up to date. */
+/** Finds the times, within a span, of those of our entries that were written to the calendar and are up to date. */
 export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
   return [...(await wantedEntries(db, feed))]

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { REFRESH } from '@wifi-tms/contract/feeds'
 import { sql } from 'kysely'
 import { bringNearer } from '../../base/database/bring-nearer.ts'
@@ -16,11 +16,11 @@ export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.roomId, row]))
 }
 
-/** The rooms whose calendar is to be read, the longest due first. */
-export const findDueFeeds = (db: Db, now: string, most: number): Promise<FeedTable[]> =>
-  db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(most).execute()
+/** The calendars that are due to be read, the longest due first. */
+export const findDueFeeds = (db: Db, now: string, limit: number): Promise<FeedTable[]> =>
+  db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Claims the reading of a due feed by moving its next reading to `next`; false where another server has claimed it. */
+/** Claims the reading of a due feed by moving its next reading to `next`. False where another server has claimed it. */
 export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed')
@@ -31,6 +31,7 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
   return numUpdatedRows > 0n
 }
 
+/** Saves columns of a feed, such as the outcome of a reading. */
 export async function saveReading(tx: Db, room: string, columns: Partial<FeedTable>): Promise<void> {
   await lock(tx, 'feed')
   await tx.updateTable('feed').set(columns).where('roomId', '=', room).execute()
@@ -45,15 +46,15 @@ const calendarMeetings = (db: Db) =>
     .where('source', '=', 'calendar')
 
 /** The meetings with these ids that come from a calendar. */
-export const findPlaced = (db: Db, ids: readonly string[]) =>
+export const findFeedMeetings = (db: Db, ids: readonly string[]) =>
   calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
-/** The rows of one query; between two queries the event loop may do other work. */
+/** The most rows of one query. Between two queries, other work of the server may run. */
 const AT_ONCE = 1000
 
 /** The stored meetings of a room that come from its calendar, a portion at a time. */
-export async function* readPlaced(db: Db, room: string) {
-  for (let lastId = ''; ; await turn()) {
+export async function* readFeedMeetings(db: Db, room: string) {
+  for (let lastId = ''; ; await setImmediate()) {
     const rows = await calendarMeetings(db)
       .where('meeting.room', '=', room)
       .where('meeting.id', '>', lastId)
@@ -66,12 +67,12 @@ export async function* readPlaced(db: Db, room: string) {
   }
 }
 
-export async function dropPlaced(tx: Db, ids: readonly string[]): Promise<void> {
+export async function deleteMeetings(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('occurrence').where('meetingId', 'in', oneOf(ids)).execute()
   await tx.deleteFrom('meeting').where('id', 'in', oneOf(ids)).execute()
 }
 
-/** The moments since which other calendars can read the meetings of these rooms, by room. */
+/** Finds the rooms that other calendars can read by a link, each with the moment at which its link was made. */
 export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('calendarLink')
@@ -81,7 +82,7 @@ export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ roomId, since }) => [roomId, since]))
 }
 
-/** The room whose secret calendar link has this hash. */
+/** Finds the room to which a secret calendar link leads, by the hash of the link. */
 export const findLinked = (db: Db, hash: string) =>
   db
     .selectFrom('calendarLink')
@@ -100,13 +101,13 @@ export async function saveLink(tx: Db, roomId: string, link: { hash: string; sin
       .execute()
 }
 
-/** Our entries in the calendar of a room, by id: the meeting's id, followed by the day at a cloud service. */
+/** Our entries in the calendar of a room, by id: the id of the meeting, at a cloud service followed by the day. */
 export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
   const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
 }
 
-/** Records our entry in the calendar of a room as it was written; null: the entry was removed. */
+/** Records our entry in the calendar of a room as it was written. Null: the entry was removed. */
 export async function saveEntry(
   tx: Db,
   roomId: string,
@@ -124,8 +125,8 @@ export async function saveEntry(
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /**
- * The times at which people's own meetings hold a room. Meetings from the room's calendar are left out,
- * as two calendars that are written to each other would multiply them.
+ * The times at which people's own meetings hold a room. Meetings from the room's calendar are left out: two calendars
+ * that are written to each other would multiply them.
  */
 const ownTimes = (db: Db, room: string) =>
   db
@@ -139,10 +140,10 @@ export type OwnTime = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>
 
 /**
  * The times of people's own meetings in a room, in order and a portion at a time: a room that is always booked has ten
- * thousand.
+ * thousand such times.
  */
 export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTime[]> {
-  for (let lastRow = { startsAt: '', id: '' }; ; await turn()) {
+  for (let lastRow = { startsAt: '', id: '' }; ; await setImmediate()) {
     const rows = await ownTimes(db, room)
       .where('startsAt', '>=', lastRow.startsAt)
       .where(sql<boolean>`(starts_at, meeting.id) > (${lastRow.startsAt}, ${lastRow.id})`)
@@ -156,6 +157,6 @@ export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTim
   }
 }
 
-/** Brings the next readings of feeds nearer, after a clock that was put back. */
+/** Brings the next readings of feeds nearer, after the clock was put back. */
 export const bringFeedsNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60 })

@@ -1,13 +1,13 @@
 import { partValues, type RuleParts } from '@wifi-tms/contract/rule-parts'
 import { wallIn } from './read-times.ts'
 
-/** The most values of a list, more than a year has days. */
+/** The most values of a list: more than a year has days. */
 const LONGEST_LIST = 400
 
 /**
- * The parts of a calendar's rule. Mistakes of programs are tolerated: case, spaces, parts without a value, private parts,
- * an INTERVAL of 0, both COUNT and UNTIL. Undefined for a rule with a part that is not supported, without which it would
- * give wrong times.
+ * Reads the parts of a calendar's rule. Mistakes of programs are tolerated: case, spaces, parts without a value,
+ * private parts, an INTERVAL of 0, both COUNT and UNTIL. Undefined if a part is not supported, as the rule would give
+ * wrong times without it.
  */
 export function readRule(text: string): RuleParts | undefined {
   const parts: Record<string, string> = {}
@@ -27,7 +27,7 @@ export function readRule(text: string): RuleParts | undefined {
   return parts.FREQ ? parts : undefined
 }
 
-/** The value of a part of a rule; empty for a part without effect, undefined for one that is not supported. */
+/** The value of a part of a rule. Empty for a part without effect, undefined for a part that is not supported. */
 function partOf(name: string, value: string): string | undefined {
   if (name === 'RSCALE') return value === 'GREGORIAN' ? '' : undefined
   if (name === 'SKIP') return { OMIT: '', BACKWARD: value, FORWARD: value }[value]
@@ -41,8 +41,8 @@ function partOf(name: string, value: string): string | undefined {
   if (!name.startsWith('BY')) return pattern.test(value) ? value : undefined
   const values = value
     .split(',', LONGEST_LIST)
-    .map((each) => each.replace(/^([+-]?)0+(?=\d)/, '$1'))
-    .filter((each) => pattern.test(each))
+    .map((part) => part.replace(/^([+-]?)0+(?=\d)/, '$1'))
+    .filter((part) => pattern.test(part))
   return values.length > 0 ? values.join() : undefined
 }
 

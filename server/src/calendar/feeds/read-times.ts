@@ -13,7 +13,7 @@ export interface CalendarTime {
   isFloating: boolean
 }
 
-/** The clock of a zone that a calendar names; `isGuess` where only its offset is known. */
+/** The clock of a zone that a calendar names. `isGuess`: only the zone's offset is known. */
 export interface NamedClock {
   clock: WallClock
   isGuess: boolean
@@ -34,7 +34,7 @@ export const UTC = fixedClock(0)
 /** A date, optionally with a time and an offset from UTC, in the notations of RFC 5545 and ISO 8601. */
 const pattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
 
-/** The wall minute in a text, and its offset as written: `Z`, +0100 or none. Undefined for an impossible date or time. */
+/** Reads a wall minute with its offset: `Z`, +0100 or none. Undefined for an impossible date or time. */
 export function wallIn(text: string) {
   const [, year, month, date, hour, minute, utc, offset] = pattern.exec(text.trim()) ?? []
   if (!year || !month || !date) return undefined
@@ -48,14 +48,15 @@ export function wallIn(text: string) {
   return { wall, isDay: false, utc: utc !== undefined, offset }
 }
 
-/** The minutes of an offset such as +0100 or +1; NaN for any other text. */
+/** The minutes of an offset: `'+0130' → 90`, `'+1' → 60`. NaN for any other text. */
 export function offsetOf(text: string): number {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d?)(?::?(\d\d))?(?::?\d\d)?$/.exec(text.trim()) ?? []
   return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
 
 /**
- * The time in a value of a property; undefined where it is no time. Calls `lost` where its zone is unknown or a guess.
+ * Reads the time in a value of a property. Undefined where the value is no time. Calls `onLost` where the zone is
+ * unknown or a guess.
  */
 export function timeOf(property: Property, value: string, clocks: Clocks, onLost: (reason: 'zone') => void) {
   const parsed = wallIn(value)
@@ -74,8 +75,8 @@ export function timeOf(property: Property, value: string, clocks: Clocks, onLost
 export const momentOf = ({ wall, clock }: CalendarTime): string => clock.momentAt(wall)
 
 /**
- * The date of a time where a whole day is meant: some programs write it as a midnight of their own zone, or of UTC. With
- * `isLast` it may also be the last minute of the day.
+ * The date of a time that means a whole day. Some programs write a day as the midnight of their own zone or of UTC,
+ * and not as a date. With `isLast` the time may also be the day's last minute.
  */
 export function dayOf(time: CalendarTime, room: WallClock, isLast = false): string {
   if (isLast && time.wall.endsWith(':59')) {
@@ -87,6 +88,7 @@ export function dayOf(time: CalendarTime, room: WallClock, isLast = false): stri
   const wall = room.wallAt(moment)
   if (wall.endsWith('T00:00')) return wall.slice(0, 10)
   if (time.isFloating) return time.wall.slice(0, 10)
+  // A midnight of an unknown zone is nearest to the midnight of that date in UTC.
   return new Date(Math.round(Date.parse(moment) / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -98,7 +100,7 @@ export interface Length {
   ms: number
 }
 
-/** The length of a DURATION; undefined where the text is none, or is negative. */
+/** The length in the text of a DURATION. Undefined where the text is no length, or is negative. */
 export function lengthOf(text: string): Length | undefined {
   const [whole, weeks, days, hours, minutes, seconds] =
     /^\+?PT?(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []
@@ -111,10 +113,10 @@ export function lengthOf(text: string): Length | undefined {
   return length.days + length.ms / DAY_MS < LONGEST_DAYS ? length : undefined
 }
 
-/** The longest length in days, a hundred years: JavaScript has no dates far beyond. */
+/** The longest length in days: a hundred years, as JavaScript has no dates far beyond. */
 const LONGEST_DAYS = 36_525
 
-/** The moment a length after a wall minute. Days are added by the calendar, and hours as elapsed time. */
+/** The moment that lies a length after a wall minute. Days are added by the calendar, and hours as elapsed time. */
 export const endAfter = (wall: string, { days, ms }: Length, clock: WallClock): string => {
   const endWall = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
   const moment = clock.momentAt(endWall)

@@ -2,7 +2,7 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { matches } from '../../api/http/send-bytes.ts'
+import { matchesEtag } from '../../api/http/send-bytes.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { openInThread } from '../../base/concurrency/while-needed.ts'
@@ -14,11 +14,11 @@ import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
 import { findLinked, readOwnTimes } from './queries.ts'
 
-/** The rate at which one link may be read: calendar programs request it every few minutes, and many people may share a link. */
+/** The rate at which one link may be read. Many people may share it, and their programs read it every few minutes. */
 const READINGS: CallRate = { burst: 60, perSecond: 1 }
-/** Milliseconds in which a calendar must be printed. A year of days full of meetings takes one or two seconds. */
+/** The most milliseconds for printing a calendar. A year of days full of meetings takes one or two seconds. */
 const PRINT_WITHIN_MS = 30_000
-/** The most bytes of printed calendars in memory, where the last read ones stay. */
+/** The most bytes of printed calendars in memory. Those that were not read for the longest time are dropped. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
 const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), PRINT_WITHIN_MS)
@@ -26,8 +26,8 @@ const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', i
 type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
 /**
- * The version of a room's calendar: the moments of the clock's last and next look at the room. Each change of the room or
- * its meetings makes the clock look, and each look changes these moments. Undefined while the clock's look is still due.
+ * A text that changes whenever a room's calendar may have changed: the moments of the clock's last and next look at the
+ * room. Each change of the room or its meetings makes the clock look. Undefined while that look is still due.
  */
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 
@@ -52,7 +52,7 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
   }
 }
 
-/** The route at which other calendars read a room. Its secret address is the only access; an unknown address is answered with 404. */
+/** The route at which other calendars read a room. Whoever knows the secret address may read; others get 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
   const takePlace = tokenBuckets(READINGS)
   const printOnce = printerOf(core)
@@ -67,7 +67,7 @@ export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
       throw error instanceof JobFailed && error.reason === 'busy' ? new Refusal('busy') : error
     })
     reply.header('etag', etag)
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(bytes)
   })
 }

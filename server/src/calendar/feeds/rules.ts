@@ -1,11 +1,11 @@
 import { type Feed, FeedFault, FeedKind, type FeedLoss } from '@wifi-tms/contract/feeds'
 import { OFFLINE_AFTER_HOURS } from '@wifi-tms/contract/rooms'
 import type { FeedTable } from '../../base/database/room-tables.ts'
-import { type MeetingTime, type Touched, withTouched } from '../meetings/rules.ts'
+import { type DoorActions, type MeetingTime, withDoorActions } from '../meetings/rules.ts'
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
-/** The number of days before and after now whose meetings of a feed are stored. */
+/** The number of days before now, and after now, for which meetings of a feed are stored. */
 const [BEHIND, AHEAD] = [31, 396]
 
 /** The span of which a feed's meetings are stored. */
@@ -15,7 +15,7 @@ export const spanFrom = (now: Date) => ({
 })
 
 /** A meeting of a calendar, within one day of the room, as it is to be stored. */
-export interface Placed {
+export interface FeedMeeting {
   id: string
   name: string
   organiser: string
@@ -30,22 +30,22 @@ export interface Placed {
 }
 
 /** A stored meeting of a calendar, with people's actions at the door. */
-interface StoredMeeting extends Required<Touched> {
+interface StoredMeeting extends Required<DoorActions> {
   endTime: string
   createdAt: string
 }
 
-/** The rows of a meeting and its time. A meeting that is stored already keeps its `createdAt`. */
+/** Makes the rows of a meeting and its time. A meeting that is stored already keeps its `createdAt`. */
 export function rowsOf(
   room: string,
-  placed: Placed,
+  placed: FeedMeeting,
   { host, now }: { host: string; now: Date },
   stored?: StoredMeeting,
 ) {
   const { startsAt, endsAt, ...fields } = placed
   // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
   const touched = stored && (stored.endTime === placed.endTime ? stored : { ...stored, movedEnd: null, noShow: 0 })
-  const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
+  const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withDoorActions(
     [{ date: fields.date, startsAt, endsAt }],
     touched ? [touched] : [],
   ) as [MeetingTime]
@@ -73,10 +73,10 @@ export function rowsOf(
 }
 
 /**
- * The distance of a time from now, by which meetings are ordered: first running and coming ones by their beginning,
- * then past ones, the latest first.
+ * Makes the function by which meetings are ordered: it gives the distance of a time from now. Running and coming
+ * meetings come first, by their start; then past ones, the latest first.
  */
-export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsAt'>) => number {
+export function distanceFrom(now: Date): (time: Pick<FeedMeeting, 'startsAt' | 'endsAt'>) => number {
   const moment = now.getTime()
   return ({ startsAt, endsAt }) => {
     const end = Date.parse(endsAt)
@@ -86,9 +86,7 @@ export function distanceFrom(now: Date): (time: Pick<Placed, 'startsAt' | 'endsA
 
 type NamedTime = Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>
 
-/**
- * The ids of our entries whose name or times in the calendar differ from the wanted ones, or which are missing there.
- */
+/** Finds the ids of our entries that are missing in the calendar, or have another name or other times there. */
 export function changedEntries(present: readonly NamedTime[], wanted: readonly NamedTime[]): string[] {
   const [presentById, wantedById] = [present, wanted].map((instances) =>
     Map.groupBy(
@@ -107,8 +105,8 @@ export function changedEntries(present: readonly NamedTime[], wanted: readonly N
 }
 
 /**
- * The moment from which on a room no longer trusts the meetings of its calendar; null where the calendar can be read,
- * or there is none.
+ * The moment at which a room stops trusting the meetings of its calendar: some hours after the last good reading. Null
+ * where the calendar can be read, or there is none.
  */
 export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
   if (!feed?.since || feed.reason === 'write') return null
@@ -121,10 +119,13 @@ export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | 
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 
-/** Milliseconds after which a calendar is requested without marks: the stored days have moved on, and zones may have new rules. */
+/**
+ * The milliseconds after which a calendar is read as a whole, even if it is unchanged: other days are to be stored
+ * then, and zones may have other rules.
+ */
 const WHOLE_MS = 86_400_000
 
-/** The marks of the last answer, with which a server may answer that nothing has changed; none once a whole answer is due. */
+/** The marks with which a server may answer that nothing has changed. None if a whole answer is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
   wholeAt && now.getTime() - Date.parse(wholeAt) < WHOLE_MS && wholeAt <= now.toISOString()
     ? { etag, modified }

@@ -26,13 +26,13 @@ const neverRead = {
   nextAt: '',
 }
 
-/** The purpose with which a feed's password is sealed; the purpose of its address is the room's id alone. */
+/** The text that binds a sealed password to its feed. The feed's address is bound to the room's id alone. */
 export const passwordOf = (roomId: string): string => `${roomId} password`
 
 /**
- * Saves the calendar of a room; undefined changes nothing, null removes it. A new calendar is read at once, and entries that
- * were written to the former one stay there. Throws Refusal where a field of a new calendar is
- * missing, and where a stored password would be sent to another address, organisation or mailbox.
+ * Saves the calendar of a room as people have entered it; undefined changes nothing, null removes it. A new calendar is
+ * read at once. Our entries in the former calendar stay there. Throws Refusal where a field of a new calendar is
+ * missing, and where the stored password would be sent to another address, organisation or mailbox.
  */
 export async function saveFeed(
   tx: Db,
@@ -48,6 +48,7 @@ export async function saveFeed(
     return
   }
   const { kind, refresh } = write
+  // A calendar of another kind is a new one: nothing of the stored feed is kept.
   const current = feed?.kind === kind ? feed : undefined
   const { url, password, ...login } = isCloud(kind)
     ? loginAtService({ ...write, kind }, current)
@@ -56,6 +57,7 @@ export async function saveFeed(
   const currentUrl = current && seal.open(current.url, roomId)
   const isSamePlace =
     current?.tenant === login.tenant && current?.mailbox === login.mailbox && (!url || currentUrl === url)
+  // At Microsoft the secret belongs to an application, so it must not be sent for another one.
   const isSameLogin = isSamePlace && (kind !== 'microsoft' || current?.username === login.username)
   if (current && isSameLogin && current.username === login.username && password === undefined) {
     if (current.refresh !== refresh) await saveReading(tx, roomId, { refresh, nextAt: '' })
@@ -116,13 +118,19 @@ function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable |
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Schedules a full reading of a calendar if its room's time zone or language has changed, as its times and words depend on both. */
+/**
+ * Schedules a full reading of a calendar if its room's time zone or language has changed, as the meetings' times and
+ * words depend on them.
+ */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with the nearest of its meetings; `dropRemaining` deletes the others after the commit. */
+/**
+ * Removes the calendar of a room with the nearest of its meetings. `dropRemaining` deletes the other meetings after the
+ * commit.
+ */
 export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
   await lock(tx, 'feed')
   await dropPortion(tx, room, 'calendar', now)

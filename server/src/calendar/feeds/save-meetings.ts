@@ -1,35 +1,41 @@
 import type { Db } from '../../base/database/db.ts'
-import { dropPlaced, findPlaced, readPlaced } from './queries.ts'
-import type { Placed } from './rules.ts'
+import { deleteMeetings, findFeedMeetings, readFeedMeetings } from './queries.ts'
+import type { FeedMeeting } from './rules.ts'
 import { distanceFrom, rowsOf } from './rules.ts'
 
 /** The most meetings that are deleted or written in one transaction. */
 export const PORTION = 250
 
-/** A change of a room's meetings: the stored meeting with this id, if any, is deleted, and `meeting`, if any, is written. */
+/**
+ * A change of a room's meetings: the stored meeting with this id is deleted if it exists, and `meeting` is written if
+ * it is set.
+ */
 export interface MeetingChange {
   id: string
-  meeting?: Placed
+  meeting?: FeedMeeting
 }
 
 /**
- * All fields that a meeting has in its calendar, as one text. The moment of the end is left out: it follows from the other
- * fields, unless people have moved it at the door.
+ * The fields that a meeting has in its calendar, as one text for comparison. The end's moment is left out: it follows
+ * from the other fields, or people have moved it at the door.
  */
-const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
+const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: FeedMeeting): string =>
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
-/** The changes that replace the stored meetings of a room's calendar by these, in portions, the nearest to now first. */
+/**
+ * Finds the changes that make the stored meetings of a room's calendar equal to `meetings`. They come in portions, the
+ * nearest to now first.
+ */
 export async function findChanges(
   db: Db,
   room: string,
-  meetings: readonly Placed[],
+  meetings: readonly FeedMeeting[],
   now: Date,
 ): Promise<MeetingChange[][]> {
   const distance = distanceFrom(now)
   const newMeetings = new Map(meetings.map((meeting) => [meeting.id, meeting]))
   const changes: (MeetingChange & { distance: number })[] = []
-  for await (const storedMeetings of readPlaced(db, room))
+  for await (const storedMeetings of readFeedMeetings(db, room))
     for (const storedMeeting of storedMeetings) {
       const { id } = storedMeeting
       const meeting = newMeetings.get(id)
@@ -39,13 +45,13 @@ export async function findChanges(
         changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(storedMeeting)) })
     }
   for (const [id, meeting] of newMeetings) changes.push({ id, meeting, distance: distance(meeting) })
-  changes.sort((one, other) => one.distance - other.distance)
+  changes.sort((first, second) => first.distance - second.distance)
   return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) =>
     changes.slice(index * PORTION, (index + 1) * PORTION),
   )
 }
 
-/** Stores these changes. People's actions at the door on a meeting stay. */
+/** Stores these changes: deletes the former meetings, and writes the new ones with people's actions at the door. */
 export async function saveChanges(
   tx: Db,
   room: string,
@@ -53,8 +59,8 @@ export async function saveChanges(
   by: { host: string; now: Date },
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const placedById = new Map((await findPlaced(tx, ids)).map((meeting) => [meeting.id, meeting]))
-  await dropPlaced(tx, ids)
+  const placedById = new Map((await findFeedMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]))
+  await deleteMeetings(tx, ids)
   const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, placedById.get(id)) : []))
   if (rows.length === 0) return
   await tx

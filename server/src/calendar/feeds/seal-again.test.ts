@@ -4,26 +4,26 @@ import { sealWith } from '../../base/random/seal.ts'
 import { passwordOf, saveFeed } from './save-feed.ts'
 import { sealAgain } from './seal-again.ts'
 
-const [former, later] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const url = 'https://calendar.example.com/secret'
 
 eachDatabase('a new key of the installation', (open) => {
-  test('opens the addresses that were sealed with the former key, and leaves those that no key opens unchanged', async () => {
+  test('opens addresses and passwords that were sealed with the former key, and leaves a calendar unchanged that no key opens', async () => {
     const db = await open()
-    const write = { kind: 'caldav' as const, refresh: 15, username: 'anna', password: 'p4ss', url }
+    const fields = { kind: 'caldav' as const, refresh: 15, username: 'anna', password: 'p4ss', url }
     const save = (roomId: string, key: Buffer) =>
       db.transaction().execute((tx) =>
-        saveFeed(tx, roomId, { ...write, tenant: '', mailbox: '' } as never, {
+        saveFeed(tx, roomId, { ...fields, tenant: '', mailbox: '' } as never, {
           seal: sealWith(key),
           now: new Date(0),
         }),
       )
-    await save('r1', former)
+    await save('r1', oldKey)
     await save('r2', Buffer.alloc(32, 3))
     const unopenable = await db.selectFrom('feed').selectAll().where('roomId', '=', 'r2').executeTakeFirstOrThrow()
-    await sealAgain({ db, seal: sealWith(later, former) })
+    await sealAgain({ db, seal: sealWith(newKey, oldKey) })
     const rows = await db.selectFrom('feed').selectAll().orderBy('roomId').execute()
-    const seal = sealWith(later)
+    const seal = sealWith(newKey)
     expect(seal.open(rows[0]!.url, 'r1')).toBe(url)
     expect(seal.open(rows[0]!.password!, passwordOf('r1'))).toBe('p4ss')
     expect(rows[1]).toEqual(unopenable)

@@ -2,10 +2,13 @@ import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { passwordOf } from './save-feed.ts'
 
-/** Seals the secrets of feeds that were sealed with a former, still configured key again with the present key. */
+/**
+ * Seals the secrets of feeds again, with the present key, if they were sealed with a former key that is still
+ * configured.
+ */
 export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
-  const sealedAnew = (sealed: string | null, purpose: string) => {
+  const resealed = (sealed: string | null, purpose: string) => {
     const secret = sealed === null ? undefined : seal.open(sealed, purpose)
     return secret === undefined ? sealed : seal.close(secret, purpose)
   }
@@ -14,7 +17,7 @@ export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promis
     for (const { roomId, url, password } of await tx.selectFrom('feed').select(['roomId', 'url', 'password']).execute())
       await tx
         .updateTable('feed')
-        .set({ url: sealedAnew(url, roomId)!, password: sealedAnew(password, passwordOf(roomId)) })
+        .set({ url: resealed(url, roomId)!, password: resealed(password, passwordOf(roomId)) })
         .where('roomId', '=', roomId)
         .execute()
   })

@@ -12,7 +12,7 @@ import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
 import type { FeedRequest, WorkedOut } from './work-out.ts'
 
-/** Milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
+/** The milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
 const TURN_MS = 1000
 /** The most due feeds that are read at once. A request is given up after 20 s. */
 const AT_ONCE = 8
@@ -20,11 +20,11 @@ const AT_ONCE = 8
 const WORK_WITHIN_MS = 60_000
 /** The most megabytes of memory for parsing and expanding one feed. */
 const MEMORY_MB = 200
-/** Seconds for which a calendar is not read again after it has exceeded the bound of time or memory. */
+/** The seconds for which a calendar is not read again after it has exceeded the limit of time or memory. */
 const REST_SECONDS = 3600
 /**
- * The most readings for which one request waits. It needs one that began after the request, and each time another reading
- * may already be under way.
+ * The most readings for which one request waits. The request needs a reading that began after it, and each time another
+ * reading may already be under way.
  */
 const MOST_READINGS = 3
 
@@ -34,11 +34,13 @@ export type Feeds = ReturnType<typeof startFeeds>
 export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
-  const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN_MS, idle: 10_000, memory: MEMORY_MB }
+  const limits = { threads: 1, maxWaiting: 1000, deadlineMs: WORK_WITHIN_MS, idleMs: 10_000, memoryMb: MEMORY_MB }
   const expanders = startWorkers<FeedRequest, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
   const readers = startWorkers<DavText, DavResource[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
-  /** The result of a job on a thread; its failure becomes FeedFailed. */
+  /**
+   * Waits for a job on a thread. If the job fails, throws FeedFailed, so that the failure is stored in the feed's row.
+   */
   const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
@@ -54,19 +56,20 @@ export function startFeeds(core: Core, seal: Seal) {
     parseAnswer: (answer: DavText) => orFeedFailed(readers.run(answer)),
   }
   /** The rooms whose calendars are being read now. A change made meanwhile needs another reading. */
-  const inHand = new Set<string>()
+  const roomsBeingRead = new Set<string>()
   const syncOne = (feed: FeedTable): Promise<boolean> =>
     once(`${feed.roomId} ${feed.url}`, () => {
-      inHand.add(feed.roomId)
-      return syncFeed(core, feed, tools).finally(() => inHand.delete(feed.roomId))
+      roomsBeingRead.add(feed.roomId)
+      return syncFeed(core, feed, tools).finally(() => roomsBeingRead.delete(feed.roomId))
     })
 
+  /** Reads a room's calendar until a reading that began after this call has ended. False where it has no calendar. */
   const readRoom = async (room: string): Promise<boolean> => {
     for (let attempt = 0; attempt < MOST_READINGS; attempt++) {
       const feed = await findFeed(core.db, room)
       if (!feed) return false
       // A reading that was under way already may miss later changes, in the room or in its calendar.
-      const isOlder = inHand.has(room)
+      const isOlder = roomsBeingRead.has(room)
       if ((await syncOne(feed)) && !isOlder) break
     }
     return true
@@ -76,10 +79,10 @@ export function startFeeds(core: Core, seal: Seal) {
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    const dueFeeds = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + inHand.size)
+    const dueFeeds = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + roomsBeingRead.size)
     for (const feed of dueFeeds) {
       if (readings.size === AT_ONCE) return
-      if (inHand.has(feed.roomId) || !(await claimFeed(core.db, feed, nextReading(feed, now)))) continue
+      if (roomsBeingRead.has(feed.roomId) || !(await claimFeed(core.db, feed, nextReading(feed, now)))) continue
       const reading = syncOne(feed).then(
         () => {},
         (error: unknown) => {
@@ -102,7 +105,7 @@ export function startFeeds(core: Core, seal: Seal) {
 
   return {
     seal,
-    /** Reads the calendar of a room now; false where it has none. A failure is stored in the feed's row. */
+    /** Reads the calendar of a room now. False where the room has none. A failure is stored in the feed's row. */
     read: readRoom,
     async stop() {
       stopping.abort()

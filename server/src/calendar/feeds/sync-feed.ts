@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -24,8 +24,9 @@ import type { FeedRequest, WorkedOut } from './work-out.ts'
 /** The functions and secrets that a reading needs. */
 interface Tools {
   seal: Seal
-  /** Computes the meetings of a calendar on a thread; `parseAnswer` parses answers of CalDAV there. Both throw FeedFailed. */
-  workOut(asked: FeedRequest): Promise<WorkedOut>
+  /** Computes the meetings of a calendar on a thread. Throws FeedFailed. */
+  workOut(request: FeedRequest): Promise<WorkedOut>
+  /** Parses answers of CalDAV on a thread. Throws FeedFailed. */
   parseAnswer: ParseAnswer
   tokens: Tokens
   signal: AbortSignal
@@ -39,8 +40,8 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
   return { url: address, username, password: secret, tenant, mailbox }
 }
 
-/** Reads a calendar and computes its meetings; undefined where nothing has changed. Throws FeedFailed. */
-async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workOut }: Tools) {
+/** Reads a calendar and computes its meetings. Undefined where nothing has changed. Throws FeedFailed. */
+async function readWith(remote: Remote, { feed, room, now, core }: FeedSync, { workOut }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
   const reading = await remote.read(marksOf(feed, now), span)
   if (!reading) return undefined
@@ -52,15 +53,15 @@ async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workO
       for (const time of times) ownEntries.add(entryOf(feed.kind, time))
   }
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
-  const request = { reading, room: roomOf(room), span, now, own: [...ownEntries], wanted }
-  const { meetings, changed, skipped, losses } = await workOut(request)
+  const request = { reading, room: roomOf(room), span, now, ownEntryIds: [...ownEntries], wanted }
+  const { meetings, changedEntryIds: changed, skipped, losses } = await workOut(request)
   // An entry of ours that was changed in the calendar gets an empty hash, so that it is written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
   const lossColumns = { skipped, losses: JSON.stringify(losses) }
   return { meetings, ...lossColumns, etag, modified, wholeAt: now.toISOString() }
 }
 
-interface Turn {
+interface FeedSync {
   core: Core
   feed: FeedTable
   room: RoomTable
@@ -75,27 +76,28 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
   const now = core.now()
   const room = await findRow(core.db, 'room', feed.roomId)
   if (!room) return false
-  const turn = { core, feed, room, now }
+  const sync = { core, feed, room, now }
   const faultOf = (error: unknown) => {
     if (error instanceof FeedFailed && !tools.signal.aborted) return error
     throw error
   }
-  const remote = await openRemote(turn, tools).catch(faultOf)
-  const result = remote instanceof FeedFailed ? remote : await readWith(remote, turn, tools).catch(faultOf)
+  const remote = await openRemote(sync, tools).catch(faultOf)
+  const result = remote instanceof FeedFailed ? remote : await readWith(remote, sync, tools).catch(faultOf)
   const write = remote instanceof FeedFailed ? undefined : remote.write
   const { unwritten, failed: failure } =
     feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
   const fault = result instanceof FeedFailed ? result : failure && faultOf(failure)
   const { meetings, ...readColumns } = result && !(result instanceof FeedFailed) ? result : {}
   const portions = meetings ? await findChanges(core.db, feed.roomId, meetings, now) : []
+  // The last portion is saved together with the outcome of the reading.
   const lastPortion = portions.pop()
-  const savedTurn = await savePortions(turn, portions)
+  const savedSync = await savePortions(sync, portions)
   const isChanged = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'meeting', 'room')
-    const current = savedTurn && (await findCurrent(tx, savedTurn))
+    const current = savedSync && (await findCurrent(tx, savedSync))
     if (!current) return undefined
     if (meetings) await saveReading(tx, feed.roomId, readColumns)
-    if (lastPortion) await savePortion(tx, turn, lastPortion)
+    if (lastPortion) await savePortion(tx, sync, lastPortion)
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
     const retryAt = fault ? nextReading(feed, now, unwritten) : ''
@@ -107,8 +109,8 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     const readMoment = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
     if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
     await saveReading(tx, feed.roomId, { ...readMoment, reason, status, since, unwritten, nextAt })
-    const isTold = current.reason !== reason || current.unwritten !== unwritten
-    return lastPortion !== undefined || isTold || (current.readAt === null && !(result instanceof FeedFailed))
+    const isStatusChanged = current.reason !== reason || current.unwritten !== unwritten
+    return lastPortion !== undefined || isStatusChanged || (current.readAt === null && !(result instanceof FeedFailed))
   })
   if (isChanged || portions.length > 0) {
     core.wire.changed('rooms', [feed.roomId])
@@ -119,7 +121,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
 
 const laterOf = (first: string, second: string): string => (first > second ? first : second)
 
-async function openRemote({ core, feed }: Turn, { seal, signal, tokens, parseAnswer }: Tools): Promise<Remote> {
+async function openRemote({ core, feed }: FeedSync, { seal, signal, tokens, parseAnswer }: Tools): Promise<Remote> {
   const { innerHosts: hosts, calendarServices = places } = core.config
   const bounds = { hosts, signal }
   const login = loginOf(feed, seal)
@@ -127,45 +129,48 @@ async function openRemote({ core, feed }: Turn, { seal, signal, tokens, parseAns
   return feed.kind === 'caldav' ? openCaldav(login, bounds, parseAnswer) : openIcs(login, bounds)
 }
 
-/** The stored row of the calendar; undefined where it or its room was changed since this reading began. */
-async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | undefined> {
+/**
+ * Finds the stored row of the calendar. Undefined where people have changed it or its room since this reading began.
+ */
+async function findCurrent(tx: Db, { feed, room }: FeedSync): Promise<FeedTable | undefined> {
   const current = await findFeed(tx, feed.roomId)
   const currentRoom = await findRow(tx, 'room', feed.roomId)
-  const isRead = current?.url === feed.url && current.wholeAt === feed.wholeAt
-  return isRead && currentRoom?.timeZone === room.timeZone && currentRoom.language === room.language
+  const isSameCalendar = current?.url === feed.url && current.wholeAt === feed.wholeAt
+  return isSameCalendar && currentRoom?.timeZone === room.timeZone && currentRoom.language === room.language
     ? current
     : undefined
 }
 
 /**
- * Saves a portion of the changes, and makes the clock look at the room after each one, as the first portion already has the
- * meetings nearest to now.
+ * Saves a portion of the changes. The clock looks at the room after each portion, as already the first has the meetings
+ * nearest to now.
  */
-async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly MeetingChange[]): Promise<void> {
+async function savePortion(tx: Db, { feed, now }: FeedSync, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
   await wakePlates(tx, [feed.roomId])
 }
 
 /**
- * Saves changes portion by portion, so that other transactions run in between. From the first portion on, the calendar's row
- * has this reading's moment and no marks: the next reading then completes an interrupted one, and a reading that began
- * earlier detects that it is outdated. Undefined where the calendar or its room was changed meanwhile.
+ * Saves changes portion by portion, so that other transactions run in between. Each portion also writes this reading's
+ * moment to the calendar's row, and removes the marks. So a reading that began earlier detects that it is outdated, and
+ * after a stop in between the next reading is a full one. Undefined where the calendar or its room was changed
+ * meanwhile.
  */
-async function savePortions(turn: Turn, portions: readonly MeetingChange[][]): Promise<Turn | undefined> {
-  const { core, feed, now } = turn
+async function savePortions(sync: FeedSync, portions: readonly MeetingChange[][]): Promise<FeedSync | undefined> {
+  const { core, feed, now } = sync
   const unfinished = { etag: null, modified: null, wholeAt: now.toISOString() }
-  let savedTurn = turn
+  let savedSync = sync
   for (const changes of portions) {
     const isSaved = await core.db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      if (!(await findCurrent(tx, savedTurn))) return false
+      if (!(await findCurrent(tx, savedSync))) return false
       await saveReading(tx, feed.roomId, unfinished)
-      await savePortion(tx, turn, changes)
+      await savePortion(tx, sync, changes)
       return true
     })
     if (!isSaved) return undefined
-    savedTurn = { ...turn, feed: { ...feed, ...unfinished } }
-    await pause()
+    savedSync = { ...sync, feed: { ...feed, ...unfinished } }
+    await setImmediate()
   }
-  return savedTurn
+  return savedSync
 }

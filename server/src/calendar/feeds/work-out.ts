@@ -5,7 +5,7 @@ import type { CalendarContent, Expanded, Span } from '../remote/remote.ts'
 import { decodeFile } from './decode-file.ts'
 import { expandCalendar } from './expand.ts'
 import { type FeedRoom, placeInstances } from './place-instances.ts'
-import { changedEntries, type Placed } from './rules.ts'
+import { changedEntries, type FeedMeeting } from './rules.ts'
 
 /** The content of a calendar, and the facts needed to read it. */
 export interface FeedRequest {
@@ -13,32 +13,39 @@ export interface FeedRequest {
   room: FeedRoom
   span: Span
   now: Date
-  /** The ids of our own entries that the calendar may have; their times are not stored as meetings of the calendar. */
-  own: readonly string[]
-  /** The instances of our entries as they were written. */
+  /**
+   * The ids of our own entries that the calendar may have. Their times must not come back as meetings of the calendar.
+   */
+  ownEntryIds: readonly string[]
+  /** Our entries as they were written: what the calendar has to hold of them. */
   wanted: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
 }
 
-/** The result: the meetings to store, the ids of our entries that were changed in the calendar, and the losses. */
+/** The result: the meetings to store, the ids of our entries that somebody changed in the calendar, and the losses. */
 export interface WorkedOut {
-  meetings: Placed[]
-  changed: string[]
+  meetings: FeedMeeting[]
+  changedEntryIds: string[]
   skipped: number
   losses: FeedLoss[]
 }
 
 /**
- * Computes the meetings of a calendar. This runs on a worker thread, from which only the meetings are copied to the main
- * thread, not the whole calendar. Throws NotCalendar and TooMuch.
+ * Computes the meetings of a calendar. This runs on a worker thread, so that only the meetings, and not the whole
+ * calendar, are copied to the main thread. Throws NotCalendar and TooMuch.
  */
-export function workOut({ reading, room, span, now, own, wanted }: FeedRequest): WorkedOut {
-  const { instances, skipped, losses } = expanded(reading, span)
+export function workOut({ reading, room, span, now, ownEntryIds: own, wanted }: FeedRequest): WorkedOut {
+  const { instances, skipped, losses } = expandContent(reading, span)
   const ownIds = new Set(own)
-  const others = instances.filter(({ key }) => !ownIds.has(ownIdOf(key) ?? ''))
-  return { meetings: placeInstances(room, others, now), changed: changedEntries(instances, wanted), skipped, losses }
+  const otherInstances = instances.filter(({ key }) => !ownIds.has(ownIdOf(key) ?? ''))
+  return {
+    meetings: placeInstances(room, otherInstances, now),
+    changedEntryIds: changedEntries(instances, wanted),
+    skipped,
+    losses,
+  }
 }
 
-function expanded(reading: CalendarContent, span: Span): Expanded {
+function expandContent(reading: CalendarContent, span: Span): Expanded {
   if ('instances' in reading) return reading
   return expandCalendar({ texts: 'file' in reading ? [decodeFile(reading.file)] : reading.texts, ...span })
 }

@@ -3,10 +3,10 @@ import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { startXandikos, xandikosRuns } from '../caldav/testing/start-xandikos.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 let xandikos: Awaited<ReturnType<typeof startXandikos>>
 beforeEach(async () => {
   clock.reset()
@@ -21,7 +21,7 @@ describe.skipIf(!xandikosRuns)('against Xandikos', () =>
   eachServer(
     'calendars of rooms by CalDAV',
     (server) => {
-      test('have their events read, and meetings booked here are written, changed and removed in them', async () => {
+      test('events of a calendar are read, and meetings booked here are written, changed and removed there', async () => {
         const calendar = { kind: 'caldav' as const, url: xandikos.url, refresh: 1440 }
         const { _id: room } = await server().ask(rooms.create, { name: 'Rome', timeZone: 'Europe/Warsaw', calendar })
         const sync = () => server().ask(syncRoom, { id: room })
@@ -32,9 +32,9 @@ describe.skipIf(!xandikosRuns)('against Xandikos', () =>
           meetings: 3,
         })
         const times = { date: clock.day(), startTime: '12:00', endTime: '13:00' }
-        const made = await server().ask(meetings.create, { name: 'Own; one, two', room, ...times })
-        await expect.poll(() => xandikos.read(made._id)).toContain('SUMMARY:Own\\; one\\, two')
-        const { _id: id, updatedAt: _, ...fields } = made
+        const booked = await server().ask(meetings.create, { name: 'Own; one, two', room, ...times })
+        await expect.poll(() => xandikos.read(booked._id)).toContain('SUMMARY:Own\\; one\\, two')
+        const { _id: id, updatedAt: _, ...fields } = booked
         await server().ask(meetings.update, { ...fields, id, name: 'Later' })
         await sync()
         await expect.poll(() => xandikos.read(id)).toContain('SUMMARY:Later')

@@ -1,7 +1,7 @@
 /**
- * IANA zones by the areas and places that Windows and Outlook display for them in English, in lower case, where no IANA name
- * has that place; and by abbreviations that only one zone has. Sources: the time zones of Windows, and CLDR's
- * windowsZones.
+ * IANA zones by the areas and places that Windows and Outlook display in English, in lower case. Places that are part
+ * of an IANA name are left out. Abbreviations that only one zone has are here too. Sources: the time zones of Windows,
+ * and CLDR's windowsZones.
  */
 export const areas: Readonly<Record<string, string>> = {
   'abu dhabi': 'Asia/Dubai',

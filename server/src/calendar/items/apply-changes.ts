@@ -5,16 +5,16 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { rowAfter } from './offers.ts'
-import { findOffers, passOn } from './planned-changes.ts'
+import { rowEndingOffer } from './offers.ts'
+import { findOffers, updateLongerOffers } from './planned-changes.ts'
 import { findByKeys } from './queries.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
-/** The most changes of one transaction. */
-const AT_ONCE = 2000
+/** The most changes that one transaction makes. */
+const MAX_AT_ONCE = 2000
 
-/** Makes changes whose moment has come, once: each is deleted in the transaction that makes it. */
+/** Makes the planned changes that are due. The same transaction deletes them, so each is made only once. */
 export async function applyChanges(core: Core): Promise<void> {
   const now = core.now()
   const due = core.db.selectFrom('itemChange').selectAll().where('dueAt', '<=', now.toISOString())
@@ -28,18 +28,19 @@ export async function applyChanges(core: Core): Promise<void> {
         .where('dueAt', '<=', now.toISOString())
         .orderBy('dueAt')
         .orderBy('key')
-        .limit(AT_ONCE)
+        .limit(MAX_AT_ONCE)
         .execute()
       const ids: string[] = []
       const failed: string[] = []
       // The changes of one item are made in the order of their moments, each in the name of the person who planned it.
       for (const [, group] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
         const { dueAt, username } = group[0]!
-        for (const rowsOf of [rowsAfterOffers, plannedRows]) {
-          const rows = (await rowsOf(tx, group)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
-          const done = await writeItems(tx, rows, { now, by: { accountId: '', username } })
-          ids.push(...done.changedIds)
-          failed.push(...done.failed.map(({ row, message }) => `${rows[row]!.item.key}: ${message}`))
+        // Ends of offers come first: a planned row of the same moment changes the restored fields.
+        for (const makeRows of [rowsAfterOffers, plannedRows]) {
+          const rows = (await makeRows(tx, group)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
+          const written = await writeItems(tx, rows, { now, by: { accountId: '', username } })
+          ids.push(...written.changedIds)
+          failed.push(...written.failed.map(({ row, message }) => `${rows[row]!.item.key}: ${message}`))
         }
         await tx
           .deleteFrom('itemChange')
@@ -59,28 +60,29 @@ export async function applyChanges(core: Core): Promise<void> {
 
 type Change = Selectable<Tables['itemChange']>
 
-/** The rows that end offers. They are written before the planned rows of the same moment. */
+/** Makes the rows that end offers, and updates longer offers of the same items. */
 async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<ItemRow[]> {
   const keys = changes.flatMap(({ key, offer }) => (offer === null ? [] : key))
   if (keys.length === 0) return []
-  // An offer that ended just before may have changed what the end of this one restores.
+  // An offer that ended just before may have changed what the end of this offer restores.
   const offers = await findOffers(tx, keys, changes[0]!.dueAt)
   const present = await findByKeys(tx, keys)
-  await passOn(tx, offers)
-  return Array.from(present, ([key, item]) => ({ key, ...rowAfter(offers.get(key)!, item) }))
+  await updateLongerOffers(tx, offers)
+  return Array.from(present, ([key, item]) => ({ key, ...rowEndingOffer(offers.get(key)!, item) }))
 }
 
+/** The rows that people planned for the moment of these changes. */
 const plannedRows = async (_: Db, changes: readonly Change[]): Promise<ItemRow[]> =>
   changes.flatMap(({ item }) => (item === '' ? [] : [JSON.parse(item) as ItemRow]))
 
-/** Updates the pictures of items whose template may have changed. */
-export async function lookAtItems(core: Core): Promise<void> {
-  const due = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(AT_ONCE)
+/** Wishes for the pictures of the items that are marked as due, because their templates may have changed. */
+export async function showDueItems(core: Core): Promise<void> {
+  const due = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE)
   if (!(await due.executeTakeFirst())) return
   const ids = await withFleetLock(
     core.db,
     async (tx) => {
-      const rows = await tx.selectFrom('item').select('id').where('due', '=', 1).limit(AT_ONCE).execute()
+      const rows = await tx.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE).execute()
       const { devices } = await wishForItems(
         tx,
         rows.map(({ id }) => id),
@@ -94,7 +96,7 @@ export async function lookAtItems(core: Core): Promise<void> {
   if (ids.length > 0) announce(core, [])
 }
 
-function announce({ wire, nudge }: Core, ids: string[]): void {
+function announce({ wire, reconcileNow: nudge }: Core, ids: string[]): void {
   if (ids.length > 0) wire.changed('items', ids)
   wire.changed('devices', [])
   wire.changed('displays', [])

@@ -7,7 +7,7 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { takeReview } from './reviews.ts'
 import { writeItems } from './write-items.ts'
 
-/** Makes waiting changes in the name of the person who sent them. Another account must approve them. */
+/** Approves waiting changes: writes them in the name of the person who sent them. Another account must approve them. */
 export async function approveReview(
   core: Core,
   id: string,
@@ -15,7 +15,7 @@ export async function approveReview(
 ): Promise<Output<typeof approveItems>> {
   const written = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const { rows, named, texts, merge, by } = await takeReview(tx, id)
       if (by.accountId === who.accountId) throw conflict('own-change', {}, 'Somebody else approves what you asked for')
       const {
@@ -23,16 +23,16 @@ export async function approveReview(
         outcomes: _,
         ...done
       } = await writeItems(tx, rows, { now: core.now(), by, texts, merge, ...(named && { named: new Set(named) }) })
-      const { created, changed: others, deleted, wished, failed } = done
-      const after = { by: by.username, created, changed: others, deleted, wished, failed: failed.length }
-      keep({ object: { id, name: by.username }, after })
+      const { created, changed: changedCount, deleted, wished, failed } = done
+      const after = { by: by.username, created, changed: changedCount, deleted, wished, failed: failed.length }
+      recordChange({ object: { id, name: by.username }, after })
       changed('items', changedIds)
       return done
     },
     'item',
     'template',
   )
-  core.nudge()
+  core.reconcileNow()
   return written
 }
 
@@ -40,9 +40,9 @@ export async function approveReview(
 export const refuseReview = (id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
   withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const { by, rows } = await takeReview(tx, id)
-      keep({ object: { id, name: by.username }, after: { by: by.username, held: rows.length } })
+      recordChange({ object: { id, name: by.username }, after: { by: by.username, held: rows.length } })
       return { _id: id }
     },
     'item',

@@ -5,30 +5,34 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
 import { later } from '../times/lead.ts'
 
-/** The seconds from the offer of a picture until the panel begins to draw. */
+/** The seconds from the offer of a picture until the panel begins its refresh. */
 const DELIVERY_SECONDS = 10
 
 /** The seconds after a planned moment over which the contacts of sleeping devices are spread. */
 const CONTACT_SECONDS = 20
 
-/** The moments that a picture waits for, and the colours of its panel; null: unknown. */
-interface Waits {
+/** The next contact and the next offer for which a picture waits, and the colours of its panel. Null: unknown. */
+interface AwaitedMoments {
   nextContactAt: string | null
   offerAt: string | null
   color: string | null
 }
 
-/** Estimates when a device shows its picture: after its next contact and `offerAt`, once the panel has drawn. */
-export function expectShown({ nextContactAt, offerAt, color }: Waits, from: Date): string {
-  const begin = [nextContactAt, offerAt, from.toISOString()].reduce((late, at) => ((at ?? '') > late! ? at : late), '')!
+/**
+ * Estimates when a device shows its picture. The delivery begins at the last of three moments: the device's next
+ * contact, the moment from which the picture may be offered, and `from`. Then the panel is refreshed.
+ */
+export function expectShown({ nextContactAt, offerAt, color }: AwaitedMoments, from: Date): string {
+  const moments = [nextContactAt, offerAt, from.toISOString()].filter((moment) => moment !== null)
+  const begin = moments.sort().at(-1)!
   const { data } = PanelColor.safeParse(color)
-  const drawing = data ? kinds[data].refreshSeconds : 0
-  return later(new Date(begin), DELIVERY_SECONDS + drawing).toISOString()
+  const refreshSeconds = data ? kinds[data].refreshSeconds : 0
+  return later(new Date(begin), DELIVERY_SECONDS + refreshSeconds).toISOString()
 }
 
 /**
- * Estimates when the last of these devices shows a change that is made at `changesAt`: after their contacts, the quiet
- * times and the refreshes of their panels. Null: none of them is online.
+ * Estimates when the last of these devices shows a change that is made at `changesAt`. It takes their next contacts,
+ * quiet times and panel refreshes into account. Null: none of them is online.
  */
 export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date, now: Date): Promise<string | null> {
   if (ids.length === 0) return null
@@ -45,8 +49,12 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
   const quietEnds = (await findQuiet(db, ids, changesAt)).map(([, until]) => until)
   const offerAt = quietEnds.sort().at(-1) ?? null
   const ends = groups.map(({ color, nextContactAt }) => {
-    const isWoken = nextContactAt !== null && changesAt > now
-    return expectShown({ color, nextContactAt, offerAt }, isWoken ? later(changesAt, CONTACT_SECONDS) : changesAt)
+    // Devices that sleep through a planned change come soon after it, each within CONTACT_SECONDS.
+    const comesAfterChange = nextContactAt !== null && changesAt > now
+    return expectShown(
+      { color, nextContactAt, offerAt },
+      comesAfterChange ? later(changesAt, CONTACT_SECONDS) : changesAt,
+    )
   })
   return ends.sort().at(-1) ?? null
 }

@@ -4,29 +4,32 @@ import { VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
 import { csvLine, MARK } from '../../api/audit/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { eachItem, findLinked, findTemplateNames, type Sought } from './queries.ts'
+import { eachPortion, findDevicesByItem, findTemplateNames, type ItemSearch } from './queries.ts'
 import { textOfValue } from './rules.ts'
 
 type Values = Record<string, unknown>
 
 const valuesOf = ({ fields }: Pick<ItemTable, 'fields'>) => JSON.parse(fields) as Values
 
-/** Yields the lines of a table of the matching items. Throws Refusal if they have too many different values. */
-export async function exportItems(db: Db, sought: Sought): Promise<AsyncGenerator<string>> {
+/**
+ * Exports the matching items as a table, whose lines the returned generator yields. A first pass over all items finds
+ * the names of their values, which become columns. Throws Refusal if these are too many.
+ */
+export async function exportItems(db: Db, search: ItemSearch): Promise<AsyncGenerator<string>> {
   const names = new Set<string>()
-  for await (const rows of eachItem(db, sought)) {
+  for await (const rows of eachPortion(db, search)) {
     for (const row of rows) for (const name of Object.keys(valuesOf(row))) names.add(name)
     if (names.size > VALUE_COLUMNS_MAX)
       throw wrong('q', `The items have more than ${VALUE_COLUMNS_MAX} values between them: choose fewer`)
   }
-  return linesOf(db, sought, [...names])
+  return linesOf(db, search, [...names])
 }
 
-async function* linesOf(db: Db, sought: Sought, names: readonly string[]) {
+async function* linesOf(db: Db, search: ItemSearch, names: readonly string[]) {
   const templates = await findTemplateNames(db)
   yield MARK + csvLine([...itemColumns, ...names.map(columnOfValue)])
-  for await (const rows of eachItem(db, sought)) {
-    const linked = await findLinked(db, rows)
+  for await (const rows of eachPortion(db, search)) {
+    const linked = await findDevicesByItem(db, rows)
     yield rows
       .map((row) => {
         const values = valuesOf(row)

@@ -1,20 +1,20 @@
 import { isGtin } from '@wifi-tms/contract/scanned'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { underKeys } from './find-items.ts'
+import { withStoredKeys } from './find-items.ts'
 
 const rowsOf = (...keys: string[]) => keys.map((key, row) => ({ row, item: { key } }))
-const keysOf = (...keys: string[]) =>
-  underKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
+const rowsWithStoredKeys = (...keys: string[]) =>
+  withStoredKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
 
 test('a GTIN finds the item that has it in another length, and any other key stays as it is written', () => {
-  const { rows, failed } = keysOf('04006381333931', '0036000291452', '4006381333932', '17', '000017')
+  const { rows, failed } = rowsWithStoredKeys('04006381333931', '0036000291452', '4006381333932', '17', '000017')
   expect(rows.map(({ item }) => item.key)).toEqual(['4006381333931', '036000291452', '4006381333932', '17', '000017'])
   expect(failed).toEqual([])
 })
 
 test('a second row of an article is a fault, also if its GTIN has another length', () => {
-  const { rows, failed } = keysOf('96385074', '00000096385074', '04006381333931', '4006381333931')
+  const { rows, failed } = rowsWithStoredKeys('96385074', '00000096385074', '04006381333931', '4006381333931')
   expect(rows.map(({ item }) => item.key)).toEqual(['96385074', '4006381333931'])
   expect(failed.map(({ row, path }) => [row, path])).toEqual([
     [1, 'rows.1.key'],
@@ -26,9 +26,9 @@ const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 7,
 test('keys that are no GTIN never change', () => {
   fc.assert(
     fc.property(fc.array(digits), (keys) => {
-      const given = [...new Set(keys)].filter((key) => !isGtin(key))
-      const { rows, failed } = underKeys(rowsOf(...given), () => false)
-      expect([rows.map(({ item }) => item.key), failed]).toEqual([given, []])
+      const otherKeys = [...new Set(keys)].filter((key) => !isGtin(key))
+      const { rows, failed } = withStoredKeys(rowsOf(...otherKeys), () => false)
+      expect([rows.map(({ item }) => item.key), failed]).toEqual([otherKeys, []])
     }),
   )
 })

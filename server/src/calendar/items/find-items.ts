@@ -5,37 +5,38 @@ import { findByKeys } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * Finds the items of rows, and gives the rows the keys of these items: a GTIN of any length means the same article, and
- * an item keeps the length that was stored first.
+ * Finds the stored items that rows are about. A GTIN may be written with 8 to 14 digits and means the same article, but
+ * an item keeps the key under which it was first stored: so each returned row has the key of its item.
  */
-export async function findItems(tx: Db, given: readonly NumberedRow[]) {
+export async function findItems(tx: Db, sentRows: readonly NumberedRow[]) {
   const items = await findByKeys(
     tx,
-    given.map(({ item }) => item.key),
+    sentRows.map(({ item }) => item.key),
   )
-  const others = given.flatMap(({ item }) => (items.has(item.key) ? [] : gtinForms(item.key)))
-  if (others.length > 0) for (const [key, item] of await findByKeys(tx, others)) items.set(key, item)
-  return { items, ...underKeys(given, (key) => items.has(key)) }
+  const otherForms = sentRows.flatMap(({ item }) => (items.has(item.key) ? [] : gtinForms(item.key)))
+  if (otherForms.length > 0) for (const [key, item] of await findByKeys(tx, otherForms)) items.set(key, item)
+  return { items, ...withStoredKeys(sentRows, (key) => items.has(key)) }
 }
 
 /**
- * Gives rows the keys of their items; the rows of a new article get the key of the first of them. A second row of one key
- * and moment is a fault.
+ * Replaces the keys of rows by the keys under which their items are stored. Rows of a new article all get the key of
+ * the first of them. If two rows then have the same key and moment, the second one is a fault.
  */
-export function underKeys(given: readonly NumberedRow[], isThere: (key: string) => boolean) {
+export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (key: string) => boolean) {
   const newKeys = new Map<string, string>()
-  const taken = new Set<string>()
+  const seenKeysAndMoments = new Set<string>()
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
-  for (const { row, item } of given) {
-    const key = isThere(item.key)
+  for (const { row, item } of sentRows) {
+    const key = isStoredKey(item.key)
       ? item.key
-      : (gtinForms(item.key).find(isThere) ?? newKeys.get(plainGtin(item.key)) ?? item.key)
+      : (gtinForms(item.key).find(isStoredKey) ?? newKeys.get(plainGtin(item.key)) ?? item.key)
     if (isGtin(key)) newKeys.set(plainGtin(key), key)
     const keyAndMoment = JSON.stringify([key, item.from])
-    if (taken.has(keyAndMoment)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+    if (seenKeysAndMoments.has(keyAndMoment))
+      failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
     else rows.push({ row, item: key === item.key ? item : { ...item, key } })
-    taken.add(keyAndMoment)
+    seenKeysAndMoments.add(keyAndMoment)
   }
   return { rows, failed }
 }

@@ -9,15 +9,15 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { findByKeys } from './queries.ts'
 import { articleCodes, type ScaleCodes } from './scale-codes.ts'
 
-/** The most items that are checked for a GTIN, among those with its digits somewhere in their values. */
-const MOST_ALIKE = 50
+/** The most items with the digits of a GTIN somewhere in their values that are checked for the GTIN itself. */
+const MAX_CANDIDATES = 50
 
 /** The names of values that hold a GTIN, in lower case. */
 const GTIN_NAMES = ['ean', 'gtin', 'upc', 'barcode']
 
 type ItemColumns = Pick<ItemTable, 'id' | 'key' | 'name'>
 
-/** An item with its name, or else its key as its name. */
+/** The id and the name of an item. An item without a name is named by its key. */
 export const namedItem = ({ id, key, name }: ItemColumns): Named => ({ _id: id, name: name || key })
 
 /** Finds a device by the MAC address in a code, or by its `_id`. */
@@ -34,15 +34,18 @@ export async function findScannedDevice(db: Db, code: string): Promise<LinkedDev
   return { _id: id, mac, alias, item }
 }
 
-/** Finds an item by its key, else by a value that holds the GTIN. A scale's code also finds its article. */
+/**
+ * Finds the item of a scanned code: first by its key, then by a value such as `ean` that holds the code's GTIN. A code
+ * that a scale printed finds the article that was weighed.
+ */
 export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCodes): Promise<ItemColumns | undefined> {
   const gtin = gtinIn(code)
-  const ofScale = gtin ? articleCodes(gtin, scaleCodes) : []
-  const keys = [...keysIn(code), ...ofScale.flatMap(keysIn)]
+  const scaleArticleCodes = gtin ? articleCodes(gtin, scaleCodes) : []
+  const keys = [...keysIn(code), ...scaleArticleCodes.flatMap(keysIn)]
   const items = await findByKeys(db, keys)
   const key = keys.find((candidate) => items.has(candidate))
   if (key !== undefined) return items.get(key)
-  for (const candidate of gtin ? [gtin, ...ofScale] : []) {
+  for (const candidate of gtin ? [gtin, ...scaleArticleCodes] : []) {
     const item = await findByGtin(db, candidate)
     if (item) return item
   }
@@ -50,21 +53,21 @@ export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCod
 }
 
 async function findByGtin(db: Db, gtin: string): Promise<ItemColumns | undefined> {
-  const plain = plainGtin(gtin)
-  const alike = db
+  const plainDigits = plainGtin(gtin)
+  const candidates = db
     .selectFrom('item')
     .select(['id', 'key', 'name', 'fields'])
-    .where('fields', 'like', sql<string>`${`%${plain}%`}`)
+    .where('fields', 'like', sql<string>`${`%${plainDigits}%`}`)
     .orderBy('key')
-    .limit(MOST_ALIKE)
-  return (await readAside(db, alike)).find(({ fields }) =>
+    .limit(MAX_CANDIDATES)
+  return (await readAside(db, candidates)).find(({ fields }) =>
     Object.entries(JSON.parse(fields) as Record<string, unknown>).some(
-      ([name, value]) => GTIN_NAMES.includes(name.toLowerCase()) && plainGtin(String(value).trim()) === plain,
+      ([name, value]) => GTIN_NAMES.includes(name.toLowerCase()) && plainGtin(String(value).trim()) === plainDigits,
     ),
   )
 }
 
-/** The device and the item of a scanned code. */
+/** Finds the device and the item of a scanned code. */
 export async function findScanned(db: Db, code: string, scaleCodes: ScaleCodes): Promise<Output<typeof readScanned>> {
   const item = await findScannedItem(db, code, scaleCodes)
   return { device: await findScannedDevice(db, code), item: item ? namedItem(item) : null }

@@ -12,43 +12,43 @@ import { importer } from './import-folder.ts'
 eachServer('the import folder', (server) => {
   let folder: string
   let elapsedMs = 0
-  let look: () => Promise<void>
-  /** Sets the folder's settings from here on. */
-  const set = (settings: Pick<Config, 'importMaxChange' | 'importCents'>) => {
+  let checkFolder: () => Promise<void>
+  /** Makes the importer use these settings from here on. */
+  const useSettings = (settings: Pick<Config, 'importMaxChangePercent' | 'importCents'>) => {
     const { core } = server()
-    look = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => elapsedMs)
+    checkFolder = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => elapsedMs)
   }
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wifi-tms-import-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    set({})
+    useSettings({})
   })
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
   /** Looks at the folder now, and again when its files have been unchanged for long enough. */
   const take = async () => {
-    await look()
+    await checkFolder()
     elapsedMs += 2000
-    await look()
+    await checkFolder()
   }
-  const names = async (place: string) => (await readdir(join(folder, place))).sort()
-  const result = (place: string, name: string) => readFile(join(folder, place, `${name}.result.csv`), 'utf8')
+  const namesIn = async (place: string) => (await readdir(join(folder, place))).sort()
+  const resultOf = (place: string, name: string) => readFile(join(folder, place, `${name}.result.csv`), 'utf8')
   const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
 
-  test('a table is imported row by row once it has stopped growing, and its result lies beside it', async () => {
+  test('a table is imported row by row once it has stopped growing, and its result is stored beside it', async () => {
     const mac = 'b7b7b7b7b7b7'
     const id = await addDevice(server().core.db, { mac })
     const head = 'Key;Name;Price;devices\r\n'
     await put('night.csv', Buffer.from(head, 'latin1'))
-    await look()
+    await checkFolder()
     const rows = `007;K\xe4se;1,49 \x80;${mac}\r\n008;Rounded;5,90E+12;\r\n;No key;1;\r\n`
     await put('night.csv', Buffer.from(head + rows, 'latin1'))
     elapsedMs += 2000
-    await look()
-    expect(await names('.')).toEqual(['night.csv'])
+    await checkFolder()
+    expect(await namesIn('.')).toEqual(['night.csv'])
     elapsedMs += 2000
-    await look()
-    expect([await names('.'), await names('done')]).toEqual([['done'], ['night.csv', 'night.csv.result.csv']])
-    expect((await result('done', 'night.csv')).split('\r\n')).toEqual([
+    await checkFolder()
+    expect([await namesIn('.'), await namesIn('done')]).toEqual([['done'], ['night.csv', 'night.csv.result.csv']])
+    expect((await resultOf('done', 'night.csv')).split('\r\n')).toEqual([
       'row,key,outcome,message',
       '0,007,created,',
       '1,008,failed,"rows.1.values.Price: was spoilt by a spreadsheet: 5,90E+12"',
@@ -72,7 +72,7 @@ eachServer('the import folder', (server) => {
       ['by id', template],
       ['by name', template],
     ])
-    expect(await result('done', 'named.csv')).toContain(
+    expect(await resultOf('done', 'named.csv')).toContain(
       '2,by nothing,failed,rows.2.template: There is no such template',
     )
   })
@@ -82,14 +82,14 @@ eachServer('the import folder', (server) => {
       await put('prices.json', JSON.stringify({ rows: [{ key: 'twice', values: { price } }] }))
       await take()
     }
-    expect(await names('done')).toEqual([
+    expect(await namesIn('done')).toEqual([
       'prices-2.json',
       'prices-2.json.result.csv',
       'prices.json',
       'prices.json.result.csv',
     ])
     expect(await valuesOf('twice')).toEqual({ price: '2' })
-    expect(await result('done', 'prices-2.json')).toContain('0,twice,changed,')
+    expect(await resultOf('done', 'prices-2.json')).toContain('0,twice,changed,')
   })
 
   test.each([
@@ -104,22 +104,22 @@ eachServer('the import folder', (server) => {
     await server().ask(items.create, { key: `kept ${name}`, values: {} })
     await put(name, content)
     await take()
-    expect(await names('failed')).toEqual([name, `${name}.result.csv`])
-    expect(await result('failed', name)).toContain(message)
+    expect(await namesIn('failed')).toEqual([name, `${name}.result.csv`])
+    expect(await resultOf('failed', name)).toContain(message)
     expect(await valuesOf(`kept ${name}`)).toEqual({})
   })
 
   test('files of other kinds stay in the folder', async () => {
     await put('prices.tmp', 'key\r\n1')
     await take()
-    expect(await names('.')).toEqual(['prices.tmp'])
+    expect(await namesIn('.')).toEqual(['prices.tmp'])
   })
 
   test('a message of the Pricer File Interface imports its data file and writes the result file that it names', async () => {
     await put('n.i1', '0001 pf1 121 0 |Milk| 122 0 |1,49| |,\r\n0001 |,\r\n0001 pf2 122 0 |2,00| |,\r\n')
     await put('n.m1', 'UPDATE,0001,,C:\\shop\\n.i1,C:\\shop\\n.r7\r\n')
     await take()
-    expect(await names('.')).toEqual(['done', 'n.r7'])
+    expect(await namesIn('.')).toEqual(['done', 'n.r7'])
     expect((await readFile(join(folder, 'n.r7'), 'utf8')).split('\r\n').map((line) => line.slice(0, 6))).toEqual([
       '1 0000',
       '2 0001',
@@ -138,8 +138,8 @@ eachServer('the import folder', (server) => {
     await put('r.m1', 'UPDATE,0001,,../done/n.i1,x.csv')
     await take()
     expect([await valuesOf('pf1'), await valuesOf('pf2')]).toEqual([undefined, { p122: '2,00' }])
-    expect(await result('failed', 'q.m1')).toContain('has an order that is not taken: PRINT')
-    expect(await result('failed', 'r.m1')).toContain('names no data file')
+    expect(await resultOf('failed', 'q.m1')).toContain('has an order that is not taken: PRINT')
+    expect(await resultOf('failed', 'r.m1')).toContain('names no data file')
   })
 
   test('a product file of Opticon inserts and deletes', async () => {
@@ -152,13 +152,13 @@ eachServer('the import folder', (server) => {
     await put('b.csv', 'D;op1;;;\nD;never;;;\n')
     await take()
     expect([await valuesOf('op1'), await valuesOf('op2')]).toEqual([undefined, { barcode: '4002', field4: '2,00' }])
-    expect(await result('done', 'b.csv')).toContain('0,op1,deleted,')
+    expect(await resultOf('done', 'b.csv')).toContain('0,op1,deleted,')
   })
 
   test('update types add, change and remove items, and a change keeps the values that the row leaves out', async () => {
     await put('types.csv', 'updateType;key;price;note\n1;ut1;1,00;old\n6;ut2;2,00;old\n2;ut9;3,00;\n5;ut1;9,00;\n')
     await take()
-    expect((await result('done', 'types.csv')).split('\r\n').slice(1, -1)).toEqual([
+    expect((await resultOf('done', 'types.csv')).split('\r\n').slice(1, -1)).toEqual([
       '0,ut1,created,',
       '1,ut2,created,',
       '2,ut9,failed,rows.2.key: changes only an item that is there',
@@ -176,16 +176,16 @@ eachServer('the import folder', (server) => {
   })
 
   test('prices in cents get their decimal point, and a GTIN of any length finds its article', async () => {
-    set({ importCents: ['price'] })
+    useSettings({ importCents: ['price'] })
     await put('cents.csv', 'key;price\n4006381333931;00199\n05000112637922;5\nct3;1.99\nct4;\n')
     await take()
     const { items: found } = await server().ask(items.list, { q: '4006381333931' })
     expect(found.map(({ values }) => values)).toEqual([{ price: '1.99' }])
     expect([await valuesOf('05000112637922'), await valuesOf('ct4')]).toEqual([{ price: '0.05' }, {}])
-    expect(await result('done', 'cents.csv')).toContain('ct3,failed,rows.2.values.price: must be whole cents without')
+    expect(await resultOf('done', 'cents.csv')).toContain('ct3,failed,rows.2.values.price: must be whole cents without')
     await put('again.csv', 'key;price\n04006381333931;199\n5000112637922;006\n')
     await take()
-    expect((await result('done', 'again.csv')).split('\r\n').slice(1, -1)).toEqual([
+    expect((await resultOf('done', 'again.csv')).split('\r\n').slice(1, -1)).toEqual([
       '0,04006381333931,same,',
       '1,5000112637922,changed,',
     ])
@@ -195,13 +195,13 @@ eachServer('the import folder', (server) => {
   test('a file for comparison lists the differences and changes nothing', async () => {
     await put('ours.csv', 'key;name;price;shelf\ncp1;Milk;1,49;A\ncp2;Rice;2,00;A\ncp3;Tea;3,00;A\n')
     await take()
-    set({ importMaxChange: 0 })
+    useSettings({ importMaxChangePercent: 0 })
     await put(
       'till.compare.csv',
       'key;name;price\ncp1;Milk;1.49\ncp2;Rice;=2\ncp3;Green tea;3,10\ncp4;Salt;1\n;Lost;1\n',
     )
     await take()
-    expect((await result('done', 'till.compare.csv')).split('\r\n')).toEqual([
+    expect((await resultOf('done', 'till.compare.csv')).split('\r\n')).toEqual([
       'key,field,ours,theirs,message',
       `cp2,values.price,"2,00",'=2,`,
       'cp3,name,Tea,Green tea,',
@@ -213,20 +213,20 @@ eachServer('the import folder', (server) => {
     expect([await valuesOf('cp3'), await valuesOf('cp4')]).toEqual([{ price: '3,00', shelf: 'A' }, undefined])
   })
 
-  test('a file of a whole database deletes the items that it lacks only if a limit of changes is set and allows it', async () => {
-    const whole = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
-    await put('first.csv', `${whole};4006381333931;4003;Tea;3\n`)
+  test('a file of a whole database deletes the items that it lacks only if a limit of changes is set, and only within the limit', async () => {
+    const wholeDatabase = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
+    await put('first.csv', `${wholeDatabase};4006381333931;4003;Tea;3\n`)
     await take()
-    await put('unguarded.csv', whole)
+    await put('unguarded.csv', wholeDatabase)
     await take()
     expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
-    set({ importMaxChange: 0 })
-    await put('guarded.csv', whole)
+    useSettings({ importMaxChangePercent: 0 })
+    await put('guarded.csv', wholeDatabase)
     await take()
-    expect(await result('failed', 'guarded.csv')).toMatch(/,,failed,\d+ of \d+ items would change or go/)
+    expect(await resultOf('failed', 'guarded.csv')).toMatch(/,,failed,\d+ of \d+ items would change or go/)
     expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
-    set({ importMaxChange: 100 })
-    await put('taken.csv', `${whole};04006381333931;4003;Tea;3\n`)
+    useSettings({ importMaxChangePercent: 100 })
+    await put('taken.csv', `${wholeDatabase};04006381333931;4003;Tea;3\n`)
     await take()
     const { items: left } = await server().ask(items.list, { sort: 'key' })
     expect(left.map(({ key }) => key)).toEqual(['4006381333931', 'wd1', 'wd2'])

@@ -13,8 +13,9 @@ import { readMany } from './read-many.ts'
 import type { NumberedRow } from './rules.ts'
 import { writeItems } from './write-items.ts'
 
-/** The milliseconds between two looks at the folder, and those for which a file must have been unchanged. */
+/** The milliseconds between two looks at the folder. */
 const LOOK_MS = 1000
+/** The milliseconds for which a file must have been unchanged before it is imported. */
 const UNCHANGED_MS = 2000
 
 /** The most bytes of a file, as many as the call that writes items accepts. */
@@ -24,20 +25,23 @@ const MOST_BYTES = 32 * 1024 * 1024
 const BY = { accountId: '', username: 'IMPORT_DIR' }
 
 /**
- * Imports files of items from a folder, one after the other. Each is moved to `done` or `failed`, beside a table with
- * the result of each row. If servers share the folder, only one of them imports a file.
+ * Imports files of items from a folder, one after the other. Each file is moved to `done` or `failed`, beside a table
+ * with the result of each row. If servers share the folder, only one of them imports a file.
  */
 export function startImports(core: Core, folder: string): Loop {
   return every(LOOK_MS, importer(core, folder), core.log)
 }
 
-/** Makes the function that looks at the folder and imports files that have not changed for two seconds. */
+/**
+ * Makes the function that looks at the folder and imports files whose size and time have not changed for two seconds,
+ * as other files may still be written.
+ */
 export function importer(core: Core, folder: string, elapsed = () => performance.now()): () => Promise<void> {
   let seen = new Map<string, { size: number; changedMs: number; since: number }>()
   return async () => {
     await mkdir(folder, { recursive: true })
     const now = elapsed()
-    const found: typeof seen = new Map()
+    const seenNow: typeof seen = new Map()
     for (const name of (await readdir(folder)).sort()) {
       if (!/\.(csv|json)$/i.test(name) && !isMessage(name)) continue
       const file = await lstat(join(folder, name)).catch(() => undefined)
@@ -47,44 +51,49 @@ export function importer(core: Core, folder: string, elapsed = () => performance
       const since = isStill ? before.since : now
       if (now - since >= UNCHANGED_MS)
         await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
-      else found.set(name, { size: file.size, changedMs: file.mtimeMs, since })
+      else seenNow.set(name, { size: file.size, changedMs: file.mtimeMs, since })
     }
-    seen = found
+    seen = seenNow
   }
 }
 
 type Line = readonly [row: number | '', key: string, outcome: string, message: string]
 
 async function importFile(core: Core, folder: string, name: string, size: number): Promise<void> {
-  // Another server may have imported the file meanwhile.
+  // Another server may have imported the file before this server got the claim.
   if (!(await lstat(join(folder, name)).catch(() => undefined))) return
-  const { isTaken, lines, compared, message } = await write(core, folder, name, size).catch((error: unknown) => {
-    if (!(error instanceof NoItems || error instanceof Refusal)) throw error
-    const lines: Line[] = [['', '', 'failed', error.message]]
-    return { isTaken: false, lines, compared: undefined, message: undefined }
-  })
-  const place = join(folder, isTaken ? 'done' : 'failed')
-  await mkdir(place, { recursive: true })
-  const free = await freeName(place, name)
-  const table = compared ?? csvOf([['row', 'key', 'outcome', 'message'], ...lines])
-  await writeFile(join(place, `${free}.result.csv`), table)
+  const { isTaken, lines, comparisonTable, message } = await importItems(core, folder, name, size).catch(
+    (error: unknown) => {
+      if (!(error instanceof NoItems || error instanceof Refusal)) throw error
+      const lines: Line[] = [['', '', 'failed', error.message]]
+      return { isTaken: false, lines, comparisonTable: undefined, message: undefined }
+    },
+  )
+  const targetFolder = join(folder, isTaken ? 'done' : 'failed')
+  await mkdir(targetFolder, { recursive: true })
+  const free = await freeName(targetFolder, name)
+  const table = comparisonTable ?? csvOf([['row', 'key', 'outcome', 'message'], ...lines])
+  await writeFile(join(targetFolder, `${free}.result.csv`), table)
   if (message?.result) await writeFile(join(folder, message.result), resultOf(lines))
-  await rename(join(folder, name), join(place, free))
+  await rename(join(folder, name), join(targetFolder, free))
   // After a crash, a message that is still there is imported again, so its data file is moved last.
-  if (message) await rename(join(folder, message.data), join(place, await freeName(place, message.data)))
+  if (message) await rename(join(folder, message.data), join(targetFolder, await freeName(targetFolder, message.data)))
   core.log.info({ file: name, isTaken }, 'a file of items was taken')
 }
 
-/** Writes the items of a file. Throws NoItems and Refusal if none of them can be written. */
-async function write(core: Core, folder: string, name: string, size: number) {
+/**
+ * Writes the items of a file, or of the data file that a message names. `isTaken` is false if no row was valid and
+ * nothing was deleted. Throws NoItems and Refusal if the file as a whole is refused.
+ */
+async function importItems(core: Core, folder: string, name: string, size: number) {
   const message = isMessage(name) ? await readMessage(folder, name, size) : undefined
   const dataSize = message?.size ?? size
   if (dataSize > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
   const dataName = message?.data ?? name
-  const { importMaxChange: maxChange, importCents: cents = [] } = core.config
+  const { importMaxChangePercent: maxChange, importCents: cents = [] } = core.config
   const rules = { removes: message?.removes ?? false, maxChange, cents }
   const file = readItemFile(dataName, await readFile(join(folder, dataName)), rules)
-  const { rows, failed, named } = await readMany(file.input, file.spoilt)
+  const { rows, failed, named } = await readMany(file.input, file.faults)
   await nameTemplates(core.db, rows)
   const written = await withFleetLock(
     core.db,
@@ -106,15 +115,16 @@ async function write(core: Core, folder: string, name: string, size: number) {
   const faults = [...failed, ...written.failed]
   const isTaken = written.outcomes.size + written.deleted > 0
   const lines = linesOf(file, written, faults)
-  if (written.differences) return { message, isTaken, lines, compared: comparedCsv(file, written.differences, faults) }
+  if (written.differences)
+    return { message, isTaken, lines, comparisonTable: comparisonCsv(file, written.differences, faults) }
   core.wire.changed('items', [])
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
-  core.nudge()
-  return { message, isTaken, lines, compared: undefined }
+  core.reconcileNow()
+  return { message, isTaken, lines, comparisonTable: undefined }
 }
 
-/** Replaces names of templates in rows by their ids. */
+/** Replaces the names of templates in rows by the ids of these templates. Other texts stay, as they may be ids. */
 async function nameTemplates(db: Core['db'], rows: readonly NumberedRow[]): Promise<void> {
   const ids = await findTemplateIds(db, new Set(rows.flatMap(({ item }) => item.template ?? [])))
   for (const { item } of rows) if (item.template) item.template = ids.get(item.template) ?? item.template
@@ -134,7 +144,7 @@ function linesOf(
 }
 
 /** A table of the differences, then of the rows that could not be compared. */
-const comparedCsv = ({ keys }: ItemFile, differences: readonly ItemDifference[], failed: readonly ItemFault[]) =>
+const comparisonCsv = ({ keys }: ItemFile, differences: readonly ItemDifference[], failed: readonly ItemFault[]) =>
   [
     ['key', 'field', 'ours', 'theirs', 'message'],
     ...differences.map(({ key, field, ours, theirs }) => [key, field, ours, theirs, '']),
@@ -144,13 +154,14 @@ const comparedCsv = ({ keys }: ItemFile, differences: readonly ItemDifference[],
     .map(csvLine)
     .join('')
 
+/** The table of the results. Unlike `csvLine`, it leaves texts that look like formulas unchanged. */
 const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 const cellOf = (cell: string | number) => (/[",\r\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)
 
 /** A name that no file in the folder has yet, so that no earlier file is overwritten. */
-async function freeName(place: string, name: string): Promise<string> {
-  const taken = new Set(await readdir(place))
+async function freeName(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder))
   const { name: bare, ext } = parse(name)
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${bare}-${number}${ext}`

@@ -11,9 +11,9 @@ import { dropOldProofs } from '../../fleet/wishes/proofs.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { findChanges } from '../plan/find-changes.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 
 eachServer(
   'the calls of items',
@@ -83,9 +83,9 @@ eachServer(
       expect([before.total, lines.length, lines[0]]).toEqual([104, 104, expect.stringContaining(first)])
       expect(before.items.at(-1)).toMatchObject({ price: '1,00', shownAt: first })
 
-      let place = ''
-      do place = await sweepHistory(server().core, place)
-      while (place !== '')
+      let position = ''
+      do position = await sweepHistory(server().core, position)
+      while (position !== '')
       expect(await db.selectFrom('wish').select('seq').where('deviceId', '=', id).execute()).toHaveLength(50)
       expect(await server().ask(readItemProof, page)).toEqual(before)
       expect(await linesOf({ key: 'rum' })).toEqual(lines)
@@ -103,18 +103,18 @@ eachServer(
       ])
       expect(await linesOf({ key: 'never' })).toEqual([])
 
-      const named = async (input: { key: string; from?: string; until?: string }) =>
+      const proofsOf = async (input: { key: string; from?: string; until?: string }) =>
         (await server().ask(readProofs, { ...input, page: 1, limit: 10 })).items.map(({ key, mac, price }) => [
           key,
           mac,
           price,
         ])
-      expect((await named({ key: 'rum' }))[0]).toEqual(['rum', expect.any(String), '52,00'])
+      expect((await proofsOf({ key: 'rum' }))[0]).toEqual(['rum', expect.any(String), '52,00'])
       const both = [mac, otherMac].map((shown) => ['rum', shown, '1,00'])
-      expect(await named({ key: 'rum', from: first, until })).toEqual(expect.arrayContaining(both))
-      expect(await named({ key: 'A6:A6:A6:A6:A6:A6', until })).toEqual([['rum', mac, '1,00']])
-      expect(await named({ key: otherMac })).toHaveLength(10)
-      expect(await named({ key: 'never' })).toEqual([])
+      expect(await proofsOf({ key: 'rum', from: first, until })).toEqual(expect.arrayContaining(both))
+      expect(await proofsOf({ key: 'A6:A6:A6:A6:A6:A6', until })).toEqual([['rum', mac, '1,00']])
+      expect(await proofsOf({ key: otherMac })).toHaveLength(10)
+      expect(await proofsOf({ key: 'never' })).toEqual([])
       expect((await linesOf({ key: mac, until }))[0]).toContain(mac)
 
       expect(await dropOldProofs(db, new Date(Date.parse(first) + 30 * 86_400_000 + 1000), 30)).toBe('')
@@ -198,16 +198,16 @@ eachServer(
         { ...row, key: 'jam', values: { price: '2,49' }, devices: [one, same] },
         { ...row, key: 'jelly', values: { price: '2,59' }, devices: [other] },
       ])
-      const painted = async (id: string) => (await server().ask(devices.get, { id })).wanted!
-      for (const id of ids) await expect.poll(async () => (await painted(id)).frame).not.toBeNull()
-      const [first, second, third] = await Promise.all(ids.map(painted))
+      const wantedPicture = async (id: string) => (await server().ask(devices.get, { id })).wanted!
+      for (const id of ids) await expect.poll(async () => (await wantedPicture(id)).frame).not.toBeNull()
+      const [first, second, third] = await Promise.all(ids.map(wantedPicture))
       expect([first!.lacks, third!.lacks]).toEqual([[], []])
       expect(second!.frame).toBe(first!.frame)
       expect(third!.frame).not.toBe(first!.frame)
       await server().ask(pushSource, { id: shop, open: '9-18' } as never)
-      await expect.poll(async () => (await painted(one)).frame).not.toBeNull()
-      expect(await painted(one)).toMatchObject({ source: 'data', lacks: [] })
-      expect((await painted(one)).frame).not.toBe(first!.frame)
+      await expect.poll(async () => (await wantedPicture(one)).frame).not.toBeNull()
+      expect(await wantedPicture(one)).toMatchObject({ source: 'data', lacks: [] })
+      expect((await wantedPicture(one)).frame).not.toBe(first!.frame)
     })
 
     test.each([

@@ -11,9 +11,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 let count = 0
 
 const textElement = (text: string, id = 'text') => ({
@@ -61,7 +61,7 @@ eachServer(
 
     test('a device shows its item by its product’s template, and is sent another picture only if it differs', async () => {
       const { id } = await newDevice()
-      const [milk] = [key()]
+      const milk = key()
       const item = { key: milk, name: 'Milk', values: { price: '1,49', stock: 7 }, devices: [id] }
       const made = await server().ask(items.create, item)
       expect(made).toMatchObject({ ...item, template: null })
@@ -103,16 +103,16 @@ eachServer(
 
     test('wrong rows are reported and left out; values that cannot be shown are stored but not displayed', async () => {
       const { id } = await newDevice()
-      const [good, twice, dear] = [key(), key(), key()]
-      await write([{ key: dear, values: { price: 3 }, devices: [id] }])
+      const [fig, unused, cake] = [key(), key(), key()]
+      await write([{ key: cake, values: { price: 3 }, devices: [id] }])
       const before = await wanted(id)
       const answer = await write([
-        { key: good, values: { price: '2,00 €' } },
+        { key: fig, values: { price: '2,00 €' } },
         { key: 4711 },
-        { key: twice, devices: ['a0b1c2d3e4f5'] },
-        { key: twice, values: 'none' },
-        { key: good },
-        { key: dear, values: { price: 'dear' } },
+        { key: unused, devices: ['a0b1c2d3e4f5'] },
+        { key: unused, values: 'none' },
+        { key: fig },
+        { key: cake, values: { price: 'dear' } },
         { key: key(), template: 'gone' },
       ])
       expect(answer).toMatchObject({ created: 1, changed: 1, same: 0, deleted: 0, wished: 0 })
@@ -127,8 +127,8 @@ eachServer(
         { row: 5, path: 'rows.5.values.price', message: 'item.price is not an amount for money:EUR: dear' },
       ])
       expect(await wanted(id)).toEqual(before)
-      expect((await find(dear)).values).toEqual({ price: 'dear' })
-      expect((await server().ask(items.list, { key: twice })).total).toBe(0)
+      expect((await find(cake)).values).toEqual({ price: 'dear' })
+      expect((await server().ask(items.list, { key: unused })).total).toBe(0)
     })
 
     test('a dry run gives the same answer and changes nothing; too many changes are refused', async () => {
@@ -145,22 +145,22 @@ eachServer(
       expect((await server().ask(items.list, {})).items.map((item) => item.key).sort()).toEqual(keys.slice(0, 2).sort())
     })
 
-    test('a planned change is made once, at its moment, and its devices are then to show it', async () => {
+    test('a planned change is made once, at its moment, and then its devices get a new picture', async () => {
       const { id } = await newDevice()
-      const offer = key()
-      await write([{ key: offer, values: { price: 5 }, devices: [id] }])
+      const butter = key()
+      await write([{ key: butter, values: { price: 5 }, devices: [id] }])
       const from = new Date(clock.now().getTime() + 600_000).toISOString()
-      expect(await write([{ key: offer, values: { price: 4 }, from }])).toMatchObject({ changed: 1, wished: 0 })
+      expect(await write([{ key: butter, values: { price: 4 }, from }])).toMatchObject({ changed: 1, wished: 0 })
       clock.pass(9)
       await turnOnce(server().core)
-      expect((await find(offer)).values).toEqual({ price: 5 })
+      expect((await find(butter)).values).toEqual({ price: 5 })
       clock.pass(1)
       await turnOnce(server().core)
-      expect(await find(offer)).toMatchObject({ values: { price: 4 }, changedAt: from })
+      expect(await find(butter)).toMatchObject({ values: { price: 4 }, changedAt: from })
       expect(await wanted(id)).toMatchObject({ source: 'item', at: clock.now().toISOString() })
-      await write([{ key: offer, values: { price: 6 } }])
+      await write([{ key: butter, values: { price: 6 } }])
       await turnOnce(server().core)
-      expect((await find(offer)).values).toEqual({ price: 6 })
+      expect((await find(butter)).values).toEqual({ price: 6 })
     })
 
     test('a changed item replaces pictures that people sent, and those of tasks and playlists only when somebody asks for it', async () => {
@@ -185,26 +185,26 @@ eachServer(
       expect(await server().ask(displayItem, { id: _id })).toEqual({ _id, total: 0, lacks: ['data.price'] })
       await write([{ key: bread, template: null }])
 
-      const loop = {
+      const playlistFields = {
         name: 'Loop',
         entries: [{ template: flyer, minutes: 30 }],
         devices: [id],
         timeZone: 'Europe/Warsaw',
       }
-      const { _id: playlist } = await server().ask(playlists.create, loop)
+      const { _id: playlist } = await server().ask(playlists.create, playlistFields)
       await turnOnce(server().core)
       expect(await write([{ key: bread, values: { price: 4 } }])).toMatchObject({ wished: 0 })
       await server().ask(playlists.remove, { id: playlist })
     })
 
     test('an item is shown anew when the product or the item gets another template', async () => {
-      const own = await productWith(label)
-      const { id } = await newDevice(own)
+      const ownProduct = await productWith(label)
+      const { id } = await newDevice(ownProduct)
       const tea = key()
       await write([{ key: tea, name: 'Tea', values: { price: 1 }, devices: [id] }])
       const other = await addTemplate('{{item.key}}')
-      const { name, uri } = await server().ask(products.get, { id: own })
-      await server().ask(products.update, { id: own, name, uri, itemTemplate: other })
+      const { name, uri } = await server().ask(products.get, { id: ownProduct })
+      await server().ask(products.update, { id: ownProduct, name, uri, itemTemplate: other })
       await turnOnce(server().core)
       expect(await wanted(id)).toMatchObject({ template: other, source: 'item' })
       const third = await addTemplate('{{item.price}}')
@@ -222,8 +222,8 @@ eachServer(
 
     test('a template that is changed to use other values is refreshed with the item’s present values', async () => {
       const design = await addTemplate('{{item.name}}', 'Refreshed')
-      const own = await productWith(design)
-      const { id } = await newDevice(own)
+      const ownProduct = await productWith(design)
+      const { id } = await newDevice(ownProduct)
       const rice = key()
       await write([{ key: rice, name: 'Rice', values: { price: 1 }, devices: [id] }])
       await write([{ key: rice, values: { price: 2 } }])

@@ -43,7 +43,7 @@ eachServer(
       expect(await server().ask(readScanned, { code: 'nothing' })).toEqual({ device: null, item: null })
     })
 
-    test('a scale’s code finds its article if the settings have its prefix', async () => {
+    test('a scale’s code finds its article if the settings have the code’s prefix', async () => {
       const ofKey = await server().ask(items.create, { key: '2912345000000', name: 'Ham', values: {} })
       const ofValue = await server().ask(items.create, { key: 'P-9', name: 'Cheese', values: { ean: '2954321000004' } })
       const found = async (code: string) => (await server().ask(readScanned, { code })).item
@@ -76,6 +76,7 @@ eachServer(
       expect(unknown.body).toMatchObject({ code: 40000, errors: [{ path: 'item' }] })
       expect(await link(macs[0]!, null)).toMatchObject({ device: { item: null }, before: { _id: tea }, wished: false })
     })
+
     test('a door sign is linked only with `move`', async () => {
       const plate = await addDevice(server().core.db, { mac: 'b4b4b4b4b4b4', alias: 'Door' })
       await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate] })
@@ -86,14 +87,15 @@ eachServer(
       expect(await link('b4b4b4b4b4b4', 'T-7')).toMatchObject({ wished: false })
       await link('b4b4b4b4b4b4', null)
     })
+
     test('a link that is sent again after a lost answer does not undo a later change', async () => {
-      const once = (item: string) =>
+      const sendPair = (item: string) =>
         server().tell(linkItem, { device: macs[1]!, item, move: true }, undefined, {
           headers: { 'idempotency-key': `pair of ${item}` },
         })
-      expect((await once('T-7')).status).toBe(200)
+      expect((await sendPair('T-7')).status).toBe(200)
       await link(macs[1]!, null)
-      expect((await once('T-7')).body.data).toMatchObject({ device: { item: { name: 'Tea' } } })
+      expect((await sendPair('T-7')).body.data).toMatchObject({ device: { item: { name: 'Tea' } } })
       expect((await server().ask(items.get, { id: tea })).devices).not.toContain(ids[1])
     })
   },

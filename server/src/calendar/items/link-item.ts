@@ -19,13 +19,14 @@ export async function linkItem(
   { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   // The search for a GTIN may read the values of many items, which takes too long for a transaction.
-  const sought = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)
+  const scannedItem = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)
   const answer = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const device = await findScannedDevice(tx, deviceCode)
       if (!device) throw wrong('device', 'There is no such device')
-      const row = sought && (await tx.selectFrom('item').selectAll().where('id', '=', sought.id).executeTakeFirst())
+      const row =
+        scannedItem && (await tx.selectFrom('item').selectAll().where('id', '=', scannedItem.id).executeTakeFirst())
       if (itemCode !== null && !row) throw wrong('item', 'There is no such item')
       const { item: before } = device
       const item = row ? namedItem(row) : null
@@ -43,9 +44,9 @@ export async function linkItem(
         .set({ itemId: item?._id ?? null })
         .where('id', '=', device._id)
         .execute()
-      if (before && !isSame) keep({ object: { id: before._id, name: before.name }, before: { device: name } })
-      if (item && !isSame) keep({ object: { id: item._id, name: item.name }, after: { device: name } })
-      if (isSame) keep({ object: { id: item?._id ?? '', name: item?.name ?? '' } })
+      if (before && !isSame) recordChange({ object: { id: before._id, name: before.name }, before: { device: name } })
+      if (item && !isSame) recordChange({ object: { id: item._id, name: item.name }, after: { device: name } })
+      if (isSame) recordChange({ object: { id: item?._id ?? '', name: item?.name ?? '' } })
       const ids = item ? [item._id] : []
       const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
       changed('devices', [device._id, ...devices])
@@ -55,6 +56,6 @@ export async function linkItem(
     'item',
     'template',
   )
-  core.nudge()
+  core.reconcileNow()
   return answer
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../base/database/db.ts'
 import { expectEnd } from './expect-end.ts'
 
 /**
- * A page of the moments at which items change, the next first, each with the expected time at which the last device
- * shows them.
+ * Lists a page of the moments at which items will change, the next moment first. `ends` is the number of offers that
+ * end at a moment, and `doneAt` the time at which the last device is expected to show the changes.
  */
 export async function listPlanned(
   db: Db,

@@ -19,18 +19,18 @@ interface Message {
 export const isMessage = (name: string): boolean => /\.m1$/i.test(name)
 
 /** The file name at the end of a Windows or POSIX path. */
-const nameIn = (path: string) => path.trim().split(/[/\\]/).at(-1)!
+const fileNameOf = (path: string) => path.trim().split(/[/\\]/).at(-1)!
 
-/** Reads a message, `COMMAND,0001,,DATA,RESULT`, whose files lie beside it. Throws NoItems. */
+/** Reads a message, `COMMAND,0001,,DATA,RESULT`, and finds its data file, which lies beside it. Throws NoItems. */
 export async function readMessage(folder: string, name: string, size: number): Promise<Message> {
   const text = size > MESSAGE_BYTES ? '' : await readFile(join(folder, name), 'utf8')
   const [command = '', , , data = '', result = ''] = text.trim().split(',')
   if (command !== 'UPDATE' && command !== 'DELETE')
     throw new NoItems(`has an order that is not taken: ${command.slice(0, 40)}`)
-  const dataName = nameIn(data)
+  const dataName = fileNameOf(data)
   const file = /\.i\d+$/i.test(dataName) ? await lstat(join(folder, dataName)).catch(() => undefined) : undefined
   if (!file?.isFile()) throw new NoItems('names no data file')
-  const resultName = nameIn(result)
+  const resultName = fileNameOf(result)
   return {
     data: dataName,
     size: file.size,
@@ -41,9 +41,12 @@ export async function readMessage(folder: string, name: string, size: number): P
 
 type Line = readonly [row: number | '', key: string, outcome: string, message: string]
 
-/** The text of a result file: a line for each record, counted from 1, with 0000, or with 0001 and the fault. */
+/**
+ * Makes the text of a result file, with a line for each row. Rows are numbered from 1, 0000 means success, and 0001
+ * stands before a fault: `1 0000`, `2 0001 key: is missing`.
+ */
 export const resultOf = (lines: readonly Line[]): string =>
   lines
     .map(([row, , outcome, message]) => [Number(row) + 1, outcome === 'failed' ? '0001' : '0000', message])
-    .map((words) => `${words.join(' ').trimEnd()}\r\n`)
+    .map((columns) => `${columns.join(' ').trimEnd()}\r\n`)
     .join('')

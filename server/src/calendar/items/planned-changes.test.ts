@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 let count = 0
 
 eachServer(
@@ -50,8 +50,10 @@ eachServer(
       const moment = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
       const [from, until] = [moment(10), moment(30)]
       // The same moment, written without milliseconds.
-      const short = from.replace('.000Z', 'Z')
-      const planned = await write([{ key: tea, values: { price: 4, stock: 1, badge: '%' }, from: short, until }])
+      const fromWithoutMs = from.replace('.000Z', 'Z')
+      const planned = await write([
+        { key: tea, values: { price: 4, stock: 1, badge: '%' }, from: fromWithoutMs, until },
+      ])
       expect(planned).toMatchObject({ changed: 1, failed: [] })
       clock.pass(10)
       await turnOnce(server().core)
@@ -99,9 +101,9 @@ eachServer(
       clock.pass(60)
       await turnOnce(server().core)
       await write([{ key: salt, values: { price: 3 }, from: after(3600) }])
-      const ahead = await server().ask(readPlannedItems, {})
-      expect(ahead.total).toBe(total + 1)
-      expect(ahead.items.find(({ at }) => at === after(3600))).toEqual({
+      const plannedList = await server().ask(readPlannedItems, {})
+      expect(plannedList.total).toBe(total + 1)
+      expect(plannedList.items.find(({ at }) => at === after(3600))).toEqual({
         ...{ at: after(3600), items: 1, ends: 1, devices: 1 },
         doneAt: after(3610),
       })
@@ -109,9 +111,11 @@ eachServer(
 
     test('a price that is ten times or a tenth of the one before is stored with a warning', async () => {
       const [keys, prices] = [Array.from({ length: 5 }, key), ['1,99', '19.90', 3, '0', 'dear']]
-      await write(keys.map((name, at) => ({ key: name, values: { price: prices[at] } })))
-      const slipped = ['19,90', 2.09, '21', '5', '50']
-      const { changed, warnings } = await write(keys.map((name, at) => ({ key: name, values: { price: slipped[at] } })))
+      await write(keys.map((name, index) => ({ key: name, values: { price: prices[index] } })))
+      const slippedPrices = ['19,90', 2.09, '21', '5', '50']
+      const { changed, warnings } = await write(
+        keys.map((name, index) => ({ key: name, values: { price: slippedPrices[index] } })),
+      )
       expect(changed).toBe(5)
       expect(warnings).toEqual([
         {

@@ -5,13 +5,13 @@ import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { bothEnd, type ItemOffer, outlasting } from './offers.ts'
+import { type ItemOffer, joinOffers, offerAfterEnd } from './offers.ts'
 
-/** The changes that one statement inserts. */
-const SLICE = 1000
+/** The most changes that one statement inserts. */
+const PORTION = 1000
 
-/** An offer that has begun, with its end. */
-export interface BegunOffer {
+/** An offer whose changes are written to its item already, and the moment at which they end. */
+export interface RunningOffer {
   key: string
   until: string
   offer: ItemOffer
@@ -22,7 +22,7 @@ type Change = Insertable<Tables['itemChange']>
 interface Planned {
   /** Rows for moments in the future. Each replaces an earlier row of the same item and moment. */
   rows: readonly (ItemRow & { from: string })[]
-  offers: readonly BegunOffer[]
+  offers: readonly RunningOffer[]
   username: string
 }
 
@@ -32,38 +32,44 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
   const changes = rows.map(
     ({ from, ...item }): Change => ({ key: item.key, dueAt: from, item: JSON.stringify(item), offer: null, username }),
   )
-  for (let from = 0; from < changes.length; from += SLICE)
+  for (let from = 0; from < changes.length; from += PORTION)
     await tx
       .insertInto('itemChange')
-      .values(changes.slice(from, from + SLICE))
-      .onConflict((clash) =>
-        clash
+      .values(changes.slice(from, from + PORTION))
+      .onConflict((conflictingRow) =>
+        conflictingRow
           .columns(['key', 'dueAt'])
           .doUpdateSet((row) => ({ item: row.ref('excluded.item'), username: row.ref('excluded.username') })),
       )
       .execute()
-  const ends: Change[] = []
+  const endChanges: Change[] = []
   for (const [dueAt, group] of Map.groupBy(offers, ({ until }) => until)) {
     const keys = group.map(({ key }) => key)
-    const earlier = await findOffers(tx, keys, dueAt)
+    const earlierOffers = await findOffers(tx, keys, dueAt)
     for (const { key, offer } of group) {
-      const other = earlier.get(key)
-      ends.push({ key, dueAt, item: '', offer: JSON.stringify(other ? bothEnd(other, offer) : offer), username })
+      const earlierOffer = earlierOffers.get(key)
+      endChanges.push({
+        key,
+        dueAt,
+        item: '',
+        offer: JSON.stringify(earlierOffer ? joinOffers(earlierOffer, offer) : offer),
+        username,
+      })
     }
   }
-  for (let from = 0; from < ends.length; from += SLICE)
+  for (let from = 0; from < endChanges.length; from += PORTION)
     await tx
       .insertInto('itemChange')
-      .values(ends.slice(from, from + SLICE))
-      .onConflict((clash) =>
-        clash.columns(['key', 'dueAt']).doUpdateSet((row) => ({ offer: row.ref('excluded.offer') })),
+      .values(endChanges.slice(from, from + PORTION))
+      .onConflict((conflictingRow) =>
+        conflictingRow.columns(['key', 'dueAt']).doUpdateSet((row) => ({ offer: row.ref('excluded.offer') })),
       )
       .execute()
   const count = await countUpTo(tx, tx.selectFrom('itemChange').select('itemChange.key'), ITEMS_MAX + 1)
   if (count > ITEMS_MAX) throw conflict('full', { most: ITEMS_MAX }, `At most ${ITEMS_MAX} changes may lie ahead`)
 }
 
-/** The offers of these items that end at a moment, by their keys. */
+/** Finds the offers of these items that end at this very moment, by the keys of the items. */
 export async function findOffers(
   tx: Db,
   keys: readonly string[],
@@ -79,18 +85,21 @@ export async function findOffers(
   return new Map(rows.map(({ key, offer }) => [key, JSON.parse(offer!) as ItemOffer]))
 }
 
-/** Changes the offers that go on: their end restores what was before the ended ones. */
-export async function passOn(tx: Db, ended: ReadonlyMap<string, ItemOffer>): Promise<void> {
+/**
+ * Updates the offers of the same items that go on after these offers have ended, so that their own ends do not bring
+ * back fields of the ended offers.
+ */
+export async function updateLongerOffers(tx: Db, endedOffers: ReadonlyMap<string, ItemOffer>): Promise<void> {
   const rows = await tx
     .selectFrom('itemChange')
     .select(['key', 'dueAt', 'offer'])
-    .where('key', 'in', oneOf(ended.keys()))
+    .where('key', 'in', oneOf(endedOffers.keys()))
     .where('offer', 'is not', null)
     .execute()
   for (const { key, dueAt, offer } of rows)
     await tx
       .updateTable('itemChange')
-      .set({ offer: JSON.stringify(outlasting(ended.get(key)!, JSON.parse(offer!) as ItemOffer)) })
+      .set({ offer: JSON.stringify(offerAfterEnd(endedOffers.get(key)!, JSON.parse(offer!) as ItemOffer)) })
       .where('key', '=', key)
       .where('dueAt', '=', dueAt)
       .execute()

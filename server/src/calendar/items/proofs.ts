@@ -10,8 +10,11 @@ import { factsOfValues, wishedPictures } from '../../fleet/wishes/proofs.ts'
 /** The pictures that one query reads. */
 const PORTION = 1000
 
-/** Queries of the pictures of items: those in the history of devices, and those that are stored only as proofs. */
-const pictures = (db: Db) => {
+/**
+ * Makes two queries with equal columns for the pictures of items: one for the history of devices, one for the proofs
+ * that remain after the history is deleted.
+ */
+const pictureQueries = (db: Db) => {
   const ofHistory = wishedPictures(db)
     .select([sql<string>`''`.as('key'), sql<string>`''`.as('price')])
     // The pictures of a deleted item may be both in the history and among the proofs.
@@ -34,11 +37,11 @@ const pictures = (db: Db) => {
   return { ofHistory, proofs }
 }
 
-type Picture = Awaited<ReturnType<ReturnType<typeof pictures>['ofHistory']['execute']>>[number]
+type Picture = Awaited<ReturnType<ReturnType<typeof pictureQueries>['ofHistory']['execute']>>[number]
 
 /**
- * The items or the device of pictures, and the times since which they are shown; without times, pictures that are not
- * shown yet are included.
+ * The bounds of a search for pictures: their items or their device, and the times between which they were shown.
+ * Without times, pictures that are not shown yet are included.
  */
 interface Bounds {
   ids?: readonly string[]
@@ -47,9 +50,9 @@ interface Bounds {
   until?: string | undefined
 }
 
-/** The pictures within bounds. Each of the two queries uses its own index. */
+/** Makes the two queries for the pictures within bounds. They stay separate, so that each uses its own index. */
 function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
-  const { ofHistory, proofs } = pictures(db)
+  const { ofHistory, proofs } = pictureQueries(db)
   return {
     ofHistory: ofHistory
       .$if(ids !== undefined, (query) => query.where('wish.itemId', 'in', ids!))
@@ -65,26 +68,26 @@ function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
 }
 
 /** Adds the key and the price to a picture of the history, from the values with which it was painted. */
-const withFacts = ({ data, ...picture }: Picture) => ({ ...picture, ...(data !== null && factsOfValues(data)) })
+const withKeyAndPrice = ({ data, ...picture }: Picture) => ({ ...picture, ...(data !== null && factsOfValues(data)) })
 
 /** A page of pictures, newest first. */
 async function listPictures(db: Db, bounds: Bounds, { page, limit }: { page: number; limit: number }) {
   const { ofHistory, proofs } = picturesWithin(db, bounds)
-  const both = () => db.selectFrom(ofHistory.unionAll(proofs).as('picture'))
+  const allPictures = () => db.selectFrom(ofHistory.unionAll(proofs).as('picture'))
   const [counted] = await readAside(
     db,
-    both().select((row) => row.fn.countAll<number>().as('total')),
+    allPictures().select((row) => row.fn.countAll<number>().as('total')),
   )
   const rows = await readAside(
     db,
-    both()
+    allPictures()
       .selectAll()
       .orderBy('seq', 'desc')
       .orderBy('deviceId')
       .limit(limit)
       .offset((page - 1) * limit),
   )
-  const items = rows.map(withFacts).map(({ itemId: item, seq: _, ...proof }) => ({ item, ...proof }))
+  const items = rows.map(withKeyAndPrice).map(({ itemId: item, seq: _, ...proof }) => ({ item, ...proof }))
   return { items, total: Number(counted!.total) }
 }
 
@@ -102,12 +105,15 @@ export async function listProofs(
   db: Db,
   { key, from = '', until, ...paging }: Parsed<typeof readProofs>,
 ): Promise<Output<typeof readProofs>> {
-  const named = await findNamed(db, key)
-  return named ? listPictures(db, { ...named, from, until }, paging) : { items: [], total: 0 }
+  const subject = await findItemsOrMac(db, key)
+  return subject ? listPictures(db, { ...subject, from, until }, paging) : { items: [], total: 0 }
 }
 
-/** The ids of present and deleted items with this key, else the MAC address that it is; undefined if it is neither. */
-async function findNamed(db: Db, key: string): Promise<Bounds | undefined> {
+/**
+ * Interprets the text of a search: the key of present and deleted items, or else the MAC address of a device. Undefined
+ * if it is neither.
+ */
+async function findItemsOrMac(db: Db, key: string): Promise<Bounds | undefined> {
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -125,23 +131,26 @@ export async function* exportProofs(
   { key, from = '', until }: Parsed<typeof exportCall>,
 ): AsyncGenerator<string> {
   yield MARK + csvLine(['key', 'price', 'mac', 'changedAt', 'wantedAt', 'shownAt', 'frame'])
-  const named = key === undefined ? {} : await findNamed(db, key)
-  if (!named) return
-  let last: Pick<Picture, 'itemId' | 'seq' | 'deviceId'> = { itemId: '', seq: 0, deviceId: '' }
+  const subject = key === undefined ? {} : await findItemsOrMac(db, key)
+  if (!subject) return
+  let lastPicture: Pick<Picture, 'itemId' | 'seq' | 'deviceId'> = { itemId: '', seq: 0, deviceId: '' }
   while (true) {
-    const rows = await readAside(db, portionAfter(db, last, { ...named, from, until }))
+    const rows = await readAside(db, portionAfter(db, lastPicture, { ...subject, from, until }))
     yield rows
-      .map(withFacts)
+      .map(withKeyAndPrice)
       .map(({ key: name, price, mac, changedAt, wantedAt, shownAt, frame }) =>
         csvLine([name, price, mac, changedAt, wantedAt, shownAt ?? '', frame ?? '']),
       )
       .join('')
     if (rows.length < PORTION) return
-    last = rows.at(-1)!
+    lastPicture = rows.at(-1)!
   }
 }
 
-/** The query for the pictures after the given one. Each of its two parts uses its own index. */
+/**
+ * Makes the query for the next portion of pictures, after the given one. Both of its parts are limited to a portion, as
+ * all rows may come from one of them.
+ */
 function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>, bounds: Bounds) {
   const { ofHistory, proofs } = picturesWithin(db, bounds)
   const history = ofHistory

@@ -8,11 +8,11 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { changeRows, oneOf } from '../../base/database/json-rows.ts'
 import { keepProofs } from '../../fleet/wishes/proofs.ts'
 
-/** The rows of one statement: each has thirteen values, and SQLite allows 32,766 of them. */
+/** The most rows of one statement. Each row has thirteen values, and SQLite allows 32,766 values. */
 const PORTION = 1000
 
 export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[]> {
-  const linked = await findLinked(db, rows)
+  const linked = await findDevicesByItem(db, rows)
   return rows.map((row) => ({
     key: row.key,
     name: row.name,
@@ -24,8 +24,8 @@ export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[
   }))
 }
 
-/** The devices of these items, by item, the oldest first. */
-export async function findLinked(db: Db, items: readonly { id: string }[]) {
+/** Finds the devices of these items, grouped by item. The devices of an item begin with the oldest. */
+export async function findDevicesByItem(db: Db, items: readonly { id: string }[]) {
   const rows = await db
     .selectFrom('device')
     .select(['id', 'mac', 'itemId'])
@@ -40,8 +40,8 @@ export async function findByKeys(db: Db, keys: Iterable<string>): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The ids of devices by their id and by their MAC address. */
-export async function findDevices(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Finds devices by names that are ids or MAC addresses. The map has each device's id under both of its names. */
+export async function findDeviceIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('device')
     .select(['id', 'mac'])
@@ -51,7 +51,7 @@ export async function findDevices(db: Db, names: readonly string[]): Promise<Rea
 }
 
 /** The ids of the devices that have one of these items. */
-export async function findDevicesOf(db: Db, keys: Iterable<string>): Promise<string[]> {
+export async function findDevicesOfItems(db: Db, keys: Iterable<string>): Promise<string[]> {
   const rows = await db
     .selectFrom('device')
     .innerJoin('item', 'item.id', 'device.itemId')
@@ -61,7 +61,7 @@ export async function findDevicesOf(db: Db, keys: Iterable<string>): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** True for a device that is not the plate of a room or a directory: such devices do not show their items. */
+/** The SQL condition that a device is not the plate of a room or a directory. Plates do not show their items. */
 export const isNoPlate = sql<SqlBool>`not exists (
   select 1 from plate where plate.device_id = device.id and (plate.room_id <> '' or plate.directory_id <> ''))`
 
@@ -71,34 +71,38 @@ export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<
     .selectFrom('template')
     .select(['id', 'name'])
     .where('name', 'in', oneOf(names))
+    // In the map, a later row of the same name replaces an earlier one: so the oldest template comes last.
     .orderBy('createdAt', 'desc')
     .execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** The names of templates by their ids, without shared names, as a name in a table must mean one template. */
+/**
+ * The names of templates by their ids, without names that several templates share: a name in a table must mean one
+ * template.
+ */
 export async function findTemplateNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('template').select(['id', 'name']).execute()
-  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((group) => group.length === 1)
-  return new Map(alone.flat().map(({ id, name }) => [id, name]))
+  const templatesWithOwnName = [...Map.groupBy(rows, ({ name }) => name).values()].filter((group) => group.length === 1)
+  return new Map(templatesWithOwnName.flat().map(({ id, name }) => [id, name]))
 }
 
 /** The search and the filters of a list. */
-export type Sought = Pick<Parameters<typeof matchingRows>[2], 'q' | 'names' | 'where'>
+export type ItemSearch = Pick<Parameters<typeof matchingRows>[2], 'q' | 'names' | 'where'>
 
-/** Yields the matching items in slices, sorted by key. */
-export async function* eachItem(db: Db, sought: Sought): AsyncGenerator<ItemTable[]> {
-  let last = ''
+/** Yields the matching items in portions, sorted by key. */
+export async function* eachPortion(db: Db, search: ItemSearch): AsyncGenerator<ItemTable[]> {
+  let lastKey = ''
   while (true) {
-    const slice = matchingRows(db, 'item', sought)
-      .where(sql<boolean>`key > ${last}`)
+    const slice = matchingRows(db, 'item', search)
+      .where(sql<boolean>`key > ${lastKey}`)
       .selectAll()
       .orderBy(sql`key`)
       .limit(PORTION)
     const rows = (await readAside(db, slice)) as unknown as ItemTable[]
     yield rows
     if (rows.length < PORTION) return
-    last = rows.at(-1)!.key
+    lastKey = rows.at(-1)!.key
   }
 }
 
@@ -130,11 +134,11 @@ export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
     rows: rows.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
   })
 
-/** Links these devices to their items, and unlinks all other devices of these items. */
+/** Links devices to items. Other devices that these items have had are unlinked. */
 export async function linkDevices(tx: Db, items: readonly { id: string; devices: readonly string[] }[]): Promise<void> {
   const ids = items.map(({ id }) => id)
-  const had = await tx.selectFrom('device').select('id').where('itemId', 'in', oneOf(ids)).execute()
-  const links = new Map<string, string | null>(had.map(({ id }) => [id, null]))
+  const linkedBefore = await tx.selectFrom('device').select('id').where('itemId', 'in', oneOf(ids)).execute()
+  const links = new Map<string, string | null>(linkedBefore.map(({ id }) => [id, null]))
   for (const { id, devices } of items) for (const device of devices) links.set(device, id)
   await changeRows(tx, 'set', 'device', {
     key: { id: 'text' },
@@ -143,7 +147,10 @@ export async function linkDevices(tx: Db, items: readonly { id: string; devices:
   })
 }
 
-/** Unlinks items from their devices and deletes their planned changes. Their pictures stay proved, under their keys. */
+/**
+ * Removes everything that refers to these items, before they are deleted: the links of their devices and their planned
+ * changes. Proofs of the pictures that showed them are kept.
+ */
 export async function forgetItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'key'>[]): Promise<void> {
   const ids = oneOf(rows.map(({ id }) => id))
   await keepProofs(tx, (wishes) => wishes.where('wish.itemId', 'in', ids))

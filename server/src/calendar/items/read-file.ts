@@ -1,19 +1,19 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
-import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
+import { itemColumns, plainCell, valueOfColumn, withUnitOfPrice } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
-import { strangeIn } from '../../api/http/strange-in.ts'
+import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 
 /**
- * A file as the body of the call that writes items. `spoilt` has the faults found in the file, `keys` the key of each
- * row.
+ * A file as the body of the call that writes items. `spoilt` are the faults that were found in the file, and `keys` has
+ * the key of each row.
  */
 export interface ItemFile {
   input: z.output<typeof ItemsInput>
-  spoilt: ItemFault[]
+  faults: ItemFault[]
   keys: string[]
 }
 
@@ -24,36 +24,38 @@ export class NoItems extends Error {
 
 type Column = (typeof itemColumns)[number]
 
-interface Rules {
-  /** True: the items of the file are deleted. */
+/** True for the name of a column that is no value: key, name, template, devices. */
+const isItemColumn = (name: string) => itemColumns.some((column) => column === name)
+
+interface FileRules {
+  /** True: the file lists items to delete. */
   removes: boolean
-  /**
-   * The per cent of all items that may change or be deleted, and the names of values in cents, unless the file sets
-   * them.
-   */
+  /** The percentage of all items that may change or be deleted, unless the file sets it. */
   maxChange: number | undefined
+  /** The names of values in cents, unless the file sets them. */
   cents: string[]
 }
 
-/** The name of a file that is only compared with the items. */
-const COMPARED = /\.compare\.(?:csv|json)$/i
+/** The pattern of the name of a file that is only compared with the items. */
+const COMPARE_NAME = /\.compare\.(?:csv|json)$/i
 
 /** Reads a file in any common encoding: JSON if its name ends with `.json`, else a table. Throws NoItems. */
-export function readItemFile(name: string, bytes: Uint8Array, rules: Rules): ItemFile {
+export function readItemFile(name: string, bytes: Uint8Array, rules: FileRules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const compare = COMPARED.test(name)
+  const compare = COMPARE_NAME.test(name)
   const file = /\.json$/i.test(name) ? readJson(text, rules, compare) : readCsv(text, rules, compare)
-  const strange = strangeIn(file.input.rows)
-  if (strange) throw new NoItems(strange.message)
+  const unstorable = unstorableTextIn(file.input.rows)
+  if (unstorable) throw new NoItems(unstorable.message)
   return file
 }
 
+/** The key of a row of JSON, which is not checked yet. Empty if the row has none. */
 const keyOf = (row: unknown): string => {
   const key = (row as { key?: unknown } | null)?.key
   return typeof key === 'string' ? key : ''
 }
 
-function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFile {
+function readJson(text: string, { maxChange }: FileRules, compare: boolean): ItemFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -64,14 +66,14 @@ function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFil
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
   const input = { maxChange, ...parsed.data, compare: compare || parsed.data.compare }
-  return { input, spoilt: [], keys: parsed.data.rows.map(keyOf) }
+  return { input, faults: [], keys: parsed.data.rows.map(keyOf) }
 }
 
 /**
  * Reads a table in any of the known formats. Its columns are key, name, template and devices (MAC addresses separated
- * by spaces); all others are values.
+ * by spaces). All other columns are values.
  */
-function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: boolean): ItemFile {
+function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
@@ -82,19 +84,23 @@ function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: bo
   const rows = table.rows.map(({ cells, remove, only, part, fault, cleared }, row) => {
     if (fault) spoilt.push({ row, path: `rows.${row}.updateType`, message: fault })
     if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
-    const bad = cells.findIndex(isRounded)
-    if (bad >= 0) {
-      const isOwn = itemColumns.some((column) => column === names[bad])
-      const path = isOwn ? names[bad]! : `values.${table.columns[bad]}`
-      spoilt.push({ row, path: `rows.${row}.${path}`, message: `was spoilt by a spreadsheet: ${cells[bad]!.trim()}` })
+    // A spreadsheet has rounded a long number, such as a GTIN, to 4.00638E+12.
+    const roundedIndex = cells.findIndex(isRounded)
+    if (roundedIndex >= 0) {
+      const path = isItemColumn(names[roundedIndex]!) ? names[roundedIndex]! : `values.${table.columns[roundedIndex]}`
+      spoilt.push({
+        row,
+        path: `rows.${row}.${path}`,
+        message: `was spoilt by a spreadsheet: ${cells[roundedIndex]!.trim()}`,
+      })
     }
-    const values = Object.fromEntries(
-      table.columns.flatMap((column, at) =>
-        column === '' || itemColumns.some((own) => own === names[at])
-          ? []
-          : [[valueOfColumn(plainCell(column)), cleared?.includes(at) ? null : plainCell(cells[at]!.trim())]],
-      ),
-    )
+    const valueEntries = table.columns.flatMap((column, index) => {
+      if (column === '' || isItemColumn(names[index]!)) return []
+      // A value of null is deleted from the item.
+      const value = cleared?.includes(index) ? null : plainCell(cells[index]!.trim())
+      return [[valueOfColumn(plainCell(column)), value] as const]
+    })
+    const values = withUnitOfPrice(Object.fromEntries(valueEntries))
     const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
     const item = {
       key: cellOf(cells, 'key'),
@@ -105,14 +111,14 @@ function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: bo
     }
     return { ...partOf(item, part), ...(only && { only }) }
   })
-  // A file of a whole database deletes the items that it lacks only with `maxChange`, which stops a file that was cut
-  // off.
+  // A file of a whole database deletes the items that it lacks only if `maxChange` is set. That limit stops a file that
+  // was cut off.
   const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
   // A file for comparison need not have all values of the items.
   const merge = compare || table.merge
   return {
     input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
-    spoilt,
+    faults: spoilt,
     keys: rows.map(({ key }) => key),
   }
 }

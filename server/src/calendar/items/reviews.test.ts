@@ -23,7 +23,7 @@ eachServer(
     const write = (rows: object[], more: object = {}, token = anna) =>
       server().ask(writeItems, { rows, ...more }, token)
     const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
-    const waiting = () => server().ask(readItemReviews, {})
+    const readWaiting = () => server().ask(readItemReviews, {})
 
     test('a large change of a price waits while the other rows are written; only another account can approve it', async () => {
       await write([
@@ -35,14 +35,14 @@ eachServer(
         { key: 'milk', values: { price: '19,90' } },
       ]
       expect(await write(rows, { dryRun: true })).toMatchObject({ changed: 1, held: 1 })
-      expect((await waiting()).total).toBe(0)
+      expect((await readWaiting()).total).toBe(0)
       const { changed, held, warnings } = await write(rows)
       expect([changed, held]).toEqual([1, 1])
       expect(warnings).toEqual([{ row: 1, path: 'rows.1.values.price', message: 'waits for a second person' }])
       expect([await valuesOf('bread'), await valuesOf('milk')]).toEqual([{ price: 2.5 }, { price: '1,99' }])
       // The same rows, sent again, wait once.
       await write(rows)
-      const { items: reviews, total } = await waiting()
+      const { items: reviews, total } = await readWaiting()
       expect(total).toBe(1)
       expect(reviews[0]).toMatchObject({ by: 'anna', isOwn: false, reason: 'price', rows: 1 })
       expect(reviews[0]!.examples).toEqual([{ key: 'milk', name: 'Milk', was: '1.99', is: '19.90' }])
@@ -69,13 +69,13 @@ eachServer(
       const rows = keys.map((key) => ({ key, values: { price: 1.1 } }))
       expect(await write(rows, {}, annasKey)).toMatchObject({ changed: 0, held: 5, wished: 0 })
       expect(await write(rows.slice(0, 3), { missing: 'delete' })).toMatchObject({ held: 3, deleted: 0 })
-      const [first, second] = (await waiting()).items
+      const [first, second] = (await readWaiting()).items
       expect([first!.reason, first!.rows, second!.rows]).toEqual(['count', 5, 3])
       expect(await valuesOf('a')).toEqual({ price: 1 })
       await server().ask(refuseItems, { id: first!._id }, anna)
       expect(await server().ask(approveItems, { id: second!._id })).toMatchObject({ changed: 3, deleted: 4 })
       expect([await valuesOf('a'), await valuesOf('e')]).toEqual([{ price: 1.1 }, undefined])
-      expect((await waiting()).total).toBe(0)
+      expect((await readWaiting()).total).toBe(0)
     })
 
     test('the update of a single item refuses a large change of the price, as it needs a second person', async () => {

@@ -16,7 +16,8 @@ import { newId } from '../../base/random/ids.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * The rows that wait and how they are written. `named` has the keys of items that stay if all others are to be deleted.
+ * The rows that wait, and how they are to be written. `named` has the keys of items that stay if all others are to be
+ * deleted.
  */
 interface ReviewInput {
   rows: readonly NumberedRow[]
@@ -33,10 +34,11 @@ interface NewReview extends ReviewInput {
 }
 
 /**
- * Stores changes that wait for a second person. Equal changes of one person wait once. Throws Refusal if too many wait.
+ * Stores changes that wait for a second person. Equal changes of one person are stored only once. Throws Refusal if too
+ * many wait.
  */
-export async function addReview(tx: Db, { reason, examples, by, now, ...given }: NewReview): Promise<void> {
-  const input = JSON.stringify(given satisfies ReviewInput)
+export async function addReview(tx: Db, { reason, examples, by, now, ...reviewInput }: NewReview): Promise<void> {
+  const input = JSON.stringify(reviewInput satisfies ReviewInput)
   const row = {
     id: newId(),
     createdAt: now.toISOString(),
@@ -46,14 +48,14 @@ export async function addReview(tx: Db, { reason, examples, by, now, ...given }:
     hash: createHash('sha256')
       .update(JSON.stringify([by.accountId, by.username, input]))
       .digest('hex'),
-    count: given.rows.length,
+    count: reviewInput.rows.length,
     examples: JSON.stringify(examples.slice(0, REVIEW_EXAMPLES)),
     input,
   }
   await tx
     .insertInto('itemReview')
     .values(row)
-    .onConflict((clash) => clash.column('hash').doNothing())
+    .onConflict((conflictingRow) => conflictingRow.column('hash').doNothing())
     .execute()
   const count = await countUpTo(tx, tx.selectFrom('itemReview').select('itemReview.id'), REVIEWS_MAX + 1)
   if (count > REVIEWS_MAX)

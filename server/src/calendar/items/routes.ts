@@ -29,13 +29,13 @@ import { exportProofs as linesOfProofs, listItemProofs, listProofs } from './pro
 import { forgetItems, linkDevices, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { listReviews } from './reviews.ts'
-import { factsAfter, isSame, percentOfPrice } from './rules.ts'
+import { factsAfter, isSame, priceChangePercent } from './rules.ts'
 import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
 /** Thrown to roll back the transaction of a dry run. */
-class OnlyTried extends Error {
+class DryRunDone extends Error {
   readonly written: ItemsWritten
   constructor(written: ItemsWritten) {
     super('only tried')
@@ -43,7 +43,7 @@ class OnlyTried extends Error {
   }
 }
 
-/** Writes many items, or reports what that would change. Wrong rows are left out and reported. */
+/** Writes many items, or only reports what that would change. Wrong rows are left out and reported. */
 async function writeMany(
   core: Core,
   input: Parsed<typeof call>,
@@ -53,7 +53,7 @@ async function writeMany(
   try {
     const answer = await withFleetLock(
       change,
-      async (tx, keep) => {
+      async (tx, recordChange) => {
         const { maxChange } = input
         const {
           changedIds,
@@ -71,28 +71,29 @@ async function writeMany(
           ...(named && { named }),
         })
         const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
-        if (input.dryRun || input.compare) throw new OnlyTried(written)
-        const { created, changed: others, deleted, wished, held, failed: faults } = written
-        keep({ after: { created, changed: others, deleted, wished, held, failed: faults.length } })
+        if (input.dryRun || input.compare) throw new DryRunDone(written)
+        const { created, changed: changedCount, deleted, wished, held, failed: faults } = written
+        recordChange({ after: { created, changed: changedCount, deleted, wished, held, failed: faults.length } })
         changed('items', changedIds)
         return written
       },
       'item',
       'template',
     )
-    core.nudge()
+    core.reconcileNow()
     return answer
   } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error
+    if (!(error instanceof DryRunDone)) throw error
     unchanged()
     return error.written
   }
 }
 
 /**
- * Refuses a change of a single item if each change needs a second person, as only the rows of `writeItems` can wait.
+ * Refuses a change of a single item if this installation wants a second person for each change (`items: 0`). Only the
+ * rows of `writeItems` can wait for that person.
  */
-function refuseAlone({ config }: Core): void {
+function refuseWithoutReview({ config }: Core): void {
   if (config.review?.items === 0)
     throw conflict('second-person', { percent: 0 }, 'Each change of an item wants a second person')
 }
@@ -108,24 +109,24 @@ export function itemRoutes(core: Core, answer: Answer): void {
       const now = core.now().toISOString()
       const facts = factsAfter({ key, ...write }, now, before)
       const percent = core.config.review?.percent
-      if (percent !== undefined && before && percentOfPrice(before, facts) > percent)
+      if (percent !== undefined && before && priceChangePercent(before, facts) > percent)
         throw conflict(
           'second-person',
           { percent },
           `A price that changes by more than ${percent} % wants a second person`,
         )
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
-      if (before && !isLikeBefore) refuseAlone(core)
+      if (before && !isLikeBefore) refuseWithoutReview(core)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
     async whenSaved(tx, { devices }, _, { id, updatedBy }) {
       if (devices) await linkDevices(tx, [{ id, devices }])
       await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
     },
-    whenChanged: async () => () => core.nudge(),
+    whenChanged: async () => () => core.reconcileNow(),
     toObjects: (rows, _, db) => toItems(db, rows),
     async beforeRemove(row, { tx }) {
-      refuseAlone(core)
+      refuseWithoutReview(core)
       await forgetItems(tx, [row])
     },
   })
@@ -133,16 +134,16 @@ export function itemRoutes(core: Core, answer: Answer): void {
   answer(displayItem, async ({ id }, { who, change }) => {
     const { devices, faults } = await withFleetLock(
       change,
-      async (tx, keep) => {
+      async (tx, recordChange) => {
         const { name, key } = await findNamed(tx, items, { table: 'item' }, id)
         const wished = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
-        keep({ object: { id, name: name || key }, after: { total: wished.devices.length } })
+        recordChange({ object: { id, name: name || key }, after: { total: wished.devices.length } })
         return wished
       },
       'item',
       'template',
     )
-    core.nudge()
+    core.reconcileNow()
     return { _id: id, total: devices.length, lacks: [...new Set(faults.get(id)?.map((fault) => fault.name))] }
   })
   answer(readScanned, ({ code }) => findScanned(core.db, code, core.config.scaleCodes))

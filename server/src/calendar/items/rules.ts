@@ -10,19 +10,22 @@ export interface NumberedRow {
   item: ItemRow
 }
 
-interface Reading {
+interface ReadOptions {
   firstRow?: number
-  /** The keys and moments of earlier rows. */
+  /** The keys and moments of the rows that were parsed before. The function adds those of its own rows. */
   keys?: Set<string>
   /** The names of values that are whole cents without a point. */
   cents?: readonly string[]
 }
 
-/** Parses rows one by one into valid rows, in order, and faults. A second row of one key and moment is a fault. */
-export function readRows(given: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: Reading = {}) {
+/**
+ * Parses rows one by one. Returns the valid rows in order, and the faults of the others. If two rows have the same key
+ * and the same moment, the second one is a fault.
+ */
+export function readRows(inputs: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: ReadOptions = {}) {
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
-  for (const [index, input] of given.entries()) {
+  for (const [index, input] of inputs.entries()) {
     const row = firstRow + index
     const parsed = ItemRow.safeParse(input)
     if (!parsed.success) {
@@ -35,9 +38,10 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
       continue
     }
     const { values } = parsed.data
+    // `insertDecimalPoints` changes the values in place, so it gets a copy.
     const item = values && cents.length > 0 ? { ...parsed.data, values: { ...values } } : parsed.data
     const keyAndMoment = JSON.stringify([item.key, item.from ?? ''])
-    const wrongName = putPoints(item.values, cents)
+    const wrongName = insertDecimalPoints(item.values, cents)
     if (keys.has(keyAndMoment)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
     else if (wrongName !== undefined)
       failed.push({ row, path: `rows.${row}.values.${wrongName}`, message: 'must be whole cents without a point' })
@@ -48,10 +52,10 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
 }
 
 /**
- * Puts the decimal point into values of whole cents. Returns the name of the first value that is neither that nor
- * empty.
+ * Inserts the decimal point into values of whole cents: `'1299'` → `'12.99'`, `'5'` → `'0.05'`. Returns the name of the
+ * first value that is neither whole cents nor empty.
  */
-function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
+function insertDecimalPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
   for (const name of new Set(cents)) {
     const value = values && Object.hasOwn(values, name) ? values[name] : null
     if (value === null || value === '') continue
@@ -66,7 +70,11 @@ function putPoints(values: ItemRow['values'], cents: readonly string[]): string 
 /** The text of a value in a table of items. */
 export const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An item's values after the cells of a table: a cell equal to its value changes nothing, an empty one adds no value. */
+/**
+ * Computes the values that an item has after a row of a table. All cells are texts: so a cell whose text equals that of
+ * the present value keeps this value with its type, and an empty cell adds no value. Values without a cell are left
+ * out.
+ */
 export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues {
   const changedValues = Object.entries(before).flatMap(([name, value]) => {
     if (!Object.hasOwn(cells, name)) return []
@@ -81,7 +89,7 @@ type ItemValues = NonNullable<ItemRow['values']>
 /** The columns of an item that make up its content. */
 export type ItemFacts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
-/** The columns of an item after a row, which changes only the fields that it has. `since` is the time of the change. */
+/** The columns of an item after a row is written. Fields that the row lacks stay as before. */
 export const factsAfter = (
   { name, values, template }: ItemRow,
   since: string,
@@ -97,29 +105,32 @@ export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
 
 /** The most characters of a text in a difference. */
-const SHOWN = 200
+const MAX_SHOWN_CHARS = 200
 
 /** The text of a value in a difference. */
-const shown = (value: unknown) => (value === undefined || value === null ? '' : textOfValue(value)).slice(0, SHOWN)
+const shownText = (value: unknown) =>
+  (value === undefined || value === null ? '' : textOfValue(value)).slice(0, MAX_SHOWN_CHARS)
 
-/** The fields of an item by the names that a difference has for them. */
+/** The fields of an item, by their names in a difference: `name`, `template`, `values.price`. */
 const fieldsOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
-  ...Object.fromEntries(Object.entries(JSON.parse(fields) as ItemValues).map(([value, is]) => [`values.${value}`, is])),
+  ...Object.fromEntries(
+    Object.entries(JSON.parse(fields) as ItemValues).map(([valueName, value]) => [`values.${valueName}`, value]),
+  ),
 })
 
 const isSamePrice = (ours: unknown, theirs: unknown) =>
   priceIn(ours) !== undefined && Number(priceIn(ours)) === Number(priceIn(theirs))
 
-/** The fields in which an item differs from a row; the same price, written in another way, is no difference. */
+/** Finds the fields in which an item differs from a row. Prices are compared as numbers: 2.5 equals 2.50. */
 export function differencesOf(key: string, before: ItemFacts | undefined, after: ItemFacts): ItemDifference[] {
   if (!before) return [{ key, field: 'key', ours: '', theirs: key }]
   const [ours, theirs] = [fieldsOf(before), fieldsOf(after)]
   return Object.keys({ ...ours, ...theirs })
     .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
     .filter((field) => field !== 'values.price' || !isSamePrice(ours[field], theirs[field]))
-    .map((field) => ({ key, field, ours: shown(ours[field]), theirs: shown(theirs[field]) }))
+    .map((field) => ({ key, field, ours: shownText(ours[field]), theirs: shownText(theirs[field]) }))
 }
 
 type Prices = Pick<ItemTable, 'prices'>
@@ -127,15 +138,15 @@ type Prices = Pick<ItemTable, 'prices'>
 /** The present price: the last entry of the item's price history. */
 const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
 
-/** The per cent by which a price changes; 0 if there was no price before or is none now. */
-export function percentOfPrice(before: Prices, after: Prices): number {
+/** Computes by how many per cent a price changes, up or down. Without a former price the change is 0. */
+export function priceChangePercent(before: Prices, after: Prices): number {
   if (before.prices === after.prices) return 0
-  const [was, is] = [Number(priceNow(before) ?? 0), Number(priceNow(after) ?? 0)]
-  return was > 0 ? (Math.abs(is - was) / was) * 100 : 0
+  const [oldPrice, newPrice] = [Number(priceNow(before) ?? 0), Number(priceNow(after) ?? 0)]
+  return oldPrice > 0 ? (Math.abs(newPrice - oldPrice) / oldPrice) * 100 : 0
 }
 
-/** A row that waits for a second person, as the second person sees it. */
-export const exampleOf = (
+/** The old and the new price of an item, shown to the second person who approves or refuses the change. */
+export const reviewExampleOf = (
   { key, name }: Pick<ItemTable, 'key' | 'name'>,
   before: Prices | undefined,
   after: Prices,
@@ -147,24 +158,25 @@ export const exampleOf = (
 })
 
 /**
- * A price that changes by this factor gets a warning: a decimal point has probably slipped. It is less than ten, as the
- * price itself may change a little, too.
+ * A price that changes by this factor gets a warning, as its decimal point has probably slipped. The factor is less
+ * than ten: a slipped price may have changed a little as well.
  */
-const TEN_FOLD = 8
+const SLIP_FACTOR = 8
 
-/** The sentence about a price that is about ten times the one before, or a tenth of it. */
-export function slippedPrice(before: Prices, after: Prices): string | undefined {
+/** Warns of a price that is about ten times the former price, or a tenth of it. Undefined for other changes. */
+export function slippedPriceWarning(before: Prices, after: Prices): string | undefined {
   if (before.prices === after.prices) return undefined
   const [was, is] = [priceNow(before), priceNow(after)]
   const [oldPrice, newPrice] = [Number(was ?? 0), Number(is ?? 0)]
   if (!(oldPrice > 0 && newPrice > 0)) return undefined
-  if (newPrice >= oldPrice * TEN_FOLD) return `is about ten times the price before, or more: ${was}`
-  return newPrice <= oldPrice / TEN_FOLD ? `is about a tenth of the price before, or less: ${was}` : undefined
+  if (newPrice >= oldPrice * SLIP_FACTOR) return `is about ten times the price before, or more: ${was}`
+  return newPrice <= oldPrice / SLIP_FACTOR ? `is about a tenth of the price before, or less: ${was}` : undefined
 }
 
-/** True if more than `maxChange` per cent of the items change or are deleted; `before` is their number before. */
-export const isTooMuch = (
+/** True if more than `maxChangePercent` of all `itemCount` items change or are deleted. */
+export const changesTooMany = (
   { changed, deleted }: Pick<ItemsWritten, 'changed' | 'deleted'>,
-  before: number,
-  maxChange: number | undefined,
-): boolean => maxChange !== undefined && before > 0 && ((changed + deleted) / before) * 100 > maxChange
+  itemCount: number,
+  maxChangePercent: number | undefined,
+): boolean =>
+  maxChangePercent !== undefined && itemCount > 0 && ((changed + deleted) / itemCount) * 100 > maxChangePercent

@@ -24,10 +24,11 @@ const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
 test('whatever the price or the weight, the codes of one article are the same and those of two differ', () => {
   fc.assert(
-    fc.property(digits(5), digits(5), digits(5), digits(5), (article, other, value, otherValue) => {
+    fc.property(digits(5), digits(5), digits(5), digits(5), (article, otherArticle, value, otherValue) => {
       const codesOf = (item: string, amount: string) => articleCodes(checked(`29${item}${amount}`), scaleCodes)
       expect(codesOf(article, value)).toEqual(codesOf(article, otherValue))
-      if (article !== other) expect(codesOf(article, value)).not.toEqual(expect.arrayContaining(codesOf(other, value)))
+      if (article !== otherArticle)
+        expect(codesOf(article, value)).not.toEqual(expect.arrayContaining(codesOf(otherArticle, value)))
     }),
   )
 })

@@ -4,21 +4,22 @@ import type { Config } from '../../base/process/config.ts'
 export type ScaleCodes = Config['scaleCodes']
 
 /**
- * The numbers of digits of a scale's code, an EAN-13 of restricted circulation (GS1 General Specifications, 2.1.12),
- * and of its prefix.
+ * The numbers of digits of a scale's code and of its prefix. The code is an EAN-13 of restricted circulation (GS1
+ * General Specifications, 2.1.12).
  */
-const LENGTH = 13
-const PREFIX = 2
+const CODE_DIGITS = 13
+const PREFIX_DIGITS = 2
 
 /**
- * The codes that the article of a scale's code may have: with zeros for the price or weight, the digit that verifies it
- * and the check digit, or with the right check digit. Empty for a prefix that `scaleCodes` lacks.
+ * Computes the codes under which the article of a scale's code may be stored. A scale prints a price or a weight into
+ * its code, so these digits and the digit that verifies them are replaced by zeros. The last digit, the check digit, is
+ * either zero as well or the right one: hence two codes. There are none if `scaleCodes` lacks the prefix.
  */
 export function articleCodes(gtin: string, scaleCodes: ScaleCodes): string[] {
-  const code = plainGtin(gtin).padStart(LENGTH, '0')
-  const prefix = code.slice(0, PREFIX)
-  if (code.length !== LENGTH || !Object.hasOwn(scaleCodes, prefix)) return []
-  const zeroed = code.slice(0, PREFIX + scaleCodes[prefix]!).padEnd(LENGTH, '0')
-  const checked = Array.from('0123456789', (digit) => zeroed.slice(0, -1) + digit).find(isGtin)!
-  return [...new Set([zeroed, checked])]
+  const code = plainGtin(gtin).padStart(CODE_DIGITS, '0')
+  const prefix = code.slice(0, PREFIX_DIGITS)
+  if (code.length !== CODE_DIGITS || !Object.hasOwn(scaleCodes, prefix)) return []
+  const zeroed = code.slice(0, PREFIX_DIGITS + scaleCodes[prefix]!).padEnd(CODE_DIGITS, '0')
+  const withCheckDigit = Array.from('0123456789', (digit) => zeroed.slice(0, -1) + digit).find(isGtin)!
+  return [...new Set([zeroed, withCheckDigit])]
 }

@@ -3,25 +3,25 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { expectShown } from './expect-end.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 
-test('a picture is expected after the device’s next contact, not before it may be offered, and once the panel has drawn', () => {
+test('a picture is expected after the device’s next contact, not before the picture may be offered, and includes the panel’s refresh', () => {
   const now = new Date('2026-05-06T12:00:00.000Z')
   const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
-  const none = { nextContactAt: null, offerAt: null, color: 'B/W' }
-  expect(expectShown(none, now)).toBe(at(0, 12))
-  expect(expectShown({ ...none, nextContactAt: at(14) }, now)).toBe(at(14, 12))
-  expect(expectShown({ ...none, nextContactAt: at(-5), color: 'B/W/R' }, now)).toBe(at(0, 30))
-  expect(expectShown({ ...none, nextContactAt: at(3), offerAt: at(20), color: null }, now)).toBe(at(20, 10))
+  const idle = { nextContactAt: null, offerAt: null, color: 'B/W' }
+  expect(expectShown(idle, now)).toBe(at(0, 12))
+  expect(expectShown({ ...idle, nextContactAt: at(14) }, now)).toBe(at(14, 12))
+  expect(expectShown({ ...idle, nextContactAt: at(-5), color: 'B/W/R' }, now)).toBe(at(0, 30))
+  expect(expectShown({ ...idle, nextContactAt: at(3), offerAt: at(20), color: null }, now)).toBe(at(20, 10))
 })
 
 eachServer(
   'devices that do not show their items yet',
   (server) => {
-    test('are listed with their expected times, those without one first, until the tag reports its picture', async () => {
+    test('are listed with their expected times, those without a time first, until the tag reports its picture', async () => {
       const { db } = server().core
       const canvas = { version: 1 as const, elements: [] }
       const { _id: template } = await server().ask(templates.create, { name: 'Shelf', resolution: '48x20', canvas })
@@ -31,10 +31,10 @@ eachServer(
         await add('ba0000000002', 1),
         await add('ba0000000003', 0),
       ]
-      const rows = [near, late, away].map((id, at) => ({ key: `w${at}`, name: 'Milk', template, devices: [id] }))
+      const rows = [near, late, away].map((id, index) => ({ key: `w${index}`, name: 'Milk', template, devices: [id] }))
       await server().ask(writeItems, { rows: [...rows, { key: 'alone' }] })
-      const next = new Date(clock.now().getTime() + 14 * 60_000).toISOString()
-      const none = {
+      const contactAt = new Date(clock.now().getTime() + 14 * 60_000).toISOString()
+      const newDelivery = {
         seq: null,
         frameId: null,
         deadlineAt: null,
@@ -47,21 +47,21 @@ eachServer(
       await db.deleteFrom('delivery').where('deviceId', '=', late).execute()
       await db
         .insertInto('delivery')
-        .values({ ...none, deviceId: late, nextContactAt: next })
+        .values({ ...newDelivery, deviceId: late, nextContactAt: contactAt })
         .execute()
       const now = clock.now().getTime()
-      const soon = new Date(now + 10_000).toISOString()
-      const done = new Date(Date.parse(next) + 10_000).toISOString()
+      const firstAt = new Date(now + 10_000).toISOString()
+      const lastAt = new Date(Date.parse(contactAt) + 10_000).toISOString()
       const page = await server().ask(readWaitingItems, {})
-      expect(page).toMatchObject({ total: 3, untold: 1, doneAt: done })
+      expect(page).toMatchObject({ total: 3, untold: 1, doneAt: lastAt })
       expect(page.items.map(({ key, deviceId, expectedAt }) => [key, deviceId, expectedAt])).toEqual([
         ['w2', away, null],
-        ['w0', near, soon],
-        ['w1', late, done],
+        ['w0', near, firstAt],
+        ['w1', late, lastAt],
       ])
       expect((await server().ask(readWaitingItems, { page: 2, limit: 2 })).items).toHaveLength(1)
       await db.updateTable('wish').set({ state: 'shown' }).where('deviceId', 'in', [late, away]).execute()
-      expect(await server().ask(readWaitingItems, {})).toMatchObject({ total: 1, untold: 0, doneAt: soon })
+      expect(await server().ask(readWaitingItems, {})).toMatchObject({ total: 1, untold: 0, doneAt: firstAt })
     })
   },
   { now: clock.now },

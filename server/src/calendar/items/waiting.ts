@@ -8,11 +8,11 @@ import { expectShown } from './expect-end.ts'
 /** The states of pictures that are not shown yet. */
 const UNSHOWN = wishStates.filter((state) => state !== 'shown')
 
-/** True if no time can be expected: the device is offline, or the picture has failed. */
-const isUntold = sql<boolean>`(device.online = 0 or wish.state = 'failed')`
+/** The SQL condition that no time can be estimated: the device is offline, or the picture has failed. */
+const hasNoExpectedTime = sql<boolean>`(device.online = 0 or wish.state = 'failed')`
 
 /** The query of the devices that do not show their items yet. */
-const waiting = (db: Db) =>
+const waitingDevices = (db: Db) =>
   db
     .selectFrom('device')
     .innerJoin('item', 'item.id', 'device.itemId')
@@ -27,35 +27,50 @@ const waiting = (db: Db) =>
     .leftJoin('screenType', 'screenType.type', 'device.screenType')
     .where('device.wishState', 'in', UNSHOWN)
 
-/** A page of the devices that do not show their items yet, and the expected time of the last of them. */
+/**
+ * A page of the devices that do not show their items yet, and the time at which the last of these devices is expected
+ * to show its item.
+ */
 export async function listWaiting(
   db: Db,
   { page, limit }: Parsed<typeof readWaitingItems>,
   now: Date,
 ): Promise<Output<typeof readWaitingItems>> {
-  const groups = await waiting(db)
-    .select(['color', isUntold.as('isUntold')])
+  const groups = await waitingDevices(db)
+    .select(['color', hasNoExpectedTime.as('isUntold')])
     .select((row) => row.fn.max('nextContactAt').as('nextContactAt'))
     .select((row) => row.fn.max('offerAt').as('offerAt'))
     .select((row) => row.fn.countAll<number>().as('count'))
-    .groupBy(['color', isUntold])
+    .groupBy(['color', hasNoExpectedTime])
     .execute()
-  const countOf = (some: typeof groups) => some.reduce((sum, { count }) => sum + Number(count), 0)
-  const untold = groups.filter((group) => Boolean(group.isUntold))
-  const ends = groups.filter((group) => !group.isUntold).map((group) => expectShown(group, now))
-  const rows = await waiting(db)
+  const sumOfCounts = (counted: typeof groups) => counted.reduce((sum, { count }) => sum + Number(count), 0)
+  const groupsWithoutTime = groups.filter((group) => Boolean(group.isUntold))
+  const expectedTimes = groups.filter((group) => !group.isUntold).map((group) => expectShown(group, now))
+  const rows = await waitingDevices(db)
     .select(['item.id as item', 'item.key', 'item.name', 'device.id as deviceId', 'device.mac', 'device.alias'])
-    .select(['wish.state', 'display.at as wantedAt', 'nextContactAt', 'offerAt', 'color', isUntold.as('isUntold')])
-    .orderBy(isUntold, 'desc')
+    .select([
+      'wish.state',
+      'display.at as wantedAt',
+      'nextContactAt',
+      'offerAt',
+      'color',
+      hasNoExpectedTime.as('isUntold'),
+    ])
+    .orderBy(hasNoExpectedTime, 'desc')
     .orderBy('wish.seq')
     .orderBy('device.number')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const items = rows.map(({ nextContactAt, offerAt, color, isUntold: untoldRow, state, ...row }) => ({
+  const items = rows.map(({ nextContactAt, offerAt, color, isUntold: hasNoTime, state, ...row }) => ({
     ...row,
     state: state as WaitingItem['state'],
-    expectedAt: untoldRow ? null : expectShown({ nextContactAt, offerAt, color }, now),
+    expectedAt: hasNoTime ? null : expectShown({ nextContactAt, offerAt, color }, now),
   }))
-  return { items, total: countOf(groups), untold: countOf(untold), doneAt: ends.sort().at(-1) ?? null }
+  return {
+    items,
+    total: sumOfCounts(groups),
+    untold: sumOfCounts(groupsWithoutTime),
+    doneAt: expectedTimes.sort().at(-1) ?? null,
+  }
 }

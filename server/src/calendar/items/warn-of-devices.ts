@@ -5,14 +5,17 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { uprightResolution } from '../../fleet/devices/conditions.ts'
 import { isNoPlate } from './queries.ts'
 
-/** The warnings about devices that items are about to get: those that leave another item, and door signs, which do not show items. */
+/**
+ * Warns of devices that are about to be linked to items, if they leave another item, or if they are door signs, which
+ * do not show items. `rowById` has the number of each item's row.
+ */
 export async function warnOfLinks(
   tx: Db,
-  linked: readonly { id: string; devices: readonly string[] }[],
+  newLinks: readonly { id: string; devices: readonly string[] }[],
   rowById: ReadonlyMap<string, number>,
 ): Promise<ItemFault[]> {
-  const itemByDevice = new Map(linked.flatMap(({ id, devices }) => devices.map((device) => [device, id] as const)))
-  const found = await tx
+  const itemByDevice = new Map(newLinks.flatMap(({ id, devices }) => devices.map((device) => [device, id] as const)))
+  const devices = await tx
     .selectFrom('device')
     .leftJoin('item', 'item.id', 'device.itemId')
     .select(['device.id', 'mac', 'alias', 'item.id as itemId', 'item.key', 'item.name'])
@@ -20,25 +23,23 @@ export async function warnOfLinks(
     .where('device.id', 'in', oneOf(itemByDevice.keys()))
     .orderBy('device.number')
     .execute()
-  return found.flatMap((device) => {
-    const next = itemByDevice.get(device.id)!
-    if (device.itemId === next) return []
-    const row = rowById.get(next)!
+  return devices.flatMap((device) => {
+    const nextItem = itemByDevice.get(device.id)!
+    if (device.itemId === nextItem) return []
+    const row = rowById.get(nextItem)!
     const path = `rows.${row}`
     const name = device.alias || device.mac
-    const before = device.name || device.key
+    const itemBefore = device.name || device.key
     return [
-      ...(before ? [{ row, path, message: `takes a device from the item ${before}: ${name}` }] : []),
+      ...(itemBefore ? [{ row, path, message: `takes a device from the item ${itemBefore}: ${name}` }] : []),
       ...(device.isFree ? [] : [{ row, path, message: `is not shown on a door sign: ${name}` }]),
     ]
   })
 }
 
-/**
- * The warnings about devices of items that have another resolution than the template, so that the picture is scaled.
- */
+/** Warns of devices whose resolution differs from that of their item's template, as they show a scaled picture. */
 export async function warnOfSizes(tx: Db, rowById: ReadonlyMap<string, number>): Promise<ItemFault[]> {
-  const found = await tx
+  const scaledDevices = await tx
     .selectFrom('item')
     .innerJoin('device', 'device.itemId', 'item.id')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')
@@ -52,7 +53,7 @@ export async function warnOfSizes(tx: Db, rowById: ReadonlyMap<string, number>):
     .where(isNoPlate)
     .orderBy('device.number')
     .execute()
-  return found.map(({ id, mac, alias, resolution }) => {
+  return scaledDevices.map(({ id, mac, alias, resolution }) => {
     const row = rowById.get(id)!
     return {
       row,

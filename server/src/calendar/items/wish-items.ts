@@ -10,7 +10,7 @@ import { namesUnder, valuesUnder } from '../../content/painting/source-values.ts
 import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
-import { findEnabled, orderOf } from '../playlists/queries.ts'
+import { entriesInZone, findEnabledPlaylists } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { isNoPlate } from './queries.ts'
@@ -18,33 +18,41 @@ import { isNoPlate } from './queries.ts'
 /** The items that are processed before other work of the server gets a turn. */
 const SLICE = 500
 
-interface Wishing {
+interface WishOptions {
   now: Date
   /** The name of the person who changed the items. */
   by: string
-  /** True: also on devices that show a task or a playlist or the same picture, and not held back by quiet times. */
+  /**
+   * True: a person asks for the pictures. Then devices that show a task, a playlist or the same picture get a wish too,
+   * and quiet times do not hold it back.
+   */
   isForced?: boolean
 }
 
-interface Wished {
+interface WishedDevices {
   /** The devices that are to show another picture. */
   devices: string[]
-  /** The values of items that their templates cannot show, by the item's id; their devices keep their pictures. */
+  /**
+   * The values that an item's template cannot show, by the item's id. The devices of these items keep their pictures.
+   */
   faults: Map<string, ValueFault[]>
 }
 
-/** Wishes for the pictures of items on their devices if they differ. Plates of rooms and directories are left out. */
+/**
+ * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. The items then count
+ * as handled for the clock. Plates of rooms and directories are left out, as they do not show items.
+ */
 export async function wishForItems(
   tx: Db,
   ids: readonly string[],
-  { now, by, isForced = false }: Wishing,
-): Promise<Wished> {
-  const found = await findPictures(tx, ids)
-  const faults: Wished['faults'] = new Map()
+  { now, by, isForced = false }: WishOptions,
+): Promise<WishedDevices> {
+  const foundPictures = await findPictures(tx, ids)
+  const faults: WishedDevices['faults'] = new Map()
   const devices: string[] = []
-  for (const [templateId, pictures] of Map.groupBy(found, ({ template }) => template!)) {
+  for (const [templateId, pictures] of Map.groupBy(foundPictures, ({ template }) => template!)) {
     const frozen = await freezeDesign(tx, templateId).catch((error: unknown) => {
-      // The template lacks a picture or font: its items are shown again when somebody has repaired it.
+      // A picture or font of the template is missing. Its items are shown again when somebody has repaired it.
       if (error instanceof Refusal) return undefined
       throw error
     })
@@ -52,7 +60,8 @@ export async function wishForItems(
     const { design } = await readFrozen(tx, frozen.hash)
     const names = namesUnder(design, 'item')
     const faultsOf = await displayCheck(tx, design)
-    const pickedOf = (values: string) => JSON.stringify(valuesUnder({ item: JSON.parse(values) }, names))
+    // Values that the design does not show need no new picture when they change.
+    const shownValuesOf = (values: string) => JSON.stringify(valuesUnder({ item: JSON.parse(values) }, names))
     const values = new Map<string, string>()
     const items = new Map<string, { id: string; changedAt: string }>()
     let processed = 0
@@ -60,24 +69,26 @@ export async function wishForItems(
       if (++processed % SLICE === 0) await setImmediate()
       const { changedAt } = picturesOfItem[0]!
       const valuesJson = itemValues(picturesOfItem[0]!)
-      const wrong = faultsOf({ item: JSON.parse(valuesJson) as unknown, data: {} }).filter(
+      const valueFaults = faultsOf({ item: JSON.parse(valuesJson) as unknown, data: {} }).filter(
         (fault) => fault.name && !isDoubtful(fault),
       )
-      if (wrong.length > 0) {
-        faults.set(id, [...(faults.get(id) ?? []), ...wrong])
+      if (valueFaults.length > 0) {
+        faults.set(id, [...(faults.get(id) ?? []), ...valueFaults])
         continue
       }
-      const picked = pickedOf(valuesJson)
+      const shownValues = shownValuesOf(valuesJson)
       for (const { deviceId, designHash, wishedItem, wishedValues } of picturesOfItem) {
         if (deviceId === null) continue
-        const isSame = wishedItem === id && designHash === frozen.hash && pickedOf(wishedValues ?? '{}') === picked
+        const isSame =
+          wishedItem === id && designHash === frozen.hash && shownValuesOf(wishedValues ?? '{}') === shownValues
         if (isSame && !isForced) continue
         values.set(deviceId, valuesJson)
         items.set(deviceId, { id, changedAt })
       }
     }
-    const wanting = isForced ? [...values.keys()] : await withoutPlanned(tx, [...values.keys()], now)
-    if (wanting.length === 0) continue
+    const changingIds = isForced ? [...values.keys()] : await withoutTasksAndPlaylists(tx, [...values.keys()], now)
+    if (changingIds.length === 0) continue
+    // A planned display (`planned: 1`) waits for the end of quiet times.
     const display = {
       id: newId(),
       templateId,
@@ -93,17 +104,17 @@ export async function wishForItems(
       at: now.toISOString(),
       createdBy: by,
     }
-    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(wanting))
+    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(changingIds))
     await addWishes(tx, display, { chosen, frameId: null, design, now, values, items })
-    devices.push(...wanting)
+    devices.push(...changingIds)
   }
   await tx.updateTable('item').set({ due: 0 }).where('due', '=', 1).where('id', 'in', oneOf(ids)).execute()
   return { devices, faults }
 }
 
 /**
- * The items with their devices, templates and present wishes. An item without devices is included if it has its own
- * template.
+ * Finds the items with their templates, and with each of their devices and its present wish. An item without devices is
+ * included if it has a template of its own, so that its faults are found.
  */
 const findPictures = (tx: Db, ids: readonly string[]) =>
   tx
@@ -130,21 +141,23 @@ const findPictures = (tx: Db, ids: readonly string[]) =>
     .orderBy('item.key')
     .execute()
 
-/** Leaves out devices that show a task, and those that a playlist uses now. */
-async function withoutPlanned(tx: Db, ids: readonly string[], now: Date): Promise<string[]> {
-  const ofTasks = await tx
+/** Leaves out devices that show a task, and devices of a playlist that has an entry at this moment. */
+async function withoutTasksAndPlaylists(tx: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const taskDevices = await tx
     .selectFrom('device')
     .innerJoin('display', 'display.seq', 'wishSeq')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
     .where('display.source', '=', 'task')
     .execute()
-  const playing = (await findEnabled(tx)).filter((playlist) => turnAt(orderOf(playlist), now).entry !== null)
-  const ofPlaylists = await devicesByTarget(
+  const playingPlaylists = (await findEnabledPlaylists(tx)).filter(
+    (playlist) => turnAt(entriesInZone(playlist), now).entry !== null,
+  )
+  const playlistDevices = await devicesByTarget(
     tx,
-    playing.map(({ target }) => target),
+    playingPlaylists.map(({ target }) => target),
     ids,
   )
-  const planned = new Set([...ofTasks.map(({ id }) => id), ...ofPlaylists.flat()])
+  const planned = new Set([...taskDevices.map(({ id }) => id), ...playlistDevices.flat()])
   return ids.filter((id) => !planned.has(id))
 }

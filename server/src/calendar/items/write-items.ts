@@ -18,20 +18,20 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { expectEnd } from './expect-end.ts'
 import { findItems } from './find-items.ts'
-import { findKnown } from './find-known.ts'
+import { checkRows } from './find-known.ts'
 import { offerOf } from './offers.ts'
-import { type BegunOffer, planChanges } from './planned-changes.ts'
-import { addItems, changeItems, countItems, dropItems, findDevicesOf, linkDevices } from './queries.ts'
+import { planChanges, type RunningOffer } from './planned-changes.ts'
+import { addItems, changeItems, countItems, dropItems, findDevicesOfItems, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
+  changesTooMany,
   differencesOf,
-  exampleOf,
   factsAfter,
   isSame,
-  isTooMuch,
   type NumberedRow,
-  percentOfPrice,
-  slippedPrice,
+  priceChangePercent,
+  reviewExampleOf,
+  slippedPriceWarning,
   valuesOfCells,
 } from './rules.ts'
 import { warnOfLinks, warnOfSizes } from './warn-of-devices.ts'
@@ -41,15 +41,16 @@ import { wishForItems } from './wish-items.ts'
 const SLICE = 1000
 
 /** The time and the author of a change of items, and its options. */
-export interface Writing {
+export interface WriteOptions {
   now: Date
   by: Pick<Who, 'accountId' | 'username'>
   /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
   named?: ReadonlySet<string>
+  /** The percentage of all items that may change or be deleted. */
   maxChange?: number | undefined
-  /** True: the values are cells of a table. */
+  /** True: the values are cells of a table, which are always texts. */
   texts?: boolean
-  /** True: items keep the values that a row lacks, and those whose cell is empty. */
+  /** True: items keep the values that a row lacks, and in a table also the values whose cell is empty. */
   merge?: boolean
   /** True: a dry run, whose warnings include those about devices. */
   isTrial?: boolean
@@ -61,69 +62,72 @@ export interface Writing {
 
 type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
 
-/** The outcomes of the valid rows by their indices, and the items that have changed. */
-interface Followed {
+/** The outcomes of the valid rows, by their numbers, and the ids of the items that were written or deleted. */
+interface RowOutcomes {
   outcomes: ReadonlyMap<number, Outcome>
   changedIds: string[]
 }
 
 /**
- * Writes items, their devices and the wishes that follow, all in the transaction, which holds the locks `item`, `template`
- * and the fleet's. Throws Refusal if more would change than `maxChange`, or if there would be too many items.
+ * Writes items, links their devices, and wishes for the pictures that change. The transaction must hold the locks
+ * `item` and `template` and the fleet lock. Throws Refusal if more would change than `maxChange`, or if items would be
+ * too many.
  */
 export async function writeItems(
   tx: Db,
-  given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false, merge = false, review, isTrial = false, compare = false }: Writing,
-): Promise<ItemsWritten & Followed> {
-  const { items: before, rows: keyed, failed: twice } = await findItems(tx, given)
-  const { rows, failed } = await findKnown(tx, keyed, { before, now: now.toISOString() })
-  failed.unshift(...twice)
+  sentRows: readonly NumberedRow[],
+  { now, by, named, maxChange, texts = false, merge = false, review, isTrial = false, compare = false }: WriteOptions,
+): Promise<ItemsWritten & RowOutcomes> {
+  const { items: existingItems, rows: rowsWithKeys, failed: duplicateFaults } = await findItems(tx, sentRows)
+  const { rows, failed } = await checkRows(tx, rowsWithKeys, { before: existingItems, now: now.toISOString() })
+  failed.unshift(...duplicateFaults)
+  // The loop only decides the outcome of each row. The database is changed after the limits have been checked.
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
-  const touched: { id: string; row: number }[] = []
-  const linked: { id: string; devices: string[] }[] = []
-  const later: (ItemRow & { from: string })[] = []
-  const offers: BegunOffer[] = []
+  const itemsToShow: { id: string; row: number }[] = []
+  const newLinks: { id: string; devices: string[] }[] = []
+  const plannedRows: (ItemRow & { from: string })[] = []
+  const offers: RunningOffer[] = []
   const warnings: ItemFault[] = []
   const outcomes = new Map<number, Outcome>()
-  const removed: ItemTable[] = []
-  const isNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
-  const held: NumberedRow[] = []
+  const itemsToRemove: ItemTable[] = []
+  const takesEffectNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
+  const heldRows: NumberedRow[] = []
   const examples: ReviewExample[] = []
   const differences: ItemDifference[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
-  for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
+  for (const [index, { row, item: sentItem, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
-    const existing = before.get(asGiven.key)
-    if (asGiven.remove && isNow(asGiven)) {
-      if (existing) removed.push(existing)
+    const existing = existingItems.get(sentItem.key)
+    if (sentItem.remove && takesEffectNow(sentItem)) {
+      if (existing) itemsToRemove.push(existing)
       outcomes.set(row, existing ? 'deleted' : 'same')
       continue
     }
-    if (asGiven.only === 'add' && existing) {
+    if (sentItem.only === 'add' && existing) {
       counts.same++
       outcomes.set(row, 'same')
       continue
     }
-    const item = meantBy(asGiven, existing, { texts, merge })
+    const item = withFinalValues(sentItem, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
     if (compare && differences.length < DIFFERENCES_MAX) differences.push(...differencesOf(item.key, existing, facts))
-    if (!compare && review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
-      held.push({ row, item: asGiven })
-      examples.push(exampleOf({ ...facts, key: item.key }, existing, facts))
+    if (!compare && review?.percent !== undefined && existing && priceChangePercent(existing, facts) > review.percent) {
+      heldRows.push({ row, item: sentItem })
+      examples.push(reviewExampleOf({ ...facts, key: item.key }, existing, facts))
       outcomes.set(row, 'held')
       warnings.push({ row, path: `rows.${row}.values.price`, message: 'waits for a second person' })
       continue
     }
-    const outcome = !existing ? 'created' : isSame(existing, facts) ? 'same' : 'changed'
+    const changedOrSame = existing && isSame(existing, facts) ? 'same' : 'changed'
+    const outcome = existing ? changedOrSame : 'created'
     counts[outcome]++
     outcomes.set(row, outcome)
-    const slipped = existing && slippedPrice(existing, facts)
-    if (slipped) warnings.push({ row, path: `rows.${row}.values.price`, message: slipped })
-    if (!isNow(item)) {
-      later.push({ ...item, from: item.from! })
+    const priceWarning = existing && slippedPriceWarning(existing, facts)
+    if (priceWarning) warnings.push({ row, path: `rows.${row}.values.price`, message: priceWarning })
+    if (!takesEffectNow(item)) {
+      plannedRows.push({ ...item, from: item.from! })
       continue
     }
     const offer = item.until !== undefined && existing && offerOf(existing, facts)
@@ -138,81 +142,85 @@ export async function writeItems(
     }
     if (outcome === 'created') created.push(record)
     if (outcome === 'changed') changed.push(record)
-    if (devices) linked.push({ id: record.id, devices })
-    if (outcome !== 'same' || devices) touched.push({ id: record.id, row })
+    if (devices) newLinks.push({ id: record.id, devices })
+    if (outcome !== 'same' || devices) itemsToShow.push({ id: record.id, row })
   }
+
   const total = await countItems(tx)
-  const dropped = [...removed, ...(named ? await findOthers(tx, named) : [])]
-  counts.deleted = dropped.length
+  const itemsToDelete = [...itemsToRemove, ...(named ? await findUnnamed(tx, named) : [])]
+  counts.deleted = itemsToDelete.length
   if (compare) {
-    for (const { key } of dropped) differences.push({ key, field: 'key', ours: key, theirs: '' })
-    return { ...nothingYet, ...counts, failed, warnings, outcomes, differences: differences.slice(0, DIFFERENCES_MAX) }
+    for (const { key } of itemsToDelete) differences.push({ key, field: 'key', ours: key, theirs: '' })
+    return { ...noWrites, ...counts, failed, warnings, outcomes, differences: differences.slice(0, DIFFERENCES_MAX) }
   }
-  if (isTooMuch(counts, total, maxChange)) {
+  if (changesTooMany(counts, total, maxChange)) {
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
   }
-  const holding = { by, now, texts, merge }
+  const reviewBase = { by, now, texts, merge }
   if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
-    const shown = keyed.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
-      const existing = before.get(item.key)
+    // All rows wait, also those whose price changes little, because too many items change.
+    const reviewExamples = rowsWithKeys.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
+      const existing = existingItems.get(item.key)
       const facts = factsAfter(item, now.toISOString(), existing)
-      return exampleOf({ ...facts, key: item.key }, existing, facts)
+      return reviewExampleOf({ ...facts, key: item.key }, existing, facts)
     })
-    await addReview(tx, { ...holding, reason: 'count', rows: given, named: named ? [...named] : null, examples: shown })
-    return { ...allHeld(given), failed }
+    const keys = named ? [...named] : null
+    await addReview(tx, { ...reviewBase, reason: 'count', rows: sentRows, named: keys, examples: reviewExamples })
+    return { ...allHeld(sentRows), failed }
   }
-  if (held.length > 0) await addReview(tx, { ...holding, reason: 'price', rows: held, named: null, examples })
-  if (total + created.length - dropped.length > ITEMS_MAX)
+  if (heldRows.length > 0)
+    await addReview(tx, { ...reviewBase, reason: 'price', rows: heldRows, named: null, examples })
+  if (total + created.length - itemsToDelete.length > ITEMS_MAX)
     throw conflict('full', { most: ITEMS_MAX }, `No item can be added: there are ${ITEMS_MAX} already`)
 
-  await dropItems(tx, dropped)
+  await dropItems(tx, itemsToDelete)
   await addItems(tx, created)
   await changeItems(tx, changed)
-  const rowById = new Map(touched.map(({ id, row }) => [id, row]))
-  if (isTrial) warnings.push(...(await warnOfLinks(tx, linked, rowById)))
-  await linkDevices(tx, linked)
-  await planChanges(tx, { rows: later, offers, username: by.username })
+  const rowById = new Map(itemsToShow.map(({ id, row }) => [id, row]))
+  if (isTrial) warnings.push(...(await warnOfLinks(tx, newLinks, rowById)))
+  await linkDevices(tx, newLinks)
+  await planChanges(tx, { rows: plannedRows, offers, username: by.username })
 
   const { devices, faults } = await wishForItems(tx, [...rowById.keys()], { now, by: by.username })
   for (const [id, list] of faults) warnings.push(...list.map((fault) => warningOf(rowById.get(id)!, fault)))
   if (isTrial) warnings.push(...(await warnOfSizes(tx, rowById)))
-  const ends = [await expectEnd(tx, devices, now, now), await expectLater(tx, later, now)]
+  const doneMoments = [await expectEnd(tx, devices, now, now), await expectPlannedEnd(tx, plannedRows, now)]
   return {
     ...counts,
     wished: devices.length,
-    held: held.length,
+    held: heldRows.length,
     failed,
     warnings: warnings.sort((one, other) => one.row - other.row),
-    doneAt: ends.reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last)),
+    doneAt: doneMoments.reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last)),
     outcomes,
-    changedIds: [...rowById.keys(), ...dropped.map(({ id }) => id)],
+    changedIds: [...rowById.keys(), ...itemsToDelete.map(({ id }) => id)],
   }
 }
 
-/** The outcome if nothing is written. */
-const nothingYet = { wished: 0, held: 0, doneAt: null, changedIds: [] }
+/** The rest of an outcome for which nothing was written. */
+const noWrites = { wished: 0, held: 0, doneAt: null, changedIds: [] }
 
-/** The outcome if all rows wait for a second person. */
+/** The outcome for rows that all wait for a second person. */
 const allHeld = (rows: readonly NumberedRow[]) => ({
-  ...nothingYet,
+  ...noWrites,
   ...{ created: 0, changed: 0, same: 0, deleted: 0, held: rows.length, warnings: [] },
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
 })
 
-/** Estimates when the last device shows planned rows: all devices of their items count, at the latest moment. */
-async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
-  const last = rows.reduce((late, { from }) => (from > late ? from : late), '')
+/** Estimates when the last device shows planned rows. For this, all rows count as planned for the latest moment. */
+async function expectPlannedEnd(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
+  const last = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
   if (!last) return null
-  const linked = await findDevicesOf(
+  const linked = await findDevicesOfItems(
     tx,
     rows.map(({ key }) => key),
   )
   return expectEnd(tx, linked, new Date(last), now)
 }
 
-/** A row with its final values: those of the cells of a table, and those that the item keeps. */
-function meantBy(
+/** Replaces the values of a row by all values that the item has afterwards, also those that it keeps. */
+function withFinalValues(
   item: ItemRow,
   before: Pick<ItemTable, 'fields'> | undefined,
   { texts, merge }: { texts: boolean; merge: boolean },
@@ -221,20 +229,21 @@ function meantBy(
   const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
   if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
   const cells = Object.fromEntries(Object.entries(item.values).filter(([, value]) => !(texts && value === '')))
+  // A value of null is removed from the item.
   const merged = Object.entries({ ...values, ...(texts ? valuesOfCells(cells, values) : cells) })
   return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
 }
 
-/** The warning about a value, with its place in the row: `item.price` is `values.price`. */
+/** Makes the warning about a value that the template cannot show, with its place in the row: `values.price`. */
 function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
-  const inner = name.replace(/^item\./, '')
-  const isOwn = inner === 'key' || inner === 'name'
-  const path = inner === name ? 'template' : isOwn ? inner : `values.${inner}`
+  const nameInItem = name.replace(/^item\./, '')
+  const isColumn = nameInItem === 'key' || nameInItem === 'name'
+  const path = nameInItem === name ? 'template' : isColumn ? nameInItem : `values.${nameInItem}`
   return { row, path: `rows.${row}.${path}`, message }
 }
 
-/** The items that no row names, in any form of a GTIN. */
-async function findOthers(tx: Db, named: ReadonlySet<string>) {
+/** Finds the items that no row names. A row names an item also by another form of its GTIN. */
+async function findUnnamed(tx: Db, named: ReadonlySet<string>) {
   const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
   return rows.filter(({ key }) => !named.has(key) && !gtinForms(key).some((form) => named.has(form)))
 }

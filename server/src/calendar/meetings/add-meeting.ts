@@ -5,32 +5,32 @@ import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import type { Stamped } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { placedBy, placeMeeting, saveMeetingTimes } from './place-meeting.ts'
-import { withComers } from './rules.ts'
+import { computeValidTimes, placementColumns, saveMeetingTimes } from './place-meeting.ts'
+import { checkInOpenTimes } from './rules.ts'
 
 type NewMeeting = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'placedUntil' | 'booking' | 'entry'> &
   Partial<Pick<MeetingTable, 'booking'>>
 
 /**
- * Adds a meeting with its times. The caller holds the lock of meetings. Throws Refusal where another meeting holds the
- * room, where the meeting is over, or where the wall clock skips its times.
+ * Adds a meeting of people with its times. The caller holds the lock of meetings. Throws Refusal where another meeting
+ * holds the room, where the meeting is over, or where the wall clock skips its times.
  */
 export async function addMeeting(
   tx: Db,
   fields: NewMeeting,
   { timeZone, by, now }: { timeZone: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
-  const { places, until } = placeMeeting(fields, timeZone, now, true)
+  const { times, until } = computeValidTimes(fields, timeZone, now, true)
   const meeting = {
     booking: '',
     entry: '',
     ...fields,
     source: 'people',
-    ...placedBy(until),
+    ...placementColumns(until),
     id: newId(),
     ...stampsBy(by, now),
   }
-  await saveMeetingTimes(tx, meeting, withComers(places, now), timeZone, now)
+  await saveMeetingTimes(tx, meeting, checkInOpenTimes(times, now), timeZone, now)
   await insertRow(tx, 'meeting', meeting)
   return meeting
 }

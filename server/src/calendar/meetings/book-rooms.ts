@@ -10,9 +10,9 @@ import { newId } from '../../base/random/ids.ts'
 import { addMeeting } from './add-meeting.ts'
 import { refuseRule } from './place-meeting.ts'
 import { toMeetings, wakeRooms, writtenFields } from './queries.ts'
-import { inRoom } from './take-out.ts'
+import { nameRoomInRefusal } from './take-out.ts'
 
-/** Adds a meeting in each of these rooms, in one transaction. Throws Refusal, and adds none, where a room is not free. */
+/** Adds the meeting in each of these rooms, in one transaction. If a room is not free, throws Refusal and adds none. */
 export async function bookRooms(
   core: Core,
   { rooms, ...write }: Parsed<typeof bookRoomsCall>,
@@ -20,7 +20,7 @@ export async function bookRooms(
 ): Promise<{ items: Meeting[] }> {
   await refuseRule(write, ask.who)
   const now = core.now()
-  const items = await ask.change(async (tx, keep) => {
+  const items = await ask.change(async (tx, recordChange) => {
     await lock(tx, 'meeting', 'room')
     const meetings: MeetingTable[] = []
     const booking = rooms.length > 1 ? newId() : ''
@@ -30,9 +30,9 @@ export async function bookRooms(
       const fields = { ...write, room: id, exceptions: JSON.stringify(write.exceptions), booking }
       const { timeZone } = room
       const meeting = await addMeeting(tx, fields, { timeZone, by: ask.who, now }).catch((error: unknown) => {
-        throw rooms.length > 1 ? inRoom(error, room.name) : error
+        throw rooms.length > 1 ? nameRoomInRefusal(error, room.name) : error
       })
-      keep({ object: { id: meeting.id, name: meeting.name }, after: writtenFields(meeting) })
+      recordChange({ object: { id: meeting.id, name: meeting.name }, after: writtenFields(meeting) })
       meetings.push(meeting)
     }
     await wakeRooms(tx, rooms)

@@ -5,18 +5,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
-import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { sendCalendar, serveFeed } from '../feeds/testing/serve-feed.ts'
+import { movableClock } from '../testing/clock.ts'
 import { findClash, findClashing } from './find-clashes.ts'
 import { forgetPastMeetings } from './forget-past-meetings.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
-const spans = (most: number) =>
+const spans = (maxLength: number) =>
   fc
-    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: most })
+    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength })
     .chain((starts) =>
       fc.tuple(...starts.map((start) => fc.integer({ min: 1, max: 20 }).map((length) => [start, start + length]))),
     )
@@ -48,39 +48,39 @@ eachServer(
     test('[entity-meeting] spans clash with the times at which the room is held; spans that only touch do not', async () => {
       const { db } = server().core
       const room = await addRoom()
-      const { _id: own } = await add(room)
+      const { _id: copiedId } = await add(room)
       await fc.assert(
         fc.asyncProperty(spans(5), spans(8), async (wanted, held) => {
           await db.deleteFrom('occurrence').where('roomId', '=', room).execute()
-          await db.deleteFrom('meeting').where('room', '=', room).where('id', '<>', own).execute()
-          await copy(own, held)
+          await db.deleteFrom('meeting').where('room', '=', room).where('id', '<>', copiedId).execute()
+          await copy(copiedId, held)
           const isHeld = (span: (typeof wanted)[number]) =>
             held.some(({ startsAt, endsAt }) => startsAt < span.endsAt && span.startsAt < endsAt)
           const clashing = wanted.filter(isHeld).map(({ startsAt }) => startsAt)
-          expect([...(await findClashing(db, room, own, wanted))].sort()).toEqual(clashing.toSorted())
-          expect((await findClash(db, room, own, wanted))?.wanted).toBe(clashing.toSorted()[0])
+          expect([...(await findClashing(db, room, copiedId, wanted))].sort()).toEqual(clashing.toSorted())
+          expect((await findClash(db, room, copiedId, wanted))?.wanted).toBe(clashing.toSorted()[0])
         }),
         { numRuns: 40 },
       )
     })
 
-    test('[entity-meeting] a room refuses one more running series than it may have', async () => {
+    test('[entity-meeting] a room refuses one more series than it may have, until one of its series has ended', async () => {
       const room = await addRoom()
-      const { _id: last } = await add(room, { recurrence: 'FREQ=DAILY' })
+      const { _id: daily } = await add(room, { recurrence: 'FREQ=DAILY' })
       const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
         ...{ startsAt: `2026-12-01T0${Math.floor(n / 60)}:${`${n % 60}`.padStart(2, '0')}:00.000Z` },
         endsAt: `2026-12-01T0${Math.floor((n + 1) / 60)}:${`${(n + 1) % 60}`.padStart(2, '0')}:00.000Z`,
       }))
-      await copy(last, early)
+      await copy(daily, early)
       const series = { startTime: '12:00', endTime: '13:00', recurrence: 'FREQ=WEEKLY' }
       await add(room, series)
       const more = await server().tell(meetings.create, { ...usual, ...series, room, date: '2026-12-02' })
       const message = `The room has ${ROOM_SERIES} series that go on, and may have no more`
       expect([more.code, more.body.errors]).toEqual([40000, [{ path: 'recurrence', message }]])
       await add(room, { startTime: '14:00', endTime: '15:00' })
-      const stored = await server().ask(meetings.get, { id: last })
-      await server().ask(meetings.update, { ...stored, id: last, name: 'Renamed' })
-      // A series that has ended no longer counts.
+      const stored = await server().ask(meetings.get, { id: daily })
+      await server().ask(meetings.update, { ...stored, id: daily, name: 'Renamed' })
+      // A series without future times no longer counts.
       await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
       await add(room, { ...series, date: '2026-12-02' })
     })
@@ -92,8 +92,8 @@ eachServer(
       const elsewhere = await add(await addRoom())
       const row = await db.selectFrom('meeting').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
       for (let count = 1; count < ROOM_MEETINGS; count += 1000) {
-        const some = Array.from({ length: Math.min(1000, ROOM_MEETINGS - count) }, () => ({ ...row, id: newId() }))
-        await db.insertInto('meeting').values(some).execute()
+        const copies = Array.from({ length: Math.min(1000, ROOM_MEETINGS - count) }, () => ({ ...row, id: newId() }))
+        await db.insertInto('meeting').values(copies).execute()
       }
       const later = { ...usual, room, date: '2026-12-02' }
       const refused = { code: 40900, reason: 'full', facts: { most: ROOM_MEETINGS } }
@@ -130,13 +130,13 @@ eachServer(
             () => 'SUMMARY:Board\nDTSTART:20261201T100000Z\nRRULE:FREQ=YEARLY\nDURATION:PT1H',
           ),
         )
-      const feed = await serveFeed(says(yearly(ROOM_SERIES)))
+      const feed = await serveFeed(sendCalendar(yearly(ROOM_SERIES)))
       const { _id: id } = await server().ask(rooms.create, {
         ...{ name: 'Oslo', calendar: { kind: 'ics', url: feed.url, refresh: 1440 } },
       })
       const reasonNow = async () => (await server().ask(syncRoom, { id })).calendar?.reason
       expect(await reasonNow()).toBeNull()
-      feed.answer(says(yearly(ROOM_SERIES + 1)))
+      feed.answer(sendCalendar(yearly(ROOM_SERIES + 1)))
       expect(await reasonNow()).toBe('too-large')
     })
 
@@ -145,22 +145,22 @@ eachServer(
       const room = await addRoom()
       const { _id: once } = await add(room)
       const { _id: series } = await add(room, { date: '2026-12-02', recurrence: 'FREQ=DAILY' })
-      const { _id: ends } = await add(room, {
+      const { _id: endedSeries } = await add(room, {
         date: '2026-12-02',
         startTime: '12:00',
         endTime: '13:00',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
       // Other meetings occupy all next times of this one.
-      const { _id: held } = await add(room, {
+      const { _id: heldOff } = await add(room, {
         date: '2026-12-02',
         startTime: '15:00',
         endTime: '16:00',
         recurrence: 'FREQ=DAILY',
       })
-      await core.db.deleteFrom('occurrence').where('meetingId', '=', held).where('date', '>', '2026-12-02').execute()
+      await core.db.deleteFrom('occurrence').where('meetingId', '=', heldOff).where('date', '>', '2026-12-02').execute()
       const entry = { roomId: room, etag: null, hash: '' }
-      for (const meetingId of [once, series, `${series}20261202`, ends])
+      for (const meetingId of [once, series, `${series}20261202`, endedSeries])
         await core.db
           .insertInto('calendarEntry')
           .values({ ...entry, meetingId })
@@ -191,8 +191,8 @@ eachServer(
       clock.set('2028-02-05T00:00:00Z')
       await forgetPastMeetings(core)
       expect(await remainingMeetings()).toEqual({ times: { [series]: '2027-01-01' }, entries: [series] })
-      const stay = await core.db.selectFrom('meeting').select('id').where('room', '=', room).execute()
-      expect(stay.map(({ id }) => id).sort()).toEqual([series, held].sort())
+      const remainingIds = await core.db.selectFrom('meeting').select('id').where('room', '=', room).execute()
+      expect(remainingIds.map(({ id }) => id).sort()).toEqual([series, heldOff].sort())
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { rowsValue } from '../../base/database/json-rows.ts'
-import { earliestStartOf, type HeldSpan, type RoomHold } from './rules.ts'
+import { earliestStartOf, type RoomHold, type TimeSpan } from './rules.ts'
 
 /**
- * A query for pairs of a span and an overlapping time of another meeting than `except` in the room. It reads only times near
- * each span. The limit makes SQLite parse the spans once, not for each comparison.
+ * The end of a query, from its FROM on. It pairs each span with the times in the room that overlap it, without those of
+ * the meeting `except`. It reads only times near each span. The limit makes SQLite parse the spans once, not for each
+ * comparison.
  */
-const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
+const clashesFrom = (room: string, except: string, spans: readonly TimeSpan[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [earliestStartOf(startsAt), startsAt, endsAt])
   return sql`
     from (
@@ -17,29 +18,29 @@ const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** The first of these spans in which another meeting holds the room, with the first such meeting. */
-export async function findClash(db: Db, room: string, except: string, spans: readonly HeldSpan[]) {
+/** Finds the first span in which another meeting holds the room: `wanted` is its start, the rest is that meeting. */
+export async function findClash(db: Db, room: string, except: string, spans: readonly TimeSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
-    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashing(room, except, spans)}
+    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashesFrom(room, except, spans)}
     order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
   return rows[0]
 }
 
-/** The starts of those of these spans in which another meeting holds the room. */
+/** Finds all spans in which another meeting holds the room, and returns their starts. */
 export async function findClashing(
   db: Db,
   room: string,
   except: string,
-  spans: readonly HeldSpan[],
+  spans: readonly TimeSpan[],
 ): Promise<Set<string>> {
   if (spans.length === 0) return new Set()
   const { rows } = await sql<{ wanted: string }>`
-    select distinct w.starts_at as wanted ${clashing(room, except, spans)}`.execute(db)
+    select distinct w.starts_at as wanted ${clashesFrom(room, except, spans)}`.execute(db)
   return new Set(rows.map(({ wanted }) => wanted))
 }
 
-/** The times between two moments at which other meetings than this one hold a room, in order. */
-export const findHeld = (db: Db, room: string, except: string, from: string, until: string): Promise<HeldSpan[]> =>
+/** Finds the times between two moments at which meetings hold a room, in order. It leaves out the meeting `except`. */
+export const findHeldSpans = (db: Db, room: string, except: string, from: string, until: string): Promise<TimeSpan[]> =>
   db
     .selectFrom('occurrence')
     .select(['startsAt', 'endsAt'])
@@ -52,8 +53,8 @@ export const findHeld = (db: Db, room: string, except: string, from: string, unt
     .orderBy('startsAt')
     .execute()
 
-/** The names of rooms that are free in a span, at most `most`, in alphabetical order. */
-export async function findFreeRooms(db: Db, { startsAt, endsAt }: HeldSpan, most: number): Promise<string[]> {
+/** The names of rooms that are free in a span, at most `limit`, in alphabetical order. */
+export async function findFreeRooms(db: Db, { startsAt, endsAt }: TimeSpan, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('room')
     .select('name')
@@ -71,7 +72,7 @@ export async function findFreeRooms(db: Db, { startsAt, endsAt }: HeldSpan, most
       ),
     )
     .orderBy('name')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -4,17 +4,18 @@ import type { EntryView, MeetingTable, OccurrenceView } from '../../base/databas
 import { shownTime } from './rules.ts'
 
 /**
- * These rows, with each calendar entry replaced by its running, next or otherwise last time and the number of its days.
+ * Completes the rows of a list that has one row for each calendar entry. Such a row gets one time of its entry, the
+ * running one, else the next or the last, and the number of all its times as `days`. Other rows stay as they are.
  */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
   const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
-  const entries = rows.filter(isEntry).map(({ entry }) => entry)
-  if (entries.length === 0) return rows
+  const entryIds = rows.filter(isEntry).map(({ entry }) => entry)
+  if (entryIds.length === 0) return rows
   const times = await db
     .selectFrom('meetingOccurrence')
     .select(['id', 'entry', 'startsAt', 'endsAt'])
     .where('entry', '<>', '')
-    .where('entry', 'in', oneOf(entries))
+    .where('entry', 'in', oneOf(entryIds))
     .orderBy('startsAt')
     .execute()
   const byEntry = Map.groupBy(times, ({ entry }) => entry)

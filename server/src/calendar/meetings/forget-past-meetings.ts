@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { UTILISATION_DAYS } from '@wifi-tms/contract/utilisation'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
@@ -11,15 +11,16 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 const PORTION = 500
 
 /**
- * Deletes times of meetings that are older than the daily sums are kept, and meetings that have no other times. It deletes
- * whole months at once, as each deletion makes the room's calendar get the series written again.
+ * Deletes old times of meetings, and then meetings that have no times left. A time is deleted when the daily sum of its
+ * day is. It deletes whole months at once: each deletion makes the server write the series to the room's calendar
+ * again.
  */
 export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
-  const firstKept = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
-  for (let forgotten = PORTION; forgotten === PORTION; await turn())
-    forgotten = await db.transaction().execute(async (tx) => {
+  const firstKeptDay = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
+  for (let deletedCount = PORTION; deletedCount === PORTION; await setImmediate())
+    deletedCount = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
-      return forgetPortion(tx, firstKept)
+      return forgetPortion(tx, firstKeptDay)
     })
 }
 
@@ -35,7 +36,7 @@ async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
     .where(sql<boolean>`(meeting_id, date) in (${oldTimes})`)
     .returning(['meetingId', 'roomId', 'date'])
     .execute()
-  // A series stays although other meetings occupy all its computed times: later ones may follow.
+  // A series stays although other meetings occupy all its computed times, as later times may follow.
   const meetings = await tx
     .deleteFrom('meeting')
     .where('id', 'in', oneOf(new Set(times.map(({ meetingId }) => meetingId))))
@@ -45,7 +46,8 @@ async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
     )
     .returning('id')
     .execute()
-  // Entries for these times in cloud calendars stay there, where each time is an entry of its own.
+  // Only our records of the calendar entries are deleted: the entries themselves stay in the calendar. The id of an
+  // entry is the meeting's, and in cloud calendars, which have an entry for each time, the day follows.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

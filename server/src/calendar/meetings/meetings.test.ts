@@ -2,9 +2,9 @@ import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -17,7 +17,7 @@ eachServer(
     })
     const add = (room: string, startTime?: string, endTime?: string, more?: object) =>
       server().ask(meetings.create, usual(room, startTime, endTime, more))
-    const tryOne = async (input: object) => {
+    const tryToAdd = async (input: object) => {
       const { code, body } = await server().tell(meetings.create, input)
       return [code, ...(body.errors ?? []).map(({ path }) => path)]
     }
@@ -58,7 +58,7 @@ eachServer(
       ['recurrence', { recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
     ])('[entity-meeting] a wrong %s is refused by name: %j', async (path, wrong) => {
       const room = await addRoom()
-      expect(await tryOne({ ...usual(room), ...wrong })).toEqual([40000, path])
+      expect(await tryToAdd({ ...usual(room), ...wrong })).toEqual([40000, path])
     })
 
     test('[error-meeting] a meeting in the past is refused, when it is made and when it is moved there', async () => {
@@ -70,18 +70,18 @@ eachServer(
       const { _id: id } = await add(room, '08:00', '09:01')
       const moved = await server().tell(meetings.update, { ...usual(room, '07:00', '08:00'), id })
       expect([moved.code, moved.body.message]).toEqual([40000, MEETING_EXPIRED])
-      const long = await server().tell(meetings.create, {
+      const longSeries = await server().tell(meetings.create, {
         ...usual(room, '08:00', '08:30'),
         date: '2025-01-06',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
-      expect([long.code, long.body.message]).toEqual([40000, MEETING_EXPIRED])
+      expect([longSeries.code, longSeries.body.message]).toEqual([40000, MEETING_EXPIRED])
       clock.pass(30)
       const renamed = await server().ask(meetings.update, { ...usual(room, '08:00', '09:01'), name: 'Other', id })
       expect(renamed.name).toBe('Other')
     })
 
-    test('[entity-meeting] a meeting that overlaps another is refused with the name of the other and the next free times; one that only touches is not', async () => {
+    test('[entity-meeting] a meeting that overlaps another is refused with the name of the other and the next free times; a meeting that only touches another is not', async () => {
       const [room, other] = [await addRoom(), await addRoom('A hall')]
       const day = clock.day()
       await add(room, '10:00', '11:00')
@@ -115,14 +115,14 @@ eachServer(
       const added = await add(room, '08:30', '09:30')
       expect(await namesOf(room)).toBe('Board')
       const { _id: id } = added
-      const off = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
-      expect([off.status, await namesOf(room)]).toEqual(['disable', undefined])
+      const disabled = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
+      expect([disabled.status, await namesOf(room)]).toEqual(['disable', undefined])
       const { _id: second } = await add(room, '08:45', '09:15', { name: 'Second' })
       const again = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
       expect([again.code, again.body.reason]).toEqual([40900, 'held'])
       await server().ask(meetings.remove, { id: second })
-      const on = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
-      expect([on.status, await namesOf(room)]).toEqual(['enable', 'Board'])
+      const enabled = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      expect([enabled.status, await namesOf(room)]).toEqual(['enable', 'Board'])
       await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
       clock.pass(60)
       const late = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
@@ -162,7 +162,7 @@ eachServer(
       expect((await server().ask(meetings.get, { id })).startsAt).toBe(`${clock.day()}T15:00:00.000Z`)
     })
 
-    test('[entity-meeting] of a hundred bookings of one time at once, one succeeds', async () => {
+    test('[entity-meeting] of a hundred simultaneous bookings of one time, one succeeds', async () => {
       const room = await addRoom()
       const token = await server().login()
       const tries = Array.from({ length: 100 }, (_, number) =>

@@ -3,9 +3,9 @@ import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from
 import { rooms } from '@wifi-tms/contract/rooms'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -24,7 +24,7 @@ eachServer(
       const days = Array.from({ length: 900 }, (_, later) => clock.day(later))
       return items.map(({ date, name, startTime }) => `${days.indexOf(date)} ${name} ${startTime}`)
     }
-    const daily = (...later: number[]) => later.map((one) => `${one} Board 10:00`)
+    const daily = (...later: number[]) => later.map((index) => `${index} Board 10:00`)
     const rowsIn = async (room: string) => (await server().ask(meetings.list, { room, sort: 'createdAt' })).items
 
     test('[entity-meeting] one time of a series becomes a meeting of its own, and its day is left out', async () => {
@@ -165,7 +165,7 @@ eachServer(
         const input = { ...stale, updatedAt, name: 'Staff', startTime: '10:30', exceptions: [clock.day(1)] }
         const now = await server().ask(changeInRooms, input)
         expect(now).toMatchObject({ _id: first._id, name: 'Staff', alsoIn: first.alsoIn })
-        const later = [0, 2, 3, 4, 5].map((one) => `${one} Staff 10:30`)
+        const later = [0, 2, 3, 4, 5].map((index) => `${index} Staff 10:30`)
         expect(await plans(ids)).toEqual([later, later, later])
         const { items } = await server().ask(meetings.list, { _id: [second._id, third._id], sort: 'createdAt' })
         expect(new Map(items.map(({ room, description }) => [room, description]))).toEqual(
@@ -184,7 +184,7 @@ eachServer(
         expect((await server().ask(meetings.get, { id: first._id })).status).toBe('disable')
       })
 
-      test('[entity-meeting] a change in all rooms is refused where one is not free, with its name; nothing is changed', async () => {
+      test('[entity-meeting] a change in all rooms is refused with the name of a room that is not free; nothing is changed', async () => {
         const { ids, first } = await addThree()
         const held = { ...usual, name: 'Sales', room: ids[1], date: clock.day(3), startTime: '12:00', endTime: '13:00' }
         await server().ask(meetings.create, { ...held, recurrence: '' })
@@ -199,7 +199,7 @@ eachServer(
         expect((await server().tell(changeInRooms, { ...wide, date: clock.day(-9), recurrence: '' })).code).toBe(40000)
         expect(await plans(ids)).toEqual(before)
         await server().ask(meetings.update, wide)
-        expect((await plans(ids)).map(([one]) => one)).toEqual(['0 Long 10:00', '0 Board 10:00', '0 Board 10:00'])
+        expect((await plans(ids)).map(([first]) => first)).toEqual(['0 Long 10:00', '0 Board 10:00', '0 Board 10:00'])
       })
 
       test('[entity-meeting] parts of a series are changed and removed in all rooms that have the day', async () => {
@@ -217,8 +217,8 @@ eachServer(
         expect(await plans(ids)).toEqual([rest('Wide'), rest('Alone'), rest('Wide')])
         const gone = { id: first._id, day: clock.day(4), part: 'one' as const }
         expect((await server().tell(removeInRooms, gone)).code).toBe(40400)
-        const nameless = await server().tell(removeInRooms, { id: first._id, part: 'one' })
-        expect(nameless.body.errors).toMatchObject([{ path: 'day' }])
+        const withoutDay = await server().tell(removeInRooms, { id: first._id, part: 'one' })
+        expect(withoutDay.body.errors).toMatchObject([{ path: 'day' }])
         await server().ask(removeInRooms, { id: first._id, day: clock.day(2), part: 'one' })
         const left = (name: string) => [...daily(0), `1 ${name} 10:00`, ...daily(3), ...late]
         expect(await plans(ids)).toEqual([left('Wide'), left('Alone'), left('Wide')])

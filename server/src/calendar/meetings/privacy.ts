@@ -1,7 +1,7 @@
 import { Privacy } from '@wifi-tms/contract/rooms'
 import { Language } from '@wifi-tms/contract/shapes'
 
-/** The words in place of the name of a meeting that has none or is private. */
+/** The words in place of the name of a meeting that is private or has no name. */
 export const busyWords: Readonly<Record<Language, string>> = {
   en: 'Busy',
   zh: '已预订',
@@ -23,7 +23,10 @@ export const privacyOf = (room: { privacy: string; language: string }) => ({
   language: Language.parse(room.language),
 })
 
-/** A meeting with the fields that its room shows to passers-by: by its privacy all, the organiser in place of the name, or only that it is busy. */
+/**
+ * Hides the texts of a meeting that passers-by must not read. By the room's privacy they see all texts, the organiser
+ * in place of the name, or only that the room is busy.
+ */
 export function withPrivacy<M extends PrivateTexts>(
   meeting: M,
   { privacy, language }: ReturnType<typeof privacyOf>,

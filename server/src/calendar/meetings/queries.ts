@@ -9,15 +9,15 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { earliestStartOf, type HeldSpan, type MeetingTime, shownTime, type Touched } from './rules.ts'
+import { type DoorActions, earliestStartOf, type MeetingTime, shownTime, type TimeSpan } from './rules.ts'
 
 /** The most rows of one statement, as databases limit the number of a statement's values. */
 const AT_ONCE = 500
 
-/** A text that sorts after every moment. It stands for a missing second meeting of a room. */
+/** A text that sorts after every moment. It is the limit where a room has no second meeting. */
 const LATER_THAN_ALL = '9'
 
-/** Replaces the occurrences of a meeting from a day on. */
+/** Replaces the occurrences of a meeting from a day on; without `from`, all of them. */
 export async function saveOccurrences(
   tx: Db,
   { id, room, status }: Pick<MeetingTable, 'id' | 'room' | 'status'>,
@@ -44,7 +44,7 @@ export async function findDays(tx: Db, id: string): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** Deletes a meeting's occurrence on a day, or all from it on. */
+/** Deletes a meeting's occurrence on a day, or all its occurrences from that day on. */
 export const dropOccurrences = (tx: Db, id: string, day: string, part: SeriesPart) =>
   tx
     .deleteFrom('occurrence')
@@ -52,8 +52,8 @@ export const dropOccurrences = (tx: Db, id: string, day: string, part: SeriesPar
     .where('date', part === 'one' ? '=' : '>=', day)
     .execute()
 
-/** The times of a meeting with a check-in, or with an end of their own. */
-export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
+/** The times of a meeting on which people have acted at the door: with a check-in or a moved end. */
+export const findDoorActions = (tx: Db, id: string): Promise<DoorActions[]> =>
   tx
     .selectFrom('occurrence')
     .select(['date', 'startsAt', 'checkedIn', 'movedEnd', 'noShow'])
@@ -71,25 +71,25 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
     .execute()
 
 /** Records the check-in to one time of a meeting. */
-export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
+export const saveCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** Marks a room's meetings that begin at `opened` or before as checked in, when check-in is turned on for the room. */
-export const checkInComers = (tx: Db, room: string, opened: string) =>
+/** Marks a room's meetings that begin at `latestStart` or before as checked in, so that they are not released. */
+export const checkInOpenMeetings = (tx: Db, room: string, latestStart: string) =>
   tx
     .updateTable('occurrence')
     .set({ checkedIn: 1 })
     .where('roomId', '=', room)
-    .where('startsAt', '<=', opened)
+    .where('startsAt', '<=', latestStart)
     .execute()
 
-/** Counts the meetings that people made in a room, and the series among them that are not over; the meeting `except` is left out. */
-export const countOwn = (db: Db, room: string, except: string, now: string) =>
+/** Counts people's meetings in a room, and those of them that are series with future times. It leaves out `except`. */
+export const countMeetingsOfPeople = (db: Db, room: string, except: string, now: string) =>
   db
     .selectFrom('meeting')
     .select(({ fn }) => [
       fn.countAll<number>().as('meetings'),
-      fn.countAll<number>().filterWhere('recurrence', '<>', '').filterWhere(isToCome(now)).as('series'),
+      fn.countAll<number>().filterWhere('recurrence', '<>', '').filterWhere(hasTimeToCome(now)).as('series'),
     ])
     .where('room', '=', room)
     .where('id', '<>', except)
@@ -97,7 +97,7 @@ export const countOwn = (db: Db, room: string, except: string, now: string) =>
     .executeTakeFirstOrThrow()
 
 /** True where a meeting has a time that is not over. */
-const isToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
+const hasTimeToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
   row.exists(
     row
       .selectFrom('occurrence')
@@ -106,14 +106,14 @@ const isToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'>) =>
       .where('occurrence.endsAt', '>', now),
   )
 
-/** The first two meetings of each of these rooms that are not over, by room, in the order in which they start. */
+/** The first two meetings of each room that are not over, by room, in the order of their starts. */
 export async function findUpcoming(
   db: Db,
   roomIds: readonly string[],
   now: string,
 ): Promise<Map<string, RoomMeeting[]>> {
   const earliestStart = earliestStartOf(now)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UpcomingRow>`
     select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
       m.organiser, m.description, o.checked_in
     from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
@@ -132,7 +132,7 @@ export async function findUpcoming(
   }
   return upcoming
 }
-interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
+interface UpcomingRow extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
   id: string
   roomId: string
   timeZone: string
@@ -140,29 +140,29 @@ interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
   checkedIn: number
 }
 
-/** Meetings in the contract's shape, each with the occurrence in its row; a row without one gets the running, next or last. */
+/** Makes meetings in the contract's shape. A row without a time gets its running time, else its next or last one. */
 export async function toMeetings(
   db: Db,
   rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
   now: string,
 ): Promise<Meeting[]> {
-  const withoutTimes = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
+  const idsWithoutTime = rows.filter((row) => !('startsAt' in row)).map(({ id }) => id)
   const occurrences =
-    withoutTimes.length === 0
+    idsWithoutTime.length === 0
       ? []
       : await db
           .selectFrom('occurrence')
           .select(['meetingId', 'date', 'startsAt', 'endsAt'])
-          .where('meetingId', 'in', oneOf(withoutTimes))
+          .where('meetingId', 'in', oneOf(idsWithoutTime))
           .orderBy('startsAt')
           .execute()
   const spans = Map.groupBy(occurrences, ({ meetingId }) => meetingId)
   const bookings = rows.flatMap(({ booking }) => (booking === '' ? [] : booking))
-  const booked =
+  const bookedMeetings =
     bookings.length === 0 ? [] : await bookedTogether(db, bookings).select(['id', 'room', 'booking']).execute()
-  const together = Map.groupBy(booked, ({ booking }) => booking)
+  const meetingsByBooking = Map.groupBy(bookedMeetings, ({ booking }) => booking)
   return rows.map((row) => {
-    const others = (together.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
+    const others = (meetingsByBooking.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
     const alsoIn = others.map(({ room }) => room).sort()
     return {
       ...toMeeting(row, 'startsAt' in row ? row : shownTime(spans.get(row.id) ?? [], now)!),
@@ -199,7 +199,7 @@ export const writtenFields = (row: MeetingTable) => ({
 
 const toMeeting = (
   row: MeetingTable,
-  { date, startsAt, endsAt }: HeldSpan & { date: string },
+  { date, startsAt, endsAt }: TimeSpan & { date: string },
 ): Omit<Meeting, 'alsoIn'> => ({
   ...writtenFields(row),
   source: MeetingSource.parse(row.source),
@@ -217,7 +217,7 @@ export async function namesOfMeetingsToCome(db: Db, room: string, now: string): 
     .distinct()
     .where('room', '=', room)
     .where('source', '=', 'people')
-    .where(isToCome(now))
+    .where(hasTimeToCome(now))
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
@@ -229,11 +229,14 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
   return row?.timeZone
 }
 
-/** Makes the clock look at these rooms at once, which paints their plates. */
+/** Makes the clock look at these rooms at once, so that their plates get new pictures. */
 export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
-/** Makes the clock look at these rooms at once and their external calendars be written. To be called when bookings change. */
+/**
+ * Makes the clock look at these rooms at once, and makes those of their external calendars due that can be written: all
+ * but `ics`. Every change of bookings has to call this.
+ */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
   await lock(tx, 'feed')

@@ -7,13 +7,14 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 
 /** The bookings of these rooms on these days. */
 export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
-  // A week of many rooms has far more times than meetings, so each meeting's name is read only once.
+  // A week of many rooms has far more times than meetings. So the days of a meeting are joined to one row, and its name
+  // is read once.
   const heldDays = db
     .selectFrom('occurrence')
     .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
     .where('roomId', 'in', oneOf(rooms))
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC or behind it: the index finds candidates by moments, and their dates decide.
+    // No zone differs from UTC by a whole day: the index finds candidates by moments, and their dates decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('date', '>=', from)
@@ -37,4 +38,5 @@ export async function readTimeline(db: Db, rooms: readonly string[], from: strin
   })
 }
 
-const endOn = (date: string, wall: string): string => (wall.startsWith(date) ? wall.slice(11) : '24:00')
+/** The end on a day as its wall time; 24:00 for an end on a later day. */
+const endOn = (date: string, wallTime: string): string => (wallTime.startsWith(date) ? wallTime.slice(11) : '24:00')

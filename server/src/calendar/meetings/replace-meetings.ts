@@ -1,40 +1,42 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, RoomTable } from '../../base/database/room-tables.ts'
 import { findClashing } from './find-clashes.ts'
-import { placedBy, placesOf } from './place-meeting.ts'
-import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
-import { withTouched } from './rules.ts'
+import { computeTimes, placementColumns } from './place-meeting.ts'
+import { findDoorActions, findZone, saveOccurrences, wakeRooms } from './queries.ts'
+import { withDoorActions } from './rules.ts'
 
 /**
- * Computes the times of a meeting again, from a day on. Newly computed days that were too far ahead until now are left out
- * where another meeting holds the room.
+ * Computes the times of a meeting again, from the day `from` on; without it, all times. Days beyond the stored ones are
+ * computed for the first time: another meeting may have taken such a day meanwhile, and then the day is left out.
  */
-export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: string, now: Date, from = '') {
-  const { places: planned, until } = placesOf(meeting, timeZone, now)
-  const places = withTouched(planned, await findTouched(tx, meeting.id))
+export async function recomputeMeeting(tx: Db, meeting: MeetingTable, timeZone: string, now: Date, from = '') {
+  const { times: computedTimes, until } = computeTimes(meeting, timeZone, now)
+  const times = withDoorActions(computedTimes, await findDoorActions(tx, meeting.id))
   const { placedUntil, room, id, status } = meeting
-  const isNew = ({ date }: { date: string }) => placedUntil !== '' && date > placedUntil && status === 'enable'
-  const clashing = await findClashing(tx, room, id, places.filter(isNew))
-  const stored = places.filter((place) => !(isNew(place) && clashing.has(place.startsAt)))
-  await saveOccurrences(tx, meeting, stored, from)
-  await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
+  const isFirstComputed = ({ date }: { date: string }) =>
+    placedUntil !== '' && date > placedUntil && status === 'enable'
+  const clashingStarts = await findClashing(tx, room, id, times.filter(isFirstComputed))
+  const storedTimes = times.filter((place) => !(isFirstComputed(place) && clashingStarts.has(place.startsAt)))
+  await saveOccurrences(tx, meeting, storedTimes, from)
+  await tx.updateTable('meeting').set(placementColumns(until)).where('id', '=', meeting.id).execute()
 }
 
-/** The most series that are computed again in one transaction. */
+/** The most meetings that are computed again in one transaction. */
 const PORTION = 5
 
-const unplacedMeetings = (tx: Db, room: string) =>
+/** The meetings that people have entered for a room and that are to be computed again: an empty `zones` marks them. */
+const meetingsToRecompute = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
- * Computes people's meetings again when the zone of their room changes, so that they keep their wall clock times: the next
- * ones here, and `replaceRemaining` the others after the commit.
+ * Computes people's meetings again when the zone of their room changes, so that they keep their wall clock times. The
+ * next meetings are computed here, and `recomputeRemaining` computes the others after the commit.
  */
-export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
+export async function recomputeNextMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()
-  const next = tx
+  const nextMeetings = tx
     .selectFrom('occurrence')
     .select('meetingId')
     .where('roomId', '=', id)
@@ -42,18 +44,18 @@ export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 
     .where('endsAt', '>', now.toISOString())
     .orderBy('endsAt')
     .limit(PORTION)
-  for (const row of await unplacedMeetings(tx, id).where('id', 'in', next).execute())
-    await replaceMeeting(tx, row, timeZone, now)
+  for (const row of await meetingsToRecompute(tx, id).where('id', 'in', nextMeetings).execute())
+    await recomputeMeeting(tx, row, timeZone, now)
 }
 
 /** Computes the remaining meetings of a room whose zone has changed, in portions. */
-export async function replaceRemaining(db: Db, id: string, now: Date): Promise<void> {
-  for (let isMore = true; isMore; await turn())
+export async function recomputeRemaining(db: Db, id: string, now: Date): Promise<void> {
+  for (let isMore = true; isMore; await setImmediate())
     isMore = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
       const timeZone = await findZone(tx, id)
-      const rows = timeZone === undefined ? [] : await unplacedMeetings(tx, id).limit(PORTION).execute()
-      for (const row of rows) await replaceMeeting(tx, row, timeZone!, now)
+      const rows = timeZone === undefined ? [] : await meetingsToRecompute(tx, id).limit(PORTION).execute()
+      for (const row of rows) await recomputeMeeting(tx, row, timeZone!, now)
       if (rows.length > 0) await wakeRooms(tx, [id])
       return rows.length > 0
     })

@@ -7,10 +7,17 @@ import type { Core } from '../../base/core.ts'
 import { bookRooms as book } from './book-rooms.ts'
 import { changeMeeting, removeMeeting } from './change-meeting.ts'
 import { withEntries } from './find-entries.ts'
-import { placedBy, placeMeeting, refuseReadOnly, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
-import { findTouched, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
+import {
+  computeValidTimes,
+  placementColumns,
+  refuseReadOnly,
+  refuseRule,
+  saveMeetingTimes,
+  zoneOf,
+} from './place-meeting.ts'
+import { findDoorActions, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
 import { readTimeline as findBookings } from './read-timeline.ts'
-import { isJudged, keepsEnds, withComers, withTouched } from './rules.ts'
+import { checkInOpenTimes, keepsDoorActions, mustNotBeOver, withDoorActions } from './rules.ts'
 
 export function meetingRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, meetings, {
@@ -31,9 +38,9 @@ export function meetingRoutes(core: Core, answer: Answer): void {
       if (before) refuseReadOnly(before)
       const exceptions = JSON.stringify(write.exceptions)
       const columns = { ...write, exceptions, source: 'people', booking: before?.booking ?? '', entry: '' }
-      const judged = isJudged(before, columns)
-      const { until } = placeMeeting(columns, await zoneOf(tx, write.room), core.now(), judged)
-      return { ...columns, ...placedBy(until) }
+      const isPastRefused = mustNotBeOver(before, columns)
+      const { until } = computeValidTimes(columns, await zoneOf(tx, write.room), core.now(), isPastRefused)
+      return { ...columns, ...placementColumns(until) }
     },
     beforeRemove: async (row) => refuseReadOnly(row),
     toObjects: async (rows, _, db) => {
@@ -48,9 +55,12 @@ export function meetingRoutes(core: Core, answer: Answer): void {
       }
       const zone = await zoneOf(tx, after.room)
       const now = core.now()
-      const { places: planned } = placeMeeting(after, zone, now, false)
-      const places = withTouched(planned, keepsEnds(before, after) ? await findTouched(tx, after.id) : [])
-      await saveMeetingTimes(tx, after, isJudged(before, after) ? withComers(places, now) : places, zone, now)
+      const { times: plannedTimes } = computeValidTimes(after, zone, now, false)
+      const times = withDoorActions(
+        plannedTimes,
+        keepsDoorActions(before, after) ? await findDoorActions(tx, after.id) : [],
+      )
+      await saveMeetingTimes(tx, after, mustNotBeOver(before, after) ? checkInOpenTimes(times, now) : times, zone, now)
       return undefined
     },
   })

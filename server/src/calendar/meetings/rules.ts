@@ -3,73 +3,89 @@ import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { splitSeries } from '../times/split-series.ts'
 
-/** A span of time in which a room is occupied. */
-export interface HeldSpan {
+/** A span of time, from one moment to another, in which a room is occupied or free. */
+export interface TimeSpan {
   startsAt: string
   endsAt: string
 }
 
 /** One time of a meeting. */
-export interface MeetingTime extends HeldSpan {
+export interface MeetingTime extends TimeSpan {
   date: string
   checkedIn?: number
   movedEnd?: string | null
   noShow?: number
 }
 
-/** People's actions at the door on one time of a meeting. */
-export type Touched = Pick<MeetingTime, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
+/**
+ * People's actions at the door on one time of a meeting: they check in, end or extend it, or nobody comes. The actions
+ * are stored with the time, so they have to be copied when the time is computed again.
+ */
+export type DoorActions = Pick<MeetingTime, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
 
-/** Copies people's actions at the door to recomputed times that begin at the same moments. */
-export const withTouched = (places: readonly MeetingTime[], touched: readonly Touched[]): MeetingTime[] =>
-  places.map((place) => {
+/** Copies people's actions at the door from the stored times to computed times that begin at the same moments. */
+export const withDoorActions = (times: readonly MeetingTime[], doorActions: readonly DoorActions[]): MeetingTime[] =>
+  times.map((time) => {
     const { checkedIn, movedEnd, noShow } =
-      touched.find(({ date, startsAt }) => date === place.date && startsAt === place.startsAt) ?? {}
-    return { ...place, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? place.endsAt } as MeetingTime
+      doorActions.find(({ date, startsAt }) => date === time.date && startsAt === time.startsAt) ?? {}
+    return { ...time, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? time.endsAt } as MeetingTime
   })
 
-/** The latest start of a meeting for which check-in is open now. */
-export const checkInOpens = (now: Date): string =>
+/** The latest start of a meeting to which people can already check in: ten minutes from now. */
+export const latestStartForCheckIn = (now: Date): string =>
   new Date(now.getTime() + CHECK_IN_BEFORE_MINUTES * 60_000).toISOString()
 
-/** Marks those times as checked in for which check-in is already open when the meeting is made or moved. */
-export const withComers = (places: readonly MeetingTime[], now: Date): MeetingTime[] =>
-  places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
+/**
+ * Marks the times of a new or moved meeting as checked in where check-in is already open. Somebody who books a room for
+ * now is there, and need not check in as well.
+ */
+export const checkInOpenTimes = (times: readonly MeetingTime[], now: Date): MeetingTime[] =>
+  times.map((time) => (time.startsAt <= latestStartForCheckIn(now) ? { ...time, checkedIn: 1 } : time))
 
-/** The longest occurrence: a day, which has an hour more where clocks are put back, and an hour to spare. */
+/** The longest occurrence: a day, an hour more as clocks may be put back, and an hour to spare. */
 const LONGEST_MS = 26 * 3_600_000
-/** The moment after which every meeting that may occupy a room at `moment` begins. */
+/**
+ * The limit for queries of meetings that occupy a room at `moment`: meetings that began at or before the limit are over
+ * by then. With it a query need not read all past meetings.
+ */
 export const earliestStartOf = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
 /** One time at which a meeting occupies a room. */
-export interface RoomHold extends HeldSpan {
+export interface RoomHold extends TimeSpan {
   name: string
 }
 
-/** The first free times within a span, each as long as the wanted one; at most `most`. */
-export function nextFree(
-  searched: HeldSpan,
+/** Finds the first spans of this length in which a room is free, within the searched span and at most `limit`. */
+export function findFreeSpans(
+  searchedSpan: TimeSpan,
   lengthMs: number,
-  heldSpans: readonly HeldSpan[],
-  most: number,
-): HeldSpan[] {
-  const free: HeldSpan[] = []
-  let { startsAt } = searched
-  const after = { startsAt: searched.endsAt, endsAt: searched.endsAt }
-  for (const span of [...heldSpans.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
-    if (free.length === most) return free
+  heldSpans: readonly TimeSpan[],
+  limit: number,
+): TimeSpan[] {
+  const freeSpans: TimeSpan[] = []
+  let { startsAt } = searchedSpan
+  // An empty span at the end, so that the free time after the last held span is found too.
+  const endOfSearch = { startsAt: searchedSpan.endsAt, endsAt: searchedSpan.endsAt }
+  for (const span of [
+    ...heldSpans.toSorted((first, second) => (first.startsAt < second.startsAt ? -1 : 1)),
+    endOfSearch,
+  ]) {
+    if (freeSpans.length === limit) return freeSpans
     const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
-    if (span.startsAt > startsAt && endsAt <= span.startsAt) free.push({ startsAt, endsAt })
+    // The beginning of each gap between two held spans is offered.
+    if (span.startsAt > startsAt && endsAt <= span.startsAt) freeSpans.push({ startsAt, endsAt })
     if (span.endsAt > startsAt) startsAt = span.endsAt
   }
-  return free
+  return freeSpans
 }
 
 /** The occurrence that represents a meeting in a list: the one that runs or comes next, otherwise the last one. */
-export const shownTime = <S extends HeldSpan>(spans: readonly S[], now: string): S | undefined =>
+export const shownTime = <S extends TimeSpan>(spans: readonly S[], now: string): S | undefined =>
   spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1)
 
-/** The running meeting of a room, and the next one: `upcoming` are the first two that are not over, in order. */
+/**
+ * The running meeting of a room, and the next one. `upcoming` are the first two meetings that are not over, in order.
+ */
 export function nowAndNext(upcoming: readonly RoomMeeting[], now: string) {
   const [first, second] = upcoming
   const isRunning = first !== undefined && first.startsAt <= now
@@ -82,25 +98,28 @@ type TimeFields = Readonly<
 >
 const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
-/** True if the meeting must not be over, as it is new, enabled again or moved. */
-export const isJudged = (before: TimeFields | undefined, after: TimeFields): boolean =>
+/** True if the meeting must not lie in the past: it is new, enabled again or moved. */
+export const mustNotBeOver = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before === undefined ||
   (after.status === 'enable' && (before.status !== 'enable' || timeFields.some((name) => before[name] !== after[name])))
 
-/** True if a changed meeting keeps people's actions at the door: it is still enabled, in the same room and with the same end. */
-export const keepsEnds = (before: TimeFields | undefined, after: TimeFields): boolean =>
+/**
+ * True if a changed meeting keeps people's actions at the door: it was enabled before, and its room and its end are
+ * unchanged.
+ */
+export const keepsDoorActions = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before?.status === 'enable' && before.room === after.room && before.endTime === after.endTime
 
 /** The fields of a series that decide its days, and the day until which they are computed. */
-interface Repeated extends Pick<TimeFields, 'date' | 'startTime' | 'recurrence' | 'exceptions'> {
+interface SeriesFields extends Pick<TimeFields, 'date' | 'startTime' | 'recurrence' | 'exceptions'> {
   placedUntil: string
 }
 
 /**
- * Splits a meeting: `rest` is the meeting without one of its days, or without that and all later days, and `taken` the
- * part that was taken out.
+ * Splits a meeting at one of its days. `taken` has the fields of the part that is taken out: that day alone, or that
+ * day and all later ones. `rest` has the fields of what remains.
  */
-export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, timeZone: string) {
+export function splitMeeting(meeting: SeriesFields, day: string, part: SeriesPart, timeZone: string) {
   const exceptions: string[] = JSON.parse(meeting.exceptions)
   if (part === 'one')
     return {
@@ -109,14 +128,17 @@ export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, t
     }
   const start = `${meeting.date}T${meeting.startTime}`
   const { before, from } = splitSeries({ start, rule: meeting.recurrence, timeZone }, day)
-  const exceptionsWhere = (isKept: (one: string) => boolean) => JSON.stringify(exceptions.filter(isKept))
+  const exceptionsWhere = (isKept: (day: string) => boolean) => JSON.stringify(exceptions.filter(isKept))
   return {
-    rest: { recurrence: before, exceptions: exceptionsWhere((one) => one < day), placedUntil: '' },
-    taken: { date: day, recurrence: from, exceptions: exceptionsWhere((one) => one >= day) },
+    rest: { recurrence: before, exceptions: exceptionsWhere((exception) => exception < day), placedUntil: '' },
+    taken: { date: day, recurrence: from, exceptions: exceptionsWhere((exception) => exception >= day) },
   }
 }
 
-/** Groups of a meeting's fields that change together. The room is left out, as it differs between the rooms of a booking. */
+/**
+ * The fields that are copied between the rooms of a booking. If one field of a group was changed, the whole group is
+ * copied. The room is left out, as it differs between the rooms.
+ */
 const changedTogether = [
   ['name'],
   ['status'],
@@ -130,13 +152,15 @@ type WrittenField = (typeof changedTogether)[number][number]
 type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
 
 /**
- * Applies the change from `before` to `after` to a meeting in another room: copies the changed fields and keeps the others.
+ * Makes the same change to the booking's meeting in another room as from `before` to `after`. Fields that were not
+ * changed may differ between the rooms, and stay.
  */
-export function changedAlike<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
-  const changed = changedTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
+export function applySameChange<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
+  const changedFields = changedTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
   const [exceptionsOfOther, exceptionsBefore, exceptionsAfter] = [other, before, after].map(
     ({ exceptions }) => new Set<string>(JSON.parse(exceptions)),
   )
+  // Exceptions that were removed are removed there too, and new ones are added.
   const exceptions = [
     ...exceptionsOfOther!
       .difference(exceptionsBefore!.difference(exceptionsAfter!))
@@ -144,7 +168,7 @@ export function changedAlike<M extends WrittenFields>(other: M, before: WrittenF
   ].sort()
   return {
     ...other,
-    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    ...Object.fromEntries(changedFields.map((name) => [name, after[name]])),
     exceptions: JSON.stringify(exceptions),
   }
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesOf } from './place-meeting.ts'
+import { computeTimes } from './place-meeting.ts'
 import { splitMeeting } from './rules.ts'
 
 const timeZone = 'Europe/Warsaw'
 const now = new Date('2026-01-15T12:00:00Z')
 /** The day until which each series is computed, whatever its start. */
-const PLACED = '2027-02-01'
+const COMPUTED_UNTIL = '2027-02-01'
 
-const someDays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
+const weekdays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
 /** Rules as people and calendars have them. */
-const plain = fc.oneof(
+const rule = fc.oneof(
   fc.constantFrom('FREQ=DAILY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=YEARLY;BYMONTH=3,10'),
-  someDays.map((byDay) => `FREQ=WEEKLY;BYDAY=${byDay}`),
-  someDays.map((byDay) => `FREQ=MONTHLY;BYDAY=${byDay};BYSETPOS=1,-1`),
+  weekdays.map((byDay) => `FREQ=WEEKLY;BYDAY=${byDay}`),
+  weekdays.map((byDay) => `FREQ=MONTHLY;BYDAY=${byDay};BYSETPOS=1,-1`),
   fc.constantFrom('FREQ=MONTHLY;BYMONTHDAY=1,15,31', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29', 'FREQ=WEEKLY;WKST=SU'),
 )
 const recurrence = fc
-  .tuple(plain, fc.integer({ min: 1, max: 3 }), fc.constantFrom(';COUNT=5', ';COUNT=12', ';UNTIL=20260430'))
-  .map(([plain, interval, end]) => `${plain};INTERVAL=${interval}${end}`)
+  .tuple(rule, fc.integer({ min: 1, max: 3 }), fc.constantFrom(';COUNT=5', ';COUNT=12', ';UNTIL=20260430'))
+  .map(([rule, interval, end]) => `${rule};INTERVAL=${interval}${end}`)
 const series = fc.record({
   date: fc.integer({ min: 0, max: 100 }).map((days) => `${Temporal.PlainDate.from('2026-01-01').add({ days })}`),
   // Clocks skip half past two on one of these days.
@@ -28,26 +28,26 @@ const series = fc.record({
 
 test('[entity-meeting] a series with any rule keeps exactly its times when it is split into parts', () => {
   fc.assert(
-    fc.property(series, fc.nat(), fc.nat(), (row, place, leftOut) => {
+    fc.property(series, fc.nat(), fc.nat(), (row, dayIndex, exceptionIndex) => {
       const wholeSeries = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }
       const daysOf = (part: object) =>
-        placesOf({ ...wholeSeries, ...part }, timeZone, now)
-          .places.map(({ date }) => date)
-          .filter((day) => day < PLACED)
+        computeTimes({ ...wholeSeries, ...part }, timeZone, now)
+          .times.map(({ date }) => date)
+          .filter((day) => day < COMPUTED_UNTIL)
       const allDays = daysOf({})
       fc.pre(allDays.length > 1)
-      const exception = allDays[leftOut % allDays.length]!
+      const exception = allDays[exceptionIndex % allDays.length]!
       const meeting = { ...wholeSeries, exceptions: JSON.stringify([exception]) }
       const daysBefore = allDays.filter((day) => day !== exception)
-      const day = daysBefore[place % daysBefore.length]!
+      const day = daysBefore[dayIndex % daysBefore.length]!
       const partsOf = (part: 'one' | 'following') => {
         const { rest, taken } = splitMeeting(meeting, day, part, timeZone)
         return { rest: daysOf({ ...meeting, ...rest }), taken: daysOf(taken) }
       }
-      expect(partsOf('one')).toEqual({ rest: daysBefore.filter((one) => one !== day), taken: [day] })
+      expect(partsOf('one')).toEqual({ rest: daysBefore.filter((other) => other !== day), taken: [day] })
       expect(partsOf('following')).toEqual({
-        rest: daysBefore.filter((one) => one < day),
-        taken: daysBefore.filter((one) => one >= day),
+        rest: daysBefore.filter((other) => other < day),
+        taken: daysBefore.filter((other) => other >= day),
       })
     }),
     { numRuns: 60 },

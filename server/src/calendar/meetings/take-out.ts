@@ -10,9 +10,9 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { refuseReadOnly, zoneOf } from './place-meeting.ts'
-import { dropOccurrences, findBookedTogether, findDays, findTouched } from './queries.ts'
-import { replaceMeeting } from './replace-meetings.ts'
-import { splitMeeting, type Touched } from './rules.ts'
+import { dropOccurrences, findBookedTogether, findDays, findDoorActions } from './queries.ts'
+import { recomputeMeeting } from './replace-meetings.ts'
+import { type DoorActions, splitMeeting } from './rules.ts'
 
 /** A meeting, and the part of it that a call changes or removes. */
 export interface MeetingChoice {
@@ -24,22 +24,24 @@ export interface MeetingChoice {
   everywhere: boolean
 }
 
-/** A meeting after a part of it was taken out. */
+/** The result of taking a part out of a meeting, or all of it. */
 export interface Cut {
+  /** The meeting as it was. */
   before: MeetingTable
   /** The part that was taken out, as a meeting. */
-  taken: MeetingTable
-  touched: Touched[]
+  removedPart: MeetingTable
+  /** People's actions at the door on all times of the meeting. */
+  doorActions: DoorActions[]
   /** The remaining part; undefined: nothing remains. */
-  remaining: MeetingTable | undefined
+  remainingPart: MeetingTable | undefined
 }
 
 type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
 
 /**
- * Takes a meeting, or a part of its times, out of its room or of all rooms in which it was booked and takes place then: the
- * named room comes first. Throws Refusal where the named meeting was changed meanwhile, comes from a calendar, or does not
- * take place on this day.
+ * Takes a meeting, or a part of its times, out of its room. With `everywhere` it does so in all rooms in which the
+ * meeting was booked; the result begins with the room of the named meeting. Throws Refusal where the named meeting was
+ * changed meanwhile, comes from a calendar, or does not take place on this day.
  */
 export async function takeOut(
   tx: Db,
@@ -51,29 +53,32 @@ export async function takeOut(
   const namedMeeting = await findNamed(tx, meetings, { table: 'meeting' }, id)
   refuseReadOnly(namedMeeting)
   refuseStale(meetings, namedMeeting, updatedAt)
-  const firstCut = await cut(tx, namedMeeting, { day, part }, by)
-  if (!firstCut || (part !== 'all' && firstCut.taken.date !== day))
+  const firstCut = await cutMeeting(tx, namedMeeting, { day, part }, by)
+  if (!firstCut || (part !== 'all' && firstCut.removedPart.date !== day))
     throw new Refusal('notFound', 'The meeting does not take place on this day')
   const otherCuts: Cut[] = []
   for (const other of everywhere ? await findBookedTogether(tx, namedMeeting) : []) {
-    const otherCut = await cut(tx, other, { day, part }, by)
+    const otherCut = await cutMeeting(tx, other, { day, part }, by)
     if (otherCut) otherCuts.push(otherCut)
   }
   return [firstCut, ...otherCuts]
 }
 
-/** Takes the part out of one meeting, from the first of its days on; undefined where the meeting does not take place then. */
-async function cut(
+/**
+ * Takes a part out of one meeting: the wanted day, or all days from the wanted day on. Undefined where the meeting does
+ * not take place then.
+ */
+async function cutMeeting(
   tx: Db,
   before: MeetingTable,
   { part, day: wantedDay }: Pick<MeetingChoice, 'day' | 'part'>,
   { who, now }: By,
-) {
+): Promise<Cut | undefined> {
   const { id } = before
-  const touched = await findTouched(tx, id)
-  if (part === 'all') return { before, taken: before, touched, remaining: undefined }
+  const doorActions = await findDoorActions(tx, id)
+  if (part === 'all') return { before, removedPart: before, doorActions, remainingPart: undefined }
   const days = (await findDays(tx, id)).sort()
-  const day = days.find((one) => (part === 'one' ? one === wantedDay : one >= wantedDay!))
+  const day = days.find((date) => (part === 'one' ? date === wantedDay : date >= wantedDay!))
   if (day === undefined) return undefined
   const timeZone = await zoneOf(tx, before.room)
   const { rest, taken } = splitMeeting(before, day, part, timeZone)
@@ -82,13 +87,14 @@ async function cut(
   await replaceRow(tx, 'meeting', remaining)
   // A rare series may have its next time beyond the computed days.
   if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)
-    await replaceMeeting(tx, remaining, timeZone, now)
+    await recomputeMeeting(tx, remaining, timeZone, now)
   const isRemaining = (await findDays(tx, id)).length > 0
-  return { before, taken: { ...before, ...taken }, touched, remaining: isRemaining ? remaining : undefined }
+  const removedPart = { ...before, ...taken }
+  return { before, removedPart, doorActions, remainingPart: isRemaining ? remaining : undefined }
 }
 
-/** Adds to a refusal the name of the room that is occupied. */
-export function inRoom(error: unknown, room: string): unknown {
+/** Adds the name of the room to a refusal because the room is occupied. Other errors stay as they are. */
+export function nameRoomInRefusal(error: unknown, room: string): unknown {
   if (!(error instanceof Refusal) || error.why?.reason !== 'held') return error
   return conflict('held', { ...conflicts.held.parse(error.why.facts), room }, `${room}: ${error.message}`)
 }

@@ -4,9 +4,9 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { readTimeline } from '@wifi-tms/contract/timeline'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -18,11 +18,11 @@ eachServer(
       const [startTime, endTime] = times.split('-') as [string, string]
       return server().ask(meetings.create, { name, room, date: clock.day(), startTime, endTime, ...more })
     }
-    const week = async (...room: string[]) => {
+    const readWeek = async (...room: string[]) => {
       const span = { from: clock.day(), to: clock.day(6) }
       return (await server().ask(readTimeline, { room, ...span })).items
     }
-    const faults = async (input: object) => {
+    const faultsOf = async (input: object) => {
       const { code, body } = await server().tell(readTimeline, input)
       return [code, ...(body.errors ?? []).map(({ path }) => path)]
     }
@@ -34,18 +34,18 @@ eachServer(
       await book(tokyo, 'Later', '00:00-01:00', { date: clock.day(7) })
       await book(oslo, 'Off', '12:00-13:00', { status: 'disable' })
       await book(other, 'Elsewhere', '12:00-13:00')
-      const items = await week(oslo, tokyo)
+      const items = await readWeek(oslo, tokyo)
       expect(items.filter(({ room }) => room === oslo)).toEqual([
         {
           ...{ _id: daily._id, room: oslo, name: 'Daily' },
-          dates: Array.from({ length: 7 }, (_, later) => clock.day(later)),
+          dates: Array.from({ length: 7 }, (_, index) => clock.day(index)),
           ...{ startTime: '10:00', endTime: '10:15', source: 'people' },
         },
       ])
       expect(items.filter(({ room }) => room === tokyo)).toEqual([
         expect.objectContaining({ _id: late._id, dates: [clock.day(6)], startTime: '23:30', endTime: '24:00' }),
       ])
-      expect((await week(other)).map(({ name }) => name)).toEqual(['Elsewhere'])
+      expect((await readWeek(other)).map(({ name }) => name)).toEqual(['Elsewhere'])
     })
 
     test('[route-rooms] a meeting that was ended early is shorter on that day, and unchanged on the others', async () => {
@@ -53,22 +53,25 @@ eachServer(
       const { _id: id } = await book(room, 'Board', '09:00-11:00', { recurrence: 'FREQ=DAILY;COUNT=3' })
       clock.pass(20)
       await server().ask(endMeeting, { id })
-      const items = await week(room)
+      const items = await readWeek(room)
       expect(items.map(({ startTime, endTime, dates }) => [`${startTime}-${endTime}`, dates]).sort()).toEqual([
         ['09:00-09:20', [clock.day()]],
         ['09:00-11:00', [clock.day(1), clock.day(2)]],
       ])
     })
 
-    test('[route-rooms] too many rooms or days, and an end before the start, are refused by name', async () => {
+    test('[route-rooms] too many rooms or days, and an end before the start, are refused with the name of the field', async () => {
       const room = await addRoom('Bern')
       const span = { from: clock.day(), to: clock.day(30) }
-      expect(await faults({ room, ...span })).toEqual([20000])
-      expect(await faults({ room, ...span, to: clock.day(31) })).toEqual([40000, 'to'])
-      expect(await faults({ room, from: clock.day(1), to: clock.day() })).toEqual([40000, 'to'])
-      expect(await faults({ room: Array.from({ length: 201 }, (_, at) => `${at}`), ...span })).toEqual([40000, 'room'])
-      expect(await faults(span)).toEqual([40000, 'room'])
-      expect(await faults({ room, from: 'today', to: clock.day() })).toEqual([40000, 'from'])
+      expect(await faultsOf({ room, ...span })).toEqual([20000])
+      expect(await faultsOf({ room, ...span, to: clock.day(31) })).toEqual([40000, 'to'])
+      expect(await faultsOf({ room, from: clock.day(1), to: clock.day() })).toEqual([40000, 'to'])
+      expect(await faultsOf({ room: Array.from({ length: 201 }, (_, index) => `${index}`), ...span })).toEqual([
+        40000,
+        'room',
+      ])
+      expect(await faultsOf(span)).toEqual([40000, 'room'])
+      expect(await faultsOf({ room, from: 'today', to: clock.day() })).toEqual([40000, 'from'])
     })
   },
   { now: clock.now },

@@ -4,12 +4,13 @@ import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DevicePagesTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { pageOf, pagesIn } from './rules.ts'
 
-/** The most devices that go back from their pages in one turn of the clock. */
-const TURN = 200
+/** The most devices that go back from their pages in one run of the clock. */
+const GOING_BACK_MOST = 200
 
-/** The pages of a device, with its present wish; undefined if it has no pages. */
+/** Finds the pages of a device, with the state of its newest wish; undefined if it has no pages. */
 export const findPages = (db: Db, deviceId: string) =>
   db
     .selectFrom('devicePages')
@@ -33,7 +34,7 @@ export async function readDevicePages(db: Db, deviceId: string): Promise<Output<
   }
 }
 
-/** The names of pages; empty for deleted templates and items. */
+/** The names of pages, for the history; empty for deleted templates and items. */
 export async function namesOf(db: Db, pages: readonly DevicePage[]): Promise<string[]> {
   const ids = pages.map((page) => ('template' in page ? page.template : page.item))
   const templates = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
@@ -50,11 +51,11 @@ export async function savePages(
   { pages, back }: Pick<Output<typeof readPages>, 'pages' | 'back'>,
 ): Promise<void> {
   if (pages.length === 0) return void (await tx.deleteFrom('devicePages').where('deviceId', '=', deviceId).execute())
-  const columns = { pages: JSON.stringify(pages), back, lacking: null, lackingAt: null }
+  const columns = { pages: JSON.stringify(pages), back, ...NONE_WITHHELD }
   await tx
     .insertInto('devicePages')
     .values({ deviceId, ...columns, page: 0, pageSeq: null, baseSeq: null, backAt: null })
-    .onConflict((clash) => clash.column('deviceId').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.column('deviceId').doUpdateSet(columns))
     .execute()
 }
 
@@ -62,8 +63,8 @@ export async function savePages(
 export const saveTurn = (
   tx: Db,
   deviceId: string,
-  turn: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt' | 'lacking' | 'lackingAt'>>,
-) => tx.updateTable('devicePages').set(turn).where('deviceId', '=', deviceId).execute()
+  columns: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt' | 'lacking' | 'lackingAt'>>,
+) => tx.updateTable('devicePages').set(columns).where('deviceId', '=', deviceId).execute()
 
 /** The devices that are to go back from their pages, the longest overdue first. */
 export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
@@ -72,11 +73,14 @@ export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
     .select('deviceId')
     .where('backAt', '<=', now.toISOString())
     .orderBy('backAt')
-    .limit(TURN)
+    .limit(GOING_BACK_MOST)
     .execute()
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Limits the moments at which devices go back to the longest time of a page, after the clock was put back. */
+/**
+ * Brings the moments at which devices go back from their pages nearer, after the clock was put back. None may be
+ * further ahead than the longest time of a page.
+ */
 export const bringPagesNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max })

@@ -2,13 +2,13 @@ import type { DevicePage } from '@wifi-tms/contract/device-pages'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { readDesign } from '../../content/painting/freeze-design.ts'
-import { ofOtherSize } from '../../fleet/displays/other-sizes.ts'
+import { chooseOtherSizes } from '../../fleet/displays/other-sizes.ts'
 import { faultsOfValues } from '../../fleet/displays/value-warnings.ts'
 
 /**
- * Refuses new templates of another resolution than the device's panel, and those that need values, which no page has.
- * Templates among the earlier pages may stay, so that people can still move and remove them. Templates of items are
- * scaled.
+ * Refuses templates that do not fit as pages of a device: those of another resolution than its panel, and those that
+ * need values, as a page has none. Only new templates are checked, so that people can still move and remove the others.
+ * Items are not checked, as their pictures are scaled.
  */
 export async function refuseUnfit(
   tx: Db,
@@ -16,13 +16,13 @@ export async function refuseUnfit(
   pages: readonly DevicePage[],
   before: readonly DevicePage[],
 ): Promise<void> {
-  const own = tx.selectFrom('device').select('device.id').where('device.id', '=', deviceId)
+  const thisDevice = tx.selectFrom('device').select('device.id').where('device.id', '=', deviceId)
   const templatesBefore = new Set(before.map((page) => 'template' in page && page.template))
   for (const [index, page] of pages.entries()) {
     if (!('template' in page) || templatesBefore.has(page.template)) continue
     const path = `pages.${index}.template`
     const { design } = await readDesign(tx, page.template)
-    if (await ofOtherSize(own, design).executeTakeFirst()) throw wrong(path, 'has another resolution')
+    if (await chooseOtherSizes(thisDevice, design).executeTakeFirst()) throw wrong(path, 'has another resolution')
     const [fault] = await faultsOfValues(tx, design, {})
     if (fault) throw wrong(path, fault.message)
   }

@@ -16,22 +16,22 @@ export function pagesRoutes(core: Core, answer: Answer): void {
   answer(writePages, ({ id, pages, back }, { change, changed }) =>
     withFleetLock(
       change,
-      async (tx, keep) => {
+      async (tx, recordChange) => {
         const device = await findDevice(tx, id)
         if (!device) throw new Refusal('notFound', 'There is no such device')
         for (const table of ['template', 'item'] as const) {
-          const named = pages.flatMap((page, at) => {
-            const thing = (page as Partial<Record<typeof table, string>>)[table]
-            return thing === undefined ? [] : [{ thing, at }]
+          const uses = pages.flatMap((page, pageIndex) => {
+            const id = (page as Partial<Record<typeof table, string>>)[table]
+            return id === undefined ? [] : [{ id, pageIndex }]
           })
-          const things = named.map(({ thing }) => thing)
-          await refuseGone(tx, table, things, (index) => `pages.${named[index]!.at}.${table}`)
+          const usedIds = uses.map((use) => use.id)
+          await refuseGone(tx, table, usedIds, (index) => `pages.${uses[index]!.pageIndex}.${table}`)
         }
         const before = await readDevicePages(tx, id)
         await refuseUnfit(tx, id, pages, before.pages)
         await savePages(tx, id, { pages, back })
         const after = await readDevicePages(tx, id)
-        keep({
+        recordChange({
           object: { id, name: device.alias || device.mac },
           before: { pages: await namesOf(tx, before.pages), back: before.back },
           after: { pages: await namesOf(tx, after.pages), back: after.back },

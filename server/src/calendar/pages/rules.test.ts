@@ -18,8 +18,8 @@ test('a page ends with the next wish, whoever made it', () => {
 
 test('the time of a page counts from the moment at which it is shown', () => {
   const now = new Date('2026-11-30T08:01:00Z')
-  const at = (shownAt: string | null, state: string) => backAt({ back: 60, shownAt, state }, now).slice(11, 19)
-  expect(at(null, 'drawing')).toBe('08:02:00')
-  expect(at('2026-11-30T08:00:40.000Z', 'shown')).toBe('08:01:40')
-  expect(at(null, 'failed')).toBe('08:01:00')
+  const backTime = (shownAt: string | null, state: string) => backAt({ back: 60, shownAt, state }, now).slice(11, 19)
+  expect(backTime(null, 'drawing')).toBe('08:02:00')
+  expect(backTime('2026-11-30T08:00:40.000Z', 'shown')).toBe('08:01:40')
+  expect(backTime(null, 'failed')).toBe('08:01:00')
 })

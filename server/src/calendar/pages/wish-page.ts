@@ -15,8 +15,8 @@ interface Wishing {
 }
 
 /**
- * The number (`seq`) of a page's wish; undefined if there is none. `lacking` is the page's template if values are
- * missing.
+ * The result of a wish for a page: its number (`seq`), or undefined if nothing was wished for. `lacking` is the page's
+ * template if values are missing.
  */
 interface WishedPage {
   seq?: number
@@ -24,8 +24,8 @@ interface WishedPage {
 }
 
 /**
- * Wishes for a page as a person does, unless the page's template or item is gone, or the picture would show marks in
- * place of values.
+ * Wishes for a page of a device, as if a person had displayed it. Nothing is wished for if the page's template or item
+ * is gone, or if the picture would show marks in place of values.
  */
 export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishing): Promise<WishedPage> {
   const shown = await pictureOf(tx, page, device)

@@ -8,9 +8,9 @@ import { users } from '@wifi-tms/contract/users'
 import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 const NOBODY = ''
@@ -26,10 +26,11 @@ eachServer(
       expect(url).toMatch(/^https:\/\/tms\.example\/door#[\w-]{32}$/)
       return url.split('#')[1]!
     }
-    const look = async (link: string, token = NOBODY) => (await server().tell(readPhoneRoom, { link }, token)).code
+    const openStatus = async (link: string, token = NOBODY) =>
+      (await server().tell(readPhoneRoom, { link }, token)).code
     const press = (link: string, wish: PhoneWish, pressId = `a-press-${++count}`, token = NOBODY) =>
       server().ask(pressPhone, { link, press: pressId, wish }, token)
-    const lines = async (id: string) =>
+    const phoneHistory = async (id: string) =>
       (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
         .filter(({ call }) => call.startsWith('phone'))
         .map(({ call, account }) => [call, account.username])
@@ -59,7 +60,7 @@ eachServer(
         room: { state: 'free', now: null },
       })
       expect((await press(link, { to: 'end', meeting })).deed).toBe('refusedNothing')
-      expect(await lines(id)).toEqual([
+      expect(await phoneHistory(id)).toEqual([
         ...[
           ['phone booked', ''],
           ['phone refusedTaken', ''],
@@ -77,9 +78,9 @@ eachServer(
     test('ten presses at once, of one phone or of ten phones, book one meeting', async () => {
       const id = await addRoom({ phone: 'anyone' })
       const link = await linkTo(id)
-      const same = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }, 'said-again'))
-      const others = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }))
-      const deeds = (await Promise.all([...same, ...others])).map(({ deed }) => deed).sort()
+      const repeatedPresses = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }, 'said-again'))
+      const otherPresses = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }))
+      const deeds = (await Promise.all([...repeatedPresses, ...otherPresses])).map(({ deed }) => deed).sort()
       expect((await server().ask(meetings.list, { room: id })).total).toBe(1)
       expect([1, 5]).toContain(deeds.filter((deed) => deed === 'booked').length)
     })
@@ -104,35 +105,37 @@ eachServer(
       expect(now).toMatchObject({ name: 'Board', checkedIn: true })
     })
 
-    test('a link opens one room until it is renewed, and the room decides who may use it; all refusals look alike', async () => {
+    test('a link opens one room until it is renewed, and the room decides who may use it; refusals to callers without a login look alike', async () => {
       const id = await addRoom()
       const first = await linkTo(id)
       const [editor, viewer] = [await personWith('editor'), await personWith('viewer')]
-      expect([await look(first), await look(first, viewer.token), await look(first, editor.token)]).toEqual([
-        ...[50008, 40400, 20000],
-      ])
+      expect([
+        await openStatus(first),
+        await openStatus(first, viewer.token),
+        await openStatus(first, editor.token),
+      ]).toEqual([...[50008, 40400, 20000]])
       const keys = (['meetings.write', 'meetings.read'] as const).map((permission) =>
         server().ask(createKey, { name: 'Door', permissions: [permission] }, editor.token),
       )
       for (const [index, { key }] of (await Promise.all(keys)).entries())
-        expect(await look(first, key)).toBe([20000, 40400][index])
-      const done = await press(first, { to: 'book', minutes: 15 }, undefined, editor.token)
-      expect([done.deed, await lines(id)]).toEqual(['booked', [['phone booked', editor.username]]])
+        expect(await openStatus(first, key)).toBe([20000, 40400][index])
+      const pressed = await press(first, { to: 'book', minutes: 15 }, undefined, editor.token)
+      expect([pressed.deed, await phoneHistory(id)]).toEqual(['booked', [['phone booked', editor.username]]])
       expect((await server().ask(meetings.list, { room: id })).items[0]?.createdBy).toBe(editor.username)
       const second = await linkTo(id)
       const other = await linkTo(await addRoom({ phone: 'anyone' }))
       const forged = Buffer.concat([Buffer.from(id, 'hex'), Buffer.from(other, 'base64url').subarray(12)])
       for (const wrong of [first, forged.toString('base64url'), `${second}A`, second.slice(1), 'x', ''])
-        expect(await look(wrong, editor.token), wrong).toBe(40400)
-      const told = [first, 'x'].map(async (link) => (await server().tell(readPhoneRoom, { link }, NOBODY)).body)
-      expect(new Set((await Promise.all(told)).map((body) => JSON.stringify(body))).size).toBe(1)
+        expect(await openStatus(wrong, editor.token), wrong).toBe(40400)
+      const refusals = [first, 'x'].map(async (link) => (await server().tell(readPhoneRoom, { link }, NOBODY)).body)
+      expect(new Set((await Promise.all(refusals)).map((body) => JSON.stringify(body))).size).toBe(1)
       const { updatedAt, ...room } = await server().ask(rooms.get, { id })
       expect(room.phone).toBe('signedIn')
       for (const more of [{ phone: 'off' as const }, {}])
         await server().ask(rooms.update, { id, name: room.name, ...more })
-      expect([await look(second, editor.token), await look(second)]).toEqual([40400, 40400])
+      expect([await openStatus(second, editor.token), await openStatus(second)]).toEqual([40400, 40400])
       await server().ask(rooms.update, { id, name: room.name, phone: 'anyone' })
-      expect([await look(second, viewer.token), await look(second)]).toEqual([20000, 20000])
+      expect([await openStatus(second, viewer.token), await openStatus(second)]).toEqual([20000, 20000])
     })
 
     test('a plate shows the link of its room, the new link after a renewal, and none where nobody may use it', async () => {
@@ -142,7 +145,7 @@ eachServer(
         { screenType: 6 },
       )
       const id = await addRoom({ phone: 'anyone', devices: [plate._id] })
-      const shown = async () => {
+      const shownLink = async () => {
         const { db } = server().core
         const rows = await db
           .selectFrom('display')
@@ -150,17 +153,17 @@ eachServer(
           .where('source', '=', 'meeting')
           .orderBy('seq')
           .execute()
-        const told = rows
+        const shownRooms = rows
           .map(({ context }) => JSON.parse(context!).room)
           .filter(({ name }) => name.endsWith(`${count}`))
-        return told.at(-1)?.link
+        return shownRooms.at(-1)?.link
       }
-      await expect.poll(shown).toMatch(/^https:\/\/tms\.example\/door#/)
-      expect(await look((await shown()).split('#')[1])).toBe(20000)
+      await expect.poll(shownLink).toMatch(/^https:\/\/tms\.example\/door#/)
+      expect(await openStatus((await shownLink()).split('#')[1])).toBe(20000)
       const link = await linkTo(id)
-      await expect.poll(shown).toBe(`https://tms.example/door#${link}`)
+      await expect.poll(shownLink).toBe(`https://tms.example/door#${link}`)
       await server().ask(rooms.update, { id, name: `Bergen ${count}`, devices: [plate._id], phone: 'off' })
-      await expect.poll(shown).toBeNull()
+      await expect.poll(shownLink).toBeNull()
     })
 
     test('the calls of one address for one room are limited, and calls with wrong links count too', async () => {
@@ -169,11 +172,11 @@ eachServer(
         await linkTo(await addRoom({ phone: 'anyone' })),
       ]
       const wish = { to: 'end', meeting: 'none' } as const
-      const pressed = (to: string) => async () =>
+      const pressTo = (to: string) => async () =>
         (await server().tell(pressPhone, { link: to, press: `a-press-${++count}`, wish }, NOBODY)).code
-      const codes = async (to: string) => new Set(await Promise.all(Array.from({ length: 20 }, pressed(to))))
+      const codes = async (to: string) => new Set(await Promise.all(Array.from({ length: 20 }, pressTo(to))))
       expect(await codes(link)).toEqual(new Set([20000, 42900]))
-      expect(await pressed(other)()).toBe(20000)
+      expect(await pressTo(other)()).toBe(20000)
       expect(await codes('x')).toEqual(new Set([40400, 42900]))
     })
   },

@@ -3,42 +3,48 @@ import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { addPress, findOutcome } from '../../fleet/presses/queries.ts'
 import { changeRoom } from '../door/change-room.ts'
-import { doDeed } from '../door/do-deed.ts'
+import { carryOut } from '../door/do-deed.ts'
 import { readRoom } from '../door/queries.ts'
 import { answerPhone } from './rules.ts'
 
-/** A press of a button on a page at a door, which is open on a phone or on the plate itself. */
+/** A press on a room's page. The page is open on somebody's phone, or on a screen that is the room's plate. */
 interface PagePress {
   room: string
   /** The id that the page has given to the press. */
   pressId: string
   wish: PhoneWish
-  /** The key of the page's presses, within which `pressId` is unique; then the kind of the press. */
+  /** The device under which the press is stored; for phones a made-up id. `pressId` is unique for this id. */
   deviceId: string
+  /** The kind of the press. */
   event: 'phone' | 'player'
   who: Pick<Who, 'accountId' | 'username'>
   /** The address of a phone; absent for a plate. */
   address?: string
 }
 
-/** Carries out a press on a page at a door, once: its effect and its record are written in one transaction. */
+/** Carries out a press on a room's page, exactly once: its effect and its outcome are written in one transaction. */
 export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDeed> {
-  const { room: roomId, pressId: requestId, wish, deviceId, event, who, address } = press
+  const { room: roomId, pressId, wish, deviceId, event, who, address } = press
   let deed: PhoneDeed = 'refusedNothing'
-  await changeRoom(core, async (tx, keep) => {
+  await changeRoom(core, async (tx, recordChange) => {
     const now = core.now()
-    const outcome = await findOutcome(tx, deviceId, requestId)
+    const outcome = await findOutcome(tx, deviceId, pressId)
+    // A page sends a press again if it got no answer; then the first outcome is returned.
     if (outcome !== undefined) {
       deed = PhoneDeed.parse(outcome)
       return
     }
     const current = await readRoom(tx, roomId, now)
     if (!current) return
-    const doneDeed = await doDeed(tx, current.room, answerPhone(wish, current.judged, now), who, now)
-    deed = PhoneDeed.parse(doneDeed.deed)
-    await addPress(tx, { roomId, deviceId, saidId: requestId, event, outcome: deed }, now)
+    const result = await carryOut(tx, current.room, answerPhone(wish, current.situation, now), who, now)
+    deed = PhoneDeed.parse(result.deed)
+    await addPress(tx, { roomId, deviceId, saidId: pressId, event, outcome: deed }, now)
     const { username, accountId } = who
-    await keep(current.room, { ...doneDeed, username, ...(address !== undefined && { phone: { address, accountId } }) })
+    await recordChange(current.room, {
+      ...result,
+      username,
+      ...(address !== undefined && { phone: { address, accountId } }),
+    })
   })
   return deed
 }

@@ -7,35 +7,43 @@ import { mayDo } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
+import { describeRoom } from './describe-room.ts'
 import { pressOnPage } from './press-phone.ts'
-import { tellRoom } from './tell-room.ts'
 
-/** The rate at which one address may read one room's page, then that of its presses; all invalid links count as one room. */
+/** The rate at which one address may read one room's page. All invalid links count as one room, against guessing. */
 const LOOKS: CallRate = { burst: 60, perSecond: 2 }
+/** The rate at which one address may press on one room's page. */
 const PRESSES: CallRate = { burst: 10, perSecond: 0.2 }
 
 /** The calls of phones at a door. The room's link gives access, within the room's settings. */
 export function phoneRoutes(core: Core, answer: Answer): void {
-  const [look, press] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
+  const [mayLook, mayPress] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
 
-  /** The room to which a link gives access. Throws the same Refusal for all reasons, except where a login would help. */
-  const enter = async (link: string, { who, stranger }: Pick<Ask, 'who' | 'stranger'>, take: typeof look) => {
+  /**
+   * Finds the room to which a link gives access. All refusals are alike, so that nobody learns which links exist; only
+   * where a login would help is the refusal another one.
+   */
+  const findOpenRoom = async (
+    link: string,
+    { who, stranger }: Pick<Ask, 'who' | 'stranger'>,
+    mayCall: typeof mayLook,
+  ) => {
     const id = roomOfLink(link)
     const room = id && (await findRow(core.db, 'room', id))
-    const opened = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
-    if (!take(`${stranger} ${opened?.id ?? ''}`)) throw new Refusal('tooMany')
-    if (opened?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
-    if (opened?.phone === 'signedIn' && !mayDo(who, meetings.access.write)) throw new Refusal('notFound')
-    if (!opened) throw new Refusal('notFound')
-    return opened.id
+    const openRoom = room && isDoorLink(core.seal, room, link) && room.phone !== 'off' ? room : undefined
+    if (!mayCall(`${stranger} ${openRoom?.id ?? ''}`)) throw new Refusal('tooMany')
+    if (openRoom?.phone === 'signedIn' && !who.sessionId) throw new Refusal('tokenUnknown')
+    if (openRoom?.phone === 'signedIn' && !mayDo(who, meetings.access.write)) throw new Refusal('notFound')
+    if (!openRoom) throw new Refusal('notFound')
+    return openRoom.id
   }
 
-  answer(readPhoneRoom, async ({ link }, ask) => tellRoom(core, await enter(link, ask, look)))
+  answer(readPhoneRoom, async ({ link }, ask) => describeRoom(core, await findOpenRoom(link, ask, mayLook)))
   answer(pressPhone, async ({ link, press: pressId, wish }, ask) => {
-    const room = await enter(link, ask, press)
+    const room = await findOpenRoom(link, ask, mayPress)
     const { who, address } = ask
     const by = { deviceId: `phone ${room}`, event: 'phone', who, address } as const
     const deed = await pressOnPage(core, { room, pressId, wish, ...by })
-    return { deed, room: await tellRoom(core, room) }
+    return { deed, room: await describeRoom(core, room) }
   })
 }

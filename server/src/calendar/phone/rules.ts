@@ -2,9 +2,9 @@ import { bookMinutes, PRESS_MINUTES } from '@wifi-tms/contract/door'
 import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { RoomTable } from '../../base/database/room-tables.ts'
-import { answerWish, type Deed, minuteOf } from '../door/rules.ts'
+import { answerWish, type DoorAction, startOfMinute } from '../door/rules.ts'
 import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
-import type { Judged } from '../rooms/rules.ts'
+import type { RoomSituation } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
 const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeeting) => ({
@@ -16,18 +16,21 @@ const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeet
   organiser,
 })
 
-/** The content of a room's phone page. It offers only presses that would have an effect, and only as many minutes as are free. */
-export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
-  const { state, now, next } = judged
+/** The content of a room's phone page. It offers only presses that have an effect, and only minutes that are free. */
+export function phoneRoomOf(room: RoomTable, situation: RoomSituation, moment: Date): PhoneRoom {
+  const { state, now, next } = situation
   const today = wallAt(moment, room.timeZone).slice(0, 10)
   const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(withPrivacy(meeting, privacyOf(room)))
-  const minutesOf = (from: string, deed: Deed) =>
+  /** The minutes that an action would book or add; 0 for a refusal. */
+  const minutesOf = (from: string, deed: DoorAction) =>
     'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
   const book = bookMinutes.map((minutes) =>
-    minutesOf(minuteOf(moment), answerWish({ to: 'book', minutes }, judged, moment)),
+    minutesOf(startOfMinute(moment), answerWish({ to: 'book', minutes }, situation, moment)),
   )
-  const extend = now ? minutesOf(now.endsAt, answerWish({ to: 'extend', minutes: PRESS_MINUTES }, judged, moment)) : 0
-  const checkIn = answerWish({ to: 'checkIn' }, judged, moment)
+  const extend = now
+    ? minutesOf(now.endsAt, answerWish({ to: 'extend', minutes: PRESS_MINUTES }, situation, moment))
+    : 0
+  const checkIn = answerWish({ to: 'checkIn' }, situation, moment)
   return {
     name: room.name,
     today,
@@ -40,9 +43,12 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): Phon
   }
 }
 
-/** The effect of a request by phone. A request that names another meeting than the one it would affect is outdated. */
-export function answerPhone(wish: PhoneWish, judged: Judged, now: Date): Deed {
-  const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
+/**
+ * Decides the effect of a request by phone. The page names the meeting that it showed. If the request would affect
+ * another meeting, the page is outdated, and the request is refused.
+ */
+export function answerPhone(wish: PhoneWish, situation: RoomSituation, now: Date): DoorAction {
+  const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, situation, now)
   const isOutdated = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
   return isOutdated ? { deed: 'refusedNothing' } : answer
 }

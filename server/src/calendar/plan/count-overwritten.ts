@@ -3,15 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 
-/** The number of devices that are no plates and meet a condition. */
+/** SQL that counts the devices that meet a condition and are no plates. */
 const countWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and ${condition} then 1 end), 0)`
 
-/** True for the display of another task than this one. */
+/** The SQL of a condition: this task has not made the display. */
 const isOfOther = (task: string) =>
   sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
 
-/** Counts the sources of the chosen devices' pictures by the plate and the wish of each, but for what this task has displayed. Throws as `chosenDevices`. */
+/**
+ * Counts the chosen devices by the source of their picture: what a task with these devices would overwrite. Pictures
+ * that the task itself has displayed are not counted. Throws as `chosenDevices`.
+ */
 export async function countOverwritten(
   db: Db,
   { task, ...choice }: DeviceChoice & { task?: string | undefined },

@@ -2,18 +2,19 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { orderOf } from '../playlists/queries.ts'
+import { entriesInZone } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
-import { looksAfter } from '../tasks/times.ts'
-import { ahead, LEAD, later } from '../times/lead.ts'
+import { nextLooks } from '../tasks/times.ts'
+import { LEAD_SECONDS, later, momentBefore } from '../times/lead.ts'
 
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * The next moments within the span at which plates, tasks, playlists, items and pages may change these devices. They are
- * computed anew each time, as the devices of a filter change. A moment in quiet times is replaced by their end.
+ * Finds the next moment, within the span, at which each of these devices may get another picture: by plates, tasks,
+ * playlists, items or pages. It is computed anew each time, as the devices of a filter change. For a device in a quiet
+ * time it is the end of that time.
  */
 export async function findChanges(
   db: Db,
@@ -22,24 +23,25 @@ export async function findChanges(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const next = new Map<string, string>()
-  const note = (devices: readonly string[], changesAt: string) => {
+  // '9' sorts after every moment.
+  const keepEarliest = (devices: readonly string[], changesAt: string) => {
     for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
   }
   for (const { deviceId, nextAt } of await findNextLooks(db, textsValue(ids), span.from, span.until))
-    note([deviceId], nextAt)
+    keepEarliest([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
-    note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
+    keepEarliest([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
   for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
-    note([deviceId], backAt!)
+    keepEarliest([deviceId], backAt!)
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
-  for (const [place, devices] of (await devicesByTarget(db, targets, ids)).entries())
-    note(devices, planned[place]!.nextAt)
+  for (const [index, devices] of (await devicesByTarget(db, targets, ids)).entries())
+    keepEarliest(devices, planned[index]!.nextAt)
   for (const [id, until] of await findQuiet(db, ids, now)) next.set(id, until)
   return next
 }
 
-/** The moments of the clock's next looks at these plates. */
+/** The moments of the clock's next looks at these plates. `statement` binds the values: devices, begin and end. */
 const findNextLooks = statement((db) =>
   db
     .selectFrom('plate')
@@ -51,8 +53,8 @@ const findNextLooks = statement((db) =>
 )
 
 /**
- * Seconds after its moment by which a change of an item is certainly stored. A device that wakes earlier would find no new
- * picture and sleep again.
+ * The seconds after its moment by which the change of an item is certainly made. A device that wakes earlier would find
+ * no new picture, and would sleep again.
  */
 const ITEM_SECONDS = 5
 
@@ -99,17 +101,17 @@ const turningPlaylists = statement((db) =>
 
 /** The tasks that fire and playlists that turn on sleeping devices within the span, each with its first moment. */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
-  const tasks = await firingTasks(db, from, later(new Date(until), LEAD).toISOString())
+  const tasks = await firingTasks(db, from, later(new Date(until), LEAD_SECONDS).toISOString())
   const playlists = await turningPlaylists(db, from, until)
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
       // Without `aheadAt` the devices already have their pictures for the next time, so the time after that is used.
-      nextAt: aheadAt ?? looksAfter(task, new Date(task.nextAt!)).aheadAt,
+      nextAt: aheadAt ?? nextLooks(task, new Date(task.nextAt!)).aheadAt,
     })),
     ...playlists.map(({ target, ...playlist }) => ({
       target,
-      nextAt: ahead(turnAt(orderOf(playlist), later(now, LEAD)).until, LEAD),
+      nextAt: momentBefore(turnAt(entriesInZone(playlist), later(now, LEAD_SECONDS)).until, LEAD_SECONDS),
     })),
   ].filter(
     (planned): planned is { target: string; nextAt: string } => planned.nextAt !== null && planned.nextAt <= until,

@@ -4,14 +4,14 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { toRest } from '../../fleet/products/queries.ts'
 import { findDirectoryOf, findRooms } from '../directories/queries.ts'
 import { findUpcoming } from '../meetings/queries.ts'
-import { findPlaylistOf, orderOf } from '../playlists/queries.ts'
+import { entriesInZone, findPlaylistOf } from '../playlists/queries.ts'
 import { countShown } from '../quiet/queries.ts'
 import { dayAround } from '../quiet/rules.ts'
 import { readRules } from '../rooms/queries.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import type { PlanFacts } from './rules.ts'
 
-/** The most future tasks that are checked for a device. */
+/** The most tasks, the next due first, that are checked for a device. */
 const MOST_TASKS = 500
 
 const namedOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
@@ -58,7 +58,8 @@ async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
     .limit(MOST_TASKS)
     .execute()
   const targets = tasks.map(({ target }) => target)
-  const task = tasks[(await devicesByTarget(db, targets, [device])).findIndex(({ length }) => length > 0)]
+  const devicesOfTasks = await devicesByTarget(db, targets, [device])
+  const task = tasks.find((_, index) => devicesOfTasks[index]!.length > 0)
   return task ? { named: namedOf(task), at: task.nextAt! } : null
 }
 
@@ -66,7 +67,7 @@ async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
 async function findPlaylist(db: Db, device: string): Promise<PlanFacts['playlist']> {
   const playlist = await findPlaylistOf(db, device)
   if (!playlist) return null
-  const order = orderOf(playlist)
+  const order = entriesInZone(playlist)
   const ids = order.entries.map(({ template }) => template)
   const rows = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
   return { named: namedOf(playlist), order, names: new Map(rows.map(({ id, name }) => [id, name])) }

@@ -22,9 +22,9 @@ const meeting = (name: string, from: string, to: string): RoomMeeting => ({
 const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
 const rest = { quiet: [], budget: null, timeZone: 'UTC' }
 const none = { wish: null, room: null, directory: null, task: null, playlist: null, rest, used: 0 }
-const wholePlan = (facts: Partial<PlanFacts>) => planOf({ ...none, ...facts }, now)
+const planWithHolds = (facts: Partial<PlanFacts>) => planOf({ ...none, ...facts }, now)
 const plan = (facts: Partial<PlanFacts>) => {
-  const { why, next } = wholePlan(facts)
+  const { why, next } = planWithHolds(facts)
   return { why, next }
 }
 const wish = (source: string) => ({
@@ -63,20 +63,20 @@ test('a plan shows the source of the wanted picture and the next change', () => 
 
 test('the next change is a task unless a meeting runs or begins at its time', () => {
   const task = (time: string) => ({ named: offers, at: momentOf(time) })
-  const fires = { source: 'task', at: momentOf('10:15'), task: offers }
+  const taskNext = { source: 'task', at: momentOf('10:15'), task: offers }
   expect(plan({ wish: { ...wish('task'), task: offers }, task: task('10:15') })).toEqual({
     why: { source: 'task', task: offers, at: momentOf('09:00') },
-    next: fires,
+    next: taskNext,
   })
   const running = room(meeting('Board', '09:00', '10:30'))
   expect(plan({ room: running, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: momentOf('10:30') })
   const coming = room(meeting('Board', '10:15', '10:30'))
   expect(plan({ room: coming, task: task('10:15') }).next).toMatchObject({ source: 'meeting', at: momentOf('10:15') })
   const later = room(meeting('Board', '10:20', '10:30'))
-  expect(plan({ room: later, task: task('10:15') }).next).toEqual(fires)
+  expect(plan({ room: later, task: task('10:15') }).next).toEqual(taskNext)
 })
 
-test('the next change is a playlist’s where neither a meeting nor a task precedes it, also on a plate whose meeting ends', () => {
+test('the next change is a playlist’s if no meeting or task precedes it, also on a plate whose meeting ends', () => {
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const named = { _id: 'p', name: 'Menu' }
   const names = new Map([
@@ -103,9 +103,9 @@ test('the next change is a playlist’s where neither a meeting nor a task prece
   const coming = room(meeting('Board', '10:30', '10:40'))
   expect(plan({ room: coming, playlist }).next).toMatchObject({ source: 'meeting', meeting: 'Board' })
   // A playlist of one entry has no next change. A person's wish stays until the end of the day.
-  const alone = { ...playlist, order: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
-  expect(plan({ wish: wish('playlist'), playlist: alone }).next).toBeNull()
-  expect(plan({ wish: wish('manual'), playlist: alone }).next).toEqual({
+  const oneEntry = { ...playlist, order: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
+  expect(plan({ wish: wish('playlist'), playlist: oneEntry }).next).toBeNull()
+  expect(plan({ wish: wish('manual'), playlist: oneEntry }).next).toEqual({
     ...turn('10:30', 'Soup'),
     at: '2026-12-01T00:00:00.000Z',
   })
@@ -114,7 +114,7 @@ test('the next change is a playlist’s where neither a meeting nor a task prece
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
-test('of several changes within a quiet time the plan shows the last, at the end of the quiet time; a waiting wish shows that end', () => {
+test('of several changes in a quiet time, the plan shows the last one at the end of that time; it also shows until when a waiting wish is held back', () => {
   const task = { named: offers, at: momentOf('10:15') }
   expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))
@@ -123,29 +123,29 @@ test('of several changes within a quiet time the plan shows the last, at the end
   expect(plan(held).next).toEqual({ ...next, at: momentOf('11:00'), state: 'busy', meeting: 'Retro' })
   expect(plan({ room: changing }).next).toMatchObject({ at: momentOf('10:10'), meeting: 'Board' })
   // A change just after the end of the quiet time replaces the picture that was held back.
-  const over = room(meeting('Board', '10:10', '11:05'))
-  expect(plan({ ...held, room: over }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
-  const still = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
-  const waits = wholePlan({ wish: { ...wish('playlist'), open: true }, rest: still })
+  const overlapping = room(meeting('Board', '10:10', '11:05'))
+  expect(plan({ ...held, room: overlapping }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
+  const quietNow = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
+  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), open: true }, rest: quietNow })
   const until = momentOf('10:30')
-  expect(waits).toMatchObject({ quietUntil: until, held: { reason: 'quiet', until, at: momentOf('09:00') } })
-  for (const given of [wish('playlist'), { ...wish('manual'), open: true }])
-    expect(wholePlan({ wish: given, rest: still })).toMatchObject({ quietUntil: until, held: null })
+  expect(waitingPlan).toMatchObject({ quietUntil: until, held: { reason: 'quiet', until, at: momentOf('09:00') } })
+  for (const otherWish of [wish('playlist'), { ...wish('manual'), open: true }])
+    expect(planWithHolds({ wish: otherWish, rest: quietNow })).toMatchObject({ quietUntil: until, held: null })
 })
 
-test('a change beyond the budget is shown on the next day; a change from a source with a larger share is shown earlier', () => {
+test('a change beyond the budget is planned for the next day, but a task’s change earlier, as tasks have a larger share', () => {
   const named = { _id: 'p', name: 'Menu' }
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const playlist = { named, order: { entries, timeZone: 'UTC' }, names: new Map([['soup', 'Soup']]) }
-  const spent = { rest: { ...rest, budget: 8 }, used: 4 }
+  const spentBudget = { rest: { ...rest, budget: 8 }, used: 4 }
   const midnight = '2026-12-01T00:00:00.000Z'
-  expect(plan({ playlist, ...spent }).next).toMatchObject({ source: 'playlist', at: midnight })
+  expect(plan({ playlist, ...spentBudget }).next).toMatchObject({ source: 'playlist', at: midnight })
   const task = { named: offers, at: momentOf('13:10') }
-  expect(plan({ playlist, task, ...spent }).next).toMatchObject({ source: 'task', at: momentOf('13:10') })
-  expect(plan({ playlist, task, ...spent, used: 6 }).next).toMatchObject({ at: midnight })
-  const waits = wholePlan({ wish: { ...wish('playlist'), open: true }, ...spent })
-  expect(waits.held).toEqual({ reason: 'budget', until: midnight, at: momentOf('09:00') })
-  expect(waits.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
+  expect(plan({ playlist, task, ...spentBudget }).next).toMatchObject({ source: 'task', at: momentOf('13:10') })
+  expect(plan({ playlist, task, ...spentBudget, used: 6 }).next).toMatchObject({ at: midnight })
+  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), open: true }, ...spentBudget })
+  expect(waitingPlan.held).toEqual({ reason: 'budget', until: midnight, at: momentOf('09:00') })
+  expect(waitingPlan.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
 })
 
 test('the next change of a room is computed only once, however many changes are held back', () => {
@@ -160,9 +160,9 @@ test('the next change of a room is computed only once, however many changes are 
     { days: [...days], from: '00:00', to: '12:00' },
     { days: [...days], from: '12:00', to: '24:00' },
   ]
-  const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
-  onTestFinished(() => looks.mockRestore())
-  const { next } = wholePlan({ directory: { named: oslo, rooms }, rest: { ...rest, quiet } })
+  const computedTimes = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
+  onTestFinished(() => computedTimes.mockRestore())
+  const { next } = planWithHolds({ directory: { named: oslo, rooms }, rest: { ...rest, quiet } })
   expect(next).toMatchObject({ source: 'directory' })
-  expect(looks.mock.calls.length).toBeLessThan(3000)
+  expect(computedTimes.mock.calls.length).toBeLessThan(3000)
 })

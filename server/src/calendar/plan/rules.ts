@@ -1,6 +1,6 @@
 import type { DevicePlan, Hold, Named } from '@wifi-tms/contract/plan'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
-import { periodOf } from '../plates/rules.ts'
+import { periodKey } from '../plates/rules.ts'
 import { nextTurn, turnAt } from '../playlists/rules.ts'
 import { dayAround, holdAt, quietUntil, type Rest } from '../quiet/rules.ts'
 import { judgeRoom, type RoomRules } from '../rooms/rules.ts'
@@ -14,7 +14,7 @@ interface RoomFacts {
 /** The facts that decide the picture of a device. */
 export interface PlanFacts {
   /**
-   * The last wish for its picture; `task` is the task whose run made it, `item` the item that it shows. It is
+   * The last wish for its picture. `task` is the task whose run made it, and `item` the item that it shows. It is
    * `open` until it is shown, and `planned` where quiet times and budgets may hold it back.
    */
   wish: {
@@ -26,8 +26,9 @@ export interface PlanFacts {
     planned: boolean
     open: boolean
   } | null
-  /** The quiet times and the budget of the device's product; then the number of the device's refreshes today. */
+  /** The quiet times and the budget of the device's product. */
   rest: Rest
+  /** The number of the device's refreshes today. */
   used: number
   /** The room whose plate the device is, with its next meetings that are not over. */
   room: RoomFacts | null
@@ -39,20 +40,20 @@ export interface PlanFacts {
   playlist: { named: Named; order: Parameters<typeof nextTurn>[0]; names: ReadonlyMap<string, string> } | null
 }
 
-/** The most moments that are searched for a room's next change: within them two meetings end and working hours begin. */
-const LOOKS = 40
+/** The most moments that are looked at to find a change: enough for the ends of two meetings and for working hours. */
+const MOST_LOOKS = 40
 
 const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
   const coming = upcoming.filter(({ endsAt }) => endsAt > moment.toISOString())
   const judged = judgeRoom(coming, moment, rules)
-  return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
+  return { ...judged, meeting: judged.now?.name ?? null, period: periodKey(judged) }
 }
 
-/** The first moment at which a room's period changes, and the change; null: there is none within weeks. */
-function findNext(room: RoomFacts, now: Date) {
+/** Finds the first moment at which a room's period changes, and the change. Null: there is none within weeks. */
+function findRoomChange(room: RoomFacts, now: Date) {
   const { period, nextAt } = stateAt(room, now)
   let moment = nextAt
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MOST_LOOKS; look++) {
     const laterState = stateAt(room, new Date(moment))
     const { state, meeting } = laterState
     if (laterState.period !== period)
@@ -62,14 +63,17 @@ function findNext(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next changes of rooms, cached while the plan skips changes that are held back. */
-type CachedChanges = Map<RoomFacts, ReturnType<typeof findNext>>
+/** The next change of each room; null: there is none. The plan asks for them again while it skips held-back changes. */
+type CachedChanges = Map<RoomFacts, ReturnType<typeof findRoomChange>>
 
-/** The next change of a room's period, at which its plates show the room again. Calls must pass `now` in ascending order, as results are cached. */
+/**
+ * The next change of a room's period, at which its plates show the room again. The result is cached until that change,
+ * so later calls must not pass an earlier `now`.
+ */
 function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
   const cachedChange = cache.get(room)
   if (cachedChange === null || (cachedChange && cachedChange.at > now.toISOString())) return cachedChange
-  const next = findNext(room, now)
+  const next = findRoomChange(room, now)
   cache.set(room, next)
   return next
 }
@@ -80,11 +84,12 @@ function nextOfDirectory(
   now: Date,
   cache: CachedChanges,
 ) {
-  const changes = rooms.map((room) => nextOfRoom(room, now, cache)).filter((one) => one !== null)
+  const changes = rooms.map((room) => nextOfRoom(room, now, cache)).filter((change) => change !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return first ? { ...first, source: 'directory' as const, directory } : null
 }
 
+/** The reason for the present picture; null: nobody has wished for one, or its source is gone. */
 function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): DevicePlan['why'] {
   if (wish?.source === 'manual') return { source: 'manual', by: wish.by, at: wish.at }
   if (wish?.source === 'task') return { source: 'task', task: wish.task, at: wish.at }
@@ -97,7 +102,10 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
   return { source: 'meeting', room: room.named, state, meeting }
 }
 
-/** The next turn of a playlist. A person's wish stays until then, even if it is for the entry's own picture. */
+/**
+ * The next turn of a playlist. A picture that a person wished for stays until then, even if the playlist would show the
+ * same one.
+ */
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
   const { named, order, names } = playlist
@@ -112,7 +120,10 @@ const changeOfTurn = (playlist: Named, at: string, template = '') => ({
   template,
 })
 
-/** The plan of a device: the reason for its picture, the next change, and the quiet time or budget that holds back either. */
+/**
+ * The plan of a device: the reason for its picture, its next change, and the quiet time or budget that holds back the
+ * picture or the change.
+ */
 export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const { wish, rest, used } = facts
   const { until } = dayAround(rest, now)
@@ -127,12 +138,15 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   }
 }
 
-/** The next visible change: of all changes that are held back until the same moment it is the last. */
+/**
+ * The next change that people will see. Changes in a quiet time are held back until its end; then only the last of them
+ * is shown.
+ */
 function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
   const cache: CachedChanges = new Map()
   let next = nextChange(facts, now, cache)
-  for (let look = 0; next && look < LOOKS; look++) {
+  for (let look = 0; next && look < MOST_LOOKS; look++) {
     const { source, at: changesAt } = next
     const hold: Hold | null = holdAt(
       facts.rest,
@@ -153,8 +167,8 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
 }
 
 /**
- * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, tasks and
- * playlists change nothing, and on a directory they never do. Where both are due, the task takes precedence.
+ * The next change by the plan. A directory, and a plate during a meeting, take no pictures of tasks and playlists. Of
+ * several changes at one moment the meeting comes first, then the task, then the playlist.
  */
 function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
@@ -165,12 +179,12 @@ function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePl
     change?.meeting ? change : changeToPlaylist(change, playlist),
     !isHeld && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
     isHeld ? null : nextOfPlaylist(facts, now),
-  ].filter((one) => one !== null)
-  // The first of several changes at one moment wins.
+  ].filter((change) => change !== null)
+  // The sort keeps the order of candidates at one moment.
   return candidates.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))[0] ?? null
 }
 
-/** The change at the end of a meeting where the plate then shows its playlist, if an entry takes part at that time. */
+/** Replaces the change at the end of a meeting by the playlist's, if an entry of the playlist is to be shown then. */
 function changeToPlaylist(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
   const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
   return entry ? changeOfTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change

@@ -9,22 +9,23 @@ import { wakeBounds } from '@wifi-tms/contract/wake'
 import { beforeEach, expect, test } from 'vitest'
 import { addTestProduct, hello, pollingTag, secretIn } from '../../fleet/http-tags/testing/polling-tag.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
-import { restSeconds, secondsAfter } from '../../fleet/wishes/rest-rules.ts'
+import { restSeconds, secondsAfterChange } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { fireTask } from '../tasks/fire-task.ts'
-import { turnedClock } from '../testing/clock.ts'
-import { ahead, LEAD } from '../times/lead.ts'
+import { movableClock } from '../testing/clock.ts'
+import { LEAD_SECONDS, momentBefore } from '../times/lead.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 const zone = { timeZone: 'Europe/Warsaw' }
-/** Seconds that a device sleeps while nothing is planned. */
-const usual = ({ _id: deviceId }: { _id: string }) => restSeconds({}, { deviceId, wake: wakeBounds.usual }, clock.now())
-/** Seconds that a tag sleeps if its next picture is due in so many minutes, as it wakes ahead of that time. */
-const inMinutes = (minutes: number, { _id }: { _id: string }) => {
-  const seconds = minutes * 60 - LEAD
-  return seconds + secondsAfter(new Date(clock.now().getTime() + seconds * 1000).toISOString(), _id)
+/** The seconds that a device sleeps while nothing is planned. */
+const usualSeconds = ({ _id: deviceId }: { _id: string }) =>
+  restSeconds({}, { deviceId, wake: wakeBounds.usual }, clock.now())
+/** The seconds that a tag sleeps if its next picture is due in some minutes, as it wakes ahead of that time. */
+const secondsBefore = (minutes: number, { _id }: { _id: string }) => {
+  const seconds = minutes * 60 - LEAD_SECONDS
+  return seconds + secondsAfterChange(new Date(clock.now().getTime() + seconds * 1000).toISOString(), _id)
 }
 
 eachServer(
@@ -36,9 +37,9 @@ eachServer(
     /** Lets the clock turn; the tag gets and shows a picture. Returns the seconds that the tag is told to sleep. */
     const sleepAfterPicture = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
       await turnOnce(server().core)
-      const { id, frame } = await tag.told('display')
+      const { id, frame } = await tag.messageOf('display')
       await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
-      return (await tag.told('sleep')).seconds
+      return (await tag.messageOf('sleep')).seconds
     }
     const addTemplate = async (name: string) => {
       const elements = [{ id: 'a', kind: 'text' as const, x: 0, y: 0, width: 200, height: 40, text: name }]
@@ -46,7 +47,7 @@ eachServer(
       return (await server().ask(templates.create, { name, ...drawing }))._id
     }
     const db = () => server().core.db
-    const roomLooked = async (id: string) => {
+    const expectRoomLookedAt = async (id: string) => {
       const room = () => db().selectFrom('room').select('judgedAt').where('id', '=', id).executeTakeFirstOrThrow()
       await turnOnce(server().core)
       await expect.poll(room).toEqual({ judgedAt: clock.now().toISOString() })
@@ -54,28 +55,28 @@ eachServer(
 
     test('a sleeping tag is told to wake for the next change of its room, early enough for its refresh to end in time', async () => {
       const plate = await addPlate('waking-doors')
-      expect((await plate.told('sleep')).seconds).toBe(usual(plate))
+      expect((await plate.messageOf('sleep')).seconds).toBe(usualSeconds(plate))
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate._id] })
       const day = { room, date: clock.day() }
-      expect(await sleepAfterPicture(plate)).toBe(usual(plate))
+      expect(await sleepAfterPicture(plate)).toBe(usualSeconds(plate))
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
       // The tag shows 'soon taken', and sleeps.
-      expect(await sleepAfterPicture(plate)).toBe(inMinutes(4, plate))
+      expect(await sleepAfterPicture(plate)).toBe(secondsBefore(4, plate))
       const wanted = async () => (await plate.device()).wanted!
       const state = async () => (await server().ask(rooms.get, { id: room })).state
-      clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
-      expect(await sleepAfterPicture(plate)).toBe(usual(plate))
+      clock.set(momentBefore(`${clock.day()}T08:04:00Z`, LEAD_SECONDS))
+      expect(await sleepAfterPicture(plate)).toBe(usualSeconds(plate))
       expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
       // The plate shows its next meeting ahead of its start, so the start itself makes no new wish.
       const { at: wantedAt } = await wanted()
       const entries = [{ template: await addTemplate('Flyer'), minutes: 5 }]
       const ads = await server().ask(playlists.create, { name: 'Ads', entries, devices: [plate._id], ...zone })
-      const turned = () =>
+      const readNextTurn = () =>
         db().selectFrom('playlist').select('nextAt').where('id', '=', ads._id).executeTakeFirstOrThrow()
-      await expect.poll(async () => (await turned()).nextAt! > clock.now().toISOString()).toBe(true)
+      await expect.poll(async () => (await readNextTurn()).nextAt! > clock.now().toISOString()).toBe(true)
       clock.set(`${clock.day()}T08:04:00Z`)
       await expect.poll(state).toBe('busy')
-      await roomLooked(room)
+      await expectRoomLookedAt(room)
       expect(await wanted()).toMatchObject({ source: 'meeting', at: wantedAt, state: 'shown' })
     })
 
@@ -86,23 +87,23 @@ eachServer(
       const hour = { date: clock.day(), startTime: '09:20', endTime: '10:00' }
       await server().ask(meetings.create, { name: 'Board', room, ...hour })
       const wishedAt = async () => (await plate.device()).wanted?.at
-      const wished = async () => {
+      const expectWishNow = async () => {
         await turnOnce(server().core)
         await expect.poll(wishedAt).toBe(clock.now().toISOString())
       }
       clock.set(`${clock.day()}T08:21:00Z`)
-      await wished()
+      await expectWishNow()
       const wantedAt = await wishedAt()
-      clock.set(ahead(`${clock.day()}T08:30:00Z`, LEAD))
-      await roomLooked(room)
+      clock.set(momentBefore(`${clock.day()}T08:30:00Z`, LEAD_SECONDS))
+      await expectRoomLookedAt(room)
       expect(await wishedAt()).toBe(wantedAt)
       clock.set(`${clock.day()}T08:30:00Z`)
-      await wished()
+      await expectWishNow()
     })
 
     test('[entity-task] a task shows on sleeping tags ahead of its minute and on the others at its minute, in one run', async () => {
       const sleeper = await addPlate('waking-tasks')
-      expect((await sleeper.told('sleep')).seconds).toBe(usual(sleeper))
+      expect((await sleeper.messageOf('sleep')).seconds).toBe(usualSeconds(sleeper))
       const listener = await playTag(server(), await server().ask(products.create, { name: 'L', uri: 'waking-awake' }))
       const template = await addTemplate('Offers')
       const targets = { devices: [sleeper._id, listener._id], ...zone }
@@ -110,22 +111,22 @@ eachServer(
       const { _id: id } = await server().ask(tasks.create, { name: 'Offers', template, ...targets, ...time })
       const runs = async () => (await server().ask(readRuns, { id })).items
       const wanted = async () => [(await sleeper.device()).wanted?.at, (await listener.device()).wanted?.at]
-      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 1))
+      clock.set(momentBefore(`${clock.day()}T08:03:00Z`, LEAD_SECONDS + 1))
       await turnOnce(server().core)
       expect([await wanted(), await runs()]).toEqual([[undefined, undefined], []])
       // The next run is due four minutes later.
-      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD))
+      clock.set(momentBefore(`${clock.day()}T08:03:00Z`, LEAD_SECONDS))
       const early = clock.now().toISOString()
-      expect(await sleepAfterPicture(sleeper)).toBe(inMinutes(5, sleeper))
+      expect(await sleepAfterPicture(sleeper)).toBe(secondsBefore(5, sleeper))
       expect(await wanted()).toEqual([early, undefined])
       // Another server's turn for the same run finds nothing left to do, and wakes no device again.
       await fireTask(server().core, id)
-      const looks = db().selectFrom('task').select('aheadAt').where('id', '=', id)
-      expect(await looks.executeTakeFirstOrThrow()).toEqual({ aheadAt: null })
+      const taskRow = db().selectFrom('task').select('aheadAt').where('id', '=', id)
+      expect(await taskRow.executeTakeFirstOrThrow()).toEqual({ aheadAt: null })
       // The early run stays done, even if the clock is set back.
-      clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 30))
+      clock.set(momentBefore(`${clock.day()}T08:03:00Z`, LEAD_SECONDS + 30))
       await turnOnce(server().core)
-      clock.set(ahead(`${clock.day()}T08:03:00Z`, 30))
+      clock.set(momentBefore(`${clock.day()}T08:03:00Z`, 30))
       await turnOnce(server().core)
       expect(await wanted()).toEqual([early, undefined])
       clock.set(`${clock.day()}T08:03:00Z`)
@@ -144,36 +145,39 @@ eachServer(
       const targets = { devices: [sleeper._id, listener._id], ...zone }
       const begin = Date.parse((await server().ask(playlists.create, { name: 'Loop', entries, ...targets })).now!.until)
       const wanted = async () =>
-        (await Promise.all([sleeper, listener].map((one) => one.device()))).map(({ wanted }) =>
+        (await Promise.all([sleeper, listener].map((tag) => tag.device()))).map(({ wanted }) =>
           names.at(entries.findIndex(({ template }) => template === wanted?.templateId)),
         )
       await turnOnce(server().core)
       const now = names.indexOf((await wanted())[1]!)
       const [first, second, third] = [0, 1, 2].map((step) => names[(now + step) % 3])
       expect(await wanted()).toEqual([first, first])
-      const turn = async (moment: number, seconds: number) => {
+      const wantedAhead = async (moment: number, seconds: number) => {
         clock.set(new Date(moment - seconds * 1000).toISOString())
         await turnOnce(server().core)
         return wanted()
       }
-      expect(await turn(begin, LEAD + 1)).toEqual([first, first])
-      expect(await turn(begin, LEAD)).toEqual([second, first])
+      expect(await wantedAhead(begin, LEAD_SECONDS + 1)).toEqual([first, first])
+      expect(await wantedAhead(begin, LEAD_SECONDS)).toEqual([second, first])
       const wantedAt = (await sleeper.device()).wanted!.at
-      expect(await turn(begin, 0)).toEqual([second, second])
+      expect(await wantedAhead(begin, 0)).toEqual([second, second])
       expect((await sleeper.device()).wanted!.at).toBe(wantedAt)
-      expect(await turn(begin + 4 * 60_000, LEAD)).toEqual([third, second])
+      expect(await wantedAhead(begin + 4 * 60_000, LEAD_SECONDS)).toEqual([third, second])
     })
 
     test('a tag that only polls is told to poll for its next task and for the next turn of its playlist', async () => {
       const { product, template } = await addTestProduct(server(), 'waking-askers')
-      const come = async (mac: string) => {
+      const addTag = async (mac: string) => {
         const first = await pollingTag(server(), mac, product.apikey).say(hello)
         const { _id } = (await server().ask(devices.list, { mac })).items[0]!
         return { _id, tag: pollingTag(server(), mac, secretIn(first)) }
       }
-      const [sleeper, otherSleeper] = [await come('0000000000a1'), await come('0000000000a2')]
-      const next = async ({ tag }: typeof sleeper) => (await tag.ask()).next
-      expect([await next(sleeper), await next(otherSleeper)]).toEqual([usual(sleeper), usual(otherSleeper)])
+      const [sleeper, otherSleeper] = [await addTag('0000000000a1'), await addTag('0000000000a2')]
+      const secondsToNext = async ({ tag }: typeof sleeper) => (await tag.ask()).next
+      expect([await secondsToNext(sleeper), await secondsToNext(otherSleeper)]).toEqual([
+        usualSeconds(sleeper),
+        usualSeconds(otherSleeper),
+      ])
       const show = { template: (await template(8))._id, ...zone }
       const time = { triggerTime: `${clock.day()}T09:03`, repeat: 'FREQ=DAILY' }
       await server().ask(tasks.create, { name: 'Offers', ...show, ...time, filter: { mac: '0000000000a1' } })
@@ -184,17 +188,20 @@ eachServer(
         triggerTime: `${clock.day()}T09:10`,
         all: true,
       })
-      expect([await next(sleeper), await next(otherSleeper)]).toEqual([inMinutes(3, sleeper), usual(otherSleeper)])
+      expect([await secondsToNext(sleeper), await secondsToNext(otherSleeper)]).toEqual([
+        secondsBefore(3, sleeper),
+        usualSeconds(otherSleeper),
+      ])
       const entries = [8, 9].map(async (width) => ({ template: (await template(width))._id, minutes: 2 }))
-      const loop = { name: 'Loop', entries: await Promise.all(entries), devices: [otherSleeper._id], ...zone }
-      await server().ask(playlists.create, loop)
+      const playlist = { name: 'Loop', entries: await Promise.all(entries), devices: [otherSleeper._id], ...zone }
+      await server().ask(playlists.create, playlist)
       await turnOnce(server().core)
       const display = async () => (await otherSleeper.tag.ask()).messages.find(({ type }) => type === 'display')
       await expect.poll(display).toBeTruthy()
-      const told = (await display())!
-      const done = { type: 'event', event: 'display-success', id: 'id' in told && told.id }
-      expect((await otherSleeper.tag.say(done)).next).toBe(inMinutes(2, otherSleeper))
-      expect(await next(sleeper)).toBe(inMinutes(3, sleeper))
+      const offer = (await display())!
+      const done = { type: 'event', event: 'display-success', id: 'id' in offer && offer.id }
+      expect((await otherSleeper.tag.say(done)).next).toBe(secondsBefore(2, otherSleeper))
+      expect(await secondsToNext(sleeper)).toBe(secondsBefore(3, sleeper))
     })
   },
   { now: clock.now },

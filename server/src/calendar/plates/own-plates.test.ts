@@ -8,10 +8,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { SHIPPED } from './shipped-plate.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -42,25 +42,25 @@ eachServer(
       return [band && 'text' in band && band.text, JSON.parse(wish.context!).room.now?.name]
     }
 
-    test('[entity-room] each shows its own template, otherwise its room’s, otherwise the built-in design in its language', async () => {
+    test('[entity-room] each plate shows its own template, otherwise its room’s, otherwise the built-in design in its language', async () => {
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
-      const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
-      const write = {
+      const [free, busy, ownFree] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
+      const roomFields = {
         name: 'Oslo',
         timeZone: 'Europe/Warsaw',
         privacy: 'busy' as const,
         templates: { free },
         devices: [first._id, second._id, third._id],
-        plates: { [second._id]: { templates: { free: own, busy } }, [third._id]: { language: 'pl' as const } },
+        plates: { [second._id]: { templates: { free: ownFree, busy } }, [third._id]: { language: 'pl' as const } },
       }
-      const room = await server().ask(rooms.create, write)
-      const ownPlates = { [second._id]: write.plates[second._id], [third._id]: { templates: {}, language: 'pl' } }
+      const room = await server().ask(rooms.create, roomFields)
+      const ownPlates = { [second._id]: roomFields.plates[second._id], [third._id]: { templates: {}, language: 'pl' } }
       expect(room.plates).toEqual(ownPlates)
       expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual(ownPlates)
       await expectWanted(first._id, free)
-      await expectWanted(second._id, own)
+      await expectWanted(second._id, ownFree)
       await expectWanted(third._id, free)
-      const used = await server().tell(templates.remove, { id: own })
+      const used = await server().tell(templates.remove, { id: ownFree })
       expect([used.code, used.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: ['Oslo'] }])
 
       const times = { date: clock.day(), startTime: '08:30', endTime: '10:00' }
@@ -75,12 +75,12 @@ eachServer(
 
       // A plate without choices of its own gets the room's, at once.
       const language = 'ja' as const
-      const changed = { ...write, id: room._id, plates: { [first._id]: { templates: {}, language } } }
+      const changed = { ...roomFields, id: room._id, plates: { [first._id]: { templates: {}, language } } }
       expect((await server().ask(rooms.update, changed)).plates).toEqual({ [first._id]: { templates: {}, language } })
       await expectWanted(second._id, SHIPPED.id)
       await expect.poll(() => wordsOn(first._id)).toEqual(['使用中', '予定あり'])
       await expect.poll(() => wordsOn(third._id)).toEqual(['Busy', 'Busy'])
-      await server().ask(templates.remove, { id: own })
+      await server().ask(templates.remove, { id: ownFree })
       const { items } = await server().ask(readObjectHistory, { noun: 'rooms', id: room._id })
       expect(items[0]!.changes).toEqual([{ field: 'plates', from: ownPlates, to: changed.plates }])
 
@@ -88,7 +88,7 @@ eachServer(
       const refusedRemoval = await server().tell(devices.remove, { id: first._id })
       expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([
         40900,
-        { kind: 'rooms', count: 1, names: [write.name] },
+        { kind: 'rooms', count: 1, names: [roomFields.name] },
       ])
       expect(await server().ask(devices.whoUses!, { id: first._id })).toEqual({ users: refusedRemoval.body.facts })
       await server().ask(rooms.update, { ...changed, devices: [second._id, third._id], plates: {} })
@@ -98,18 +98,18 @@ eachServer(
 
     test('[entity-room] a wrong choice of a plate is refused by its field', async () => {
       const { _id: plate } = await addPlate()
-      const refused = async (plates: object) => {
+      const refusalOf = async (plates: object) => {
         const answer = await server().tell(rooms.create, { name: 'Rome', devices: [plate], plates } as never)
         return [answer.code, answer.body.errors?.map(({ path }) => path)]
       }
       const other = await addPlate()
-      expect(await refused({ [other._id]: {} })).toEqual([40000, [`plates.${other._id}`]])
-      expect(await refused({ [plate]: { templates: { busy: 'nothing' } } })).toEqual([
+      expect(await refusalOf({ [other._id]: {} })).toEqual([40000, [`plates.${other._id}`]])
+      expect(await refusalOf({ [plate]: { templates: { busy: 'nothing' } } })).toEqual([
         40000,
         [`plates.${plate}.templates.busy`],
       ])
-      expect(await refused({ [plate]: { language: 'de' } })).toEqual([40000, [`plates.${plate}.language`]])
-      expect(await refused({ [plate]: { templates: { other: 'x' } } })).toEqual([
+      expect(await refusalOf({ [plate]: { language: 'de' } })).toEqual([40000, [`plates.${plate}.language`]])
+      expect(await refusalOf({ [plate]: { templates: { other: 'x' } } })).toEqual([
         40000,
         [`plates.${plate}.templates.other`],
       ])

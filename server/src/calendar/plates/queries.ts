@@ -2,7 +2,10 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The plates of a room or a directory with their wishes, the facts that tell if they listen, and their panels where known. */
+/**
+ * Reads the plates of a room or a directory, with their wishes and, where known, their panels. `sleeps` and
+ * `askAgainAt` tell if a plate is always reachable: see `leadOf`.
+ */
 export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?: string; directoryId?: string }) =>
   db
     .selectFrom('plate')
@@ -17,7 +20,7 @@ export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?:
     .orderBy('position')
     .execute()
 
-/** The last press on each plate of a room in this span, with its result. */
+/** Finds the last handled press on each plate of a room in this span. */
 export async function findLastPresses(db: Db, roomId: string, { from, until }: { from: string; until: string }) {
   const presses = await db
     .selectFrom('press')
@@ -40,16 +43,16 @@ const USUAL_SIZE = '800x480'
 /** The size of a plate's pictures as people see them. */
 export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 'height' | 'angle'>): string {
   if (width === null || height === null) return USUAL_SIZE
-  const isTurned = (angle as PanelAngle) === 90 || (angle as PanelAngle) === 270
-  return isTurned ? `${height}x${width}` : `${width}x${height}`
+  const isSideways = (angle as PanelAngle) === 90 || (angle as PanelAngle) === 270
+  return isSideways ? `${height}x${width}` : `${width}x${height}`
 }
 
-/** Writes the clock's last wish for these plates. */
+/** Writes columns of these plates, such as the clock's last wish. */
 export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
   tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
 
-/** Records the newest wish of these plates, made by a playlist in place of the room, as the clock's last wish. */
-export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
+/** Records the newest wish of these plates as the clock's own. A playlist made this wish in place of the room. */
+export const recordPlaylistWish = (tx: Db, ids: readonly string[], state: object) =>
   tx
     .updateTable('plate')
     .set((row) => ({

@@ -5,7 +5,7 @@ import { fill } from '@wifi-tms/paint/bindings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeRoom } from '../rooms/rules.ts'
-import { contentOf, type PlateState, periodOf, plateValues, wantsAnew } from './rules.ts'
+import { contentKey, needsNewPicture, type PlateState, periodKey, plateValues } from './rules.ts'
 import { shippedPlate } from './shipped-plate.ts'
 
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000)
@@ -27,7 +27,10 @@ const design = {
 } as never
 
 describe('the clock over a day', () => {
-  /** Events of a minute: the clock looks, the server is away, somebody shows something, the clock is put back. */
+  /**
+   * The events of a minute: the clock looks at the room, the server is away, somebody shows something, or the clock is
+   * put back.
+   */
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.constant('look' as const) },
     fc.constant('away' as const),
@@ -45,36 +48,38 @@ describe('the clock over a day', () => {
       })
     })
 
-  test('after each look a plate shows its room’s state, unless a person has displayed something since that state began', () => {
+  test('whenever the clock has looked, a plate shows its room’s state, unless a person has displayed something since that state began', () => {
     fc.assert(
       fc.property(day, fc.array(event, { minLength: 1, maxLength: 300 }), (meetings, events) => {
         let plate: PlateState = { period: '', content: '', seq: null, wishSeq: null }
         let [seq, minute] = [0, 0]
         let nextAt = ''
         let judgedAt = ''
-        /** The period in which somebody has shown something by hand; the clock leaves that alone. */
+        /**
+         * The period in which somebody has shown something by hand. The clock does not replace that within the period.
+         */
         let byHand: string | undefined
-        for (const what of events) {
-          minute += what === 'back' ? -30 : 1
+        for (const event of events) {
+          minute += event === 'back' ? -30 : 1
           const now = momentOf(minute)
           const moment = now.toISOString()
-          if (what === 'by hand') {
+          if (event === 'by hand') {
             plate = { ...plate, wishSeq: ++seq }
             byHand = plate.seq === null ? undefined : plate.period
           }
-          if (what === 'away' || !(nextAt <= moment || judgedAt > moment)) continue
+          if (event === 'away' || !(nextAt <= moment || judgedAt > moment)) continue
           const upcoming = meetings.filter(({ endsAt }) => endsAt > moment).slice(0, 2)
           const judged = judgeRoom(upcoming, now)
-          const period = periodOf(judged)
-          const content = contentOf('t', design, plateValues({ ...judged, name: 'Oslo', link: null, notice: null }))
-          if (wantsAnew(plate, period, content)) plate = { period, content, seq: ++seq, wishSeq: seq }
+          const period = periodKey(judged)
+          const content = contentKey('t', design, plateValues({ ...judged, name: 'Oslo', link: null, notice: null }))
+          if (needsNewPicture(plate, period, content)) plate = { period, content, seq: ++seq, wishSeq: seq }
           else if (plate.period !== period) plate = { ...plate, period }
           ;[nextAt, judgedAt] = [judged.nextAt, moment]
           if (byHand !== undefined && byHand !== period) byHand = undefined
-          const runs = meetings.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)
+          const running = meetings.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)
           if (byHand === undefined) {
             expect(plate.wishSeq).toBe(plate.seq)
-            expect(Object.fromEntries(JSON.parse(plate.content)[1])['room.now.name']).toBe(runs?.name ?? null)
+            expect(Object.fromEntries(JSON.parse(plate.content)[1])['room.now.name']).toBe(running?.name ?? null)
           } else expect(plate.wishSeq).not.toBe(plate.seq)
         }
       }),
@@ -93,18 +98,18 @@ test('a change of values that the template does not name makes no new picture, a
       link: null,
       notice: null,
     })
-  const content = contentOf('t', design, values(''))
-  expect(contentOf('t', design, values('Budget'))).toBe(content)
-  expect(contentOf('other', design, values(''))).not.toBe(content)
+  const content = contentKey('t', design, values(''))
+  expect(contentKey('t', design, values('Budget'))).toBe(content)
+  expect(contentKey('other', design, values(''))).not.toBe(content)
   const plate = { period: 'p', content, seq: 3, wishSeq: 3 }
-  expect(wantsAnew(plate, 'p', content)).toBe(false)
-  expect(wantsAnew(plate, 'q', content)).toBe(false)
-  expect(wantsAnew(plate, 'q', 'other')).toBe(true)
-  expect(wantsAnew({ ...plate, wishSeq: 4 }, 'p', 'other')).toBe(false)
-  expect(wantsAnew({ ...plate, wishSeq: 4 }, 'q', content)).toBe(true)
+  expect(needsNewPicture(plate, 'p', content)).toBe(false)
+  expect(needsNewPicture(plate, 'q', content)).toBe(false)
+  expect(needsNewPicture(plate, 'q', 'other')).toBe(true)
+  expect(needsNewPicture({ ...plate, wishSeq: 4 }, 'p', 'other')).toBe(false)
+  expect(needsNewPicture({ ...plate, wishSeq: 4 }, 'q', content)).toBe(true)
 })
 
-test('the built-in plate has a picture for each state, size and language, with a value in each of its places', () => {
+test('the built-in plate has a picture for each state, size and language, without a missing value in its texts', () => {
   for (const { resolution } of resolutions)
     for (const language of languages)
       for (const state of roomStates) {

@@ -5,7 +5,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 import { isNotice, type PlateNotice } from './words.ts'
 
-/** The facts of a room that its plates show. */
+/** The values of a room that its plates show. */
 interface PlateFacts {
   name: string
   state: RoomState
@@ -23,7 +23,10 @@ const meetingValues = (meeting: RoomMeeting | null) => {
   return { name, date, startTime, endTime, organiser, description }
 }
 
-/** The values that a template may name on a plate: `room`, and `meeting`, the running one or else the next. */
+/**
+ * The values that a template may name on a plate: `room`, and `meeting`, which is the running meeting or else the next
+ * one.
+ */
 export const plateValues = ({ name, state, now, next, link, notice }: PlateFacts) => ({
   room: { name, state, now: meetingValues(now), next: meetingValues(next), link, notice },
   meeting: meetingValues(now ?? next),
@@ -33,35 +36,44 @@ export const plateValues = ({ name, state, now, next, link, notice }: PlateFacts
 export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
-/** The key of a room's current meeting or free time. Somebody else's wish for its plate stays until this key changes. */
-export const periodOf = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
+/**
+ * The key of a room's current meeting or free time. Somebody else's wish for its plate stays until this key changes.
+ */
+export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
+  // The states of a room without a running meeting are one period, except these two.
   now ? `${now._id} ${now.date}` : state === 'closed' || state === 'offline' ? state : 'free'
 
-/** The key of a picture's content: the values that its design names. The clock does not wish for the same content again. */
-export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
+/**
+ * The key of a picture: its template and the values that its design names. The clock compares it with the key of its
+ * last wish, and does not wish for a picture with an equal key again.
+ */
+export function contentKey(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, usedValues])
 }
 
 /** The state of a plate: the clock's last wish for it, and the device's newest wish. */
 export interface PlateState {
+  /** The keys of the clock's last wish: see `periodKey` and `contentKey`. */
   period: string
   content: string
+  /** The number of the clock's last wish. */
   seq: number | null
+  /** The number of the device's newest wish, whoever made it. */
   wishSeq: number | null
 }
 
 /** True if the device's newest wish was made by somebody other than the clock. */
-export const isHeld = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishSeq'>): boolean =>
+export const hasForeignWish = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishSeq'>): boolean =>
   seq !== null && wishSeq !== seq
 
 /**
- * True if a plate is to get another picture. Within one period of the room somebody else's wish stays; in a new period the
- * plate shows its room again.
+ * True if the clock has to wish for a picture on a plate. A wish of somebody else stays until the period of the room
+ * changes; then the plate shows its room again. Without such a wish, any new content is wished for.
  */
-export function wantsAnew(plate: PlateState, period: string, content: string): boolean {
+export function needsNewPicture(plate: PlateState, period: string, content: string): boolean {
   const differs = plate.content !== content
-  return plate.period === period ? !isHeld(plate) && differs : isHeld(plate) || differs
+  return plate.period === period ? !hasForeignWish(plate) && differs : hasForeignWish(plate) || differs
 }
 
 interface Press {
@@ -70,7 +82,7 @@ interface Press {
   outcome: string
 }
 
-/** The notices of plates about recent presses without effect, and when the first of them ends. */
+/** The notices of plates about recent presses without effect, by device. `until` is the moment when the first ends. */
 export function noticesOf(presses: Iterable<Press>, now: Date) {
   const notices = new Map<string, PlateNotice>()
   const ends: string[] = []

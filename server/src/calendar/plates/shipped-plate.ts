@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** The id and the name of the built-in plate design, used where other wishes have those of a template. */
+/** The id and the name of the built-in plate design. They stand where other wishes have those of a template. */
 export const SHIPPED = shipped.plate
 
 /** The facts that decide which variant of the built-in plate design is drawn. */
@@ -17,18 +17,19 @@ export interface PlateScene {
   laterDay: boolean
   /** True where the running or the next meeting takes the whole day. */
   allDay: { now: boolean; next: boolean }
-  /** A message to somebody who has pressed the button in vain, shown instead of the state; null: none. */
+  /** A message to somebody whose press of the button had no effect. It is shown instead of the state; null: none. */
   notice: string | null
   /** True if phones can open the room's page. */
   withLink: boolean
 }
 
-/** The smallest panel, in pixels, on which a QR code that phones can read fits beside the words. */
-const LINK_FROM = { width: 400, height: 300 }
+/** The smallest panel, in pixels, on which a QR code fits beside the words and phones can read it. */
+const LEAST_SIZE_FOR_CODE = { width: 400, height: 300 }
 
 /**
- * The built-in plate design for a panel of any size: the room's name, a band with its state, the running meeting, and the
- * next one. A busy room has a filled band, so that people recognise it from afar, even on a panel with only two inks.
+ * The built-in plate design for a panel of any size: the room's name, a band with its state, the running meeting, and
+ * the next one. A busy room has a filled band, so that people recognise it from afar, even on a panel with only two
+ * inks.
  */
 export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene
@@ -39,11 +40,12 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const band = { y: Math.round(height * 0.2), height: Math.round(height * 0.24) }
   const isBusy = state === 'busy' || state === 'checkIn'
   const nextTop = Math.round(height * 0.8)
-  const hasCode = withLink && width >= LINK_FROM.width && height >= LINK_FROM.height
+  const hasCode = withLink && width >= LEAST_SIZE_FOR_CODE.width && height >= LEAST_SIZE_FOR_CODE.height
   const codeSize = Math.round(height * 0.5)
   const wordsWidth = hasCode ? innerWidth - codeSize : innerWidth
+  /** Units as whole pixels: at least 10, so that letters stay readable. */
   const px = (units: number) => Math.max(10, Math.round(unit * units))
-  const wordsAt = (id: string, y: number, size: number, fields: object) => ({
+  const textElement = (id: string, y: number, size: number, fields: object) => ({
     kind: 'text',
     id,
     x: margin,
@@ -56,8 +58,11 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
     lang: language,
     ...fields,
   })
-  /** Fields for long names, which wrap to a second line before their letters shrink; `part` is the share of the panel's height. */
-  const wrapped = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
+  /**
+   * Fields for long names: these wrap to a second line before their letters shrink. `part` is the share of the panel's
+   * height.
+   */
+  const wrappedFields = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
   const times = (which: 'now' | 'next') =>
     allDay[which] ? plateWords[language].allDay : `{{room.${which}.startTime}}–{{room.${which}.endTime}}`
   const day = laterDay ? '{{room.next.date|date:short}} ' : ''
@@ -67,11 +72,11 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
     canvas: Canvas.parse({
       version: 1,
       elements: [
-        wordsAt('room', height * 0.03, 1.5, {
+        textElement('room', height * 0.03, 1.5, {
           text: '{{room.name}}',
           weight: 700,
           width: innerWidth,
-          ...wrapped(0.15),
+          ...wrappedFields(0.15),
         }),
         {
           kind: 'rectangle',
@@ -86,7 +91,7 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
           strokeWidth: Math.max(2, px(0.15) / 4),
         },
         {
-          ...wordsAt('state', band.y, 2, {
+          ...textElement('state', band.y, 2, {
             text: notice ?? plateWords[language][state],
             weight: 700,
             width: innerWidth,
@@ -95,12 +100,12 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
           fill: isBusy ? 'white' : 'black',
           fontSize: Math.round(band.height * 0.55),
         },
-        wordsAt('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrapped(0.14) }),
-        wordsAt('times', height * 0.6, 1, {
+        textElement('now', height * 0.46, 1.4, { text: '{{room.now.name}}', weight: 600, ...wrappedFields(0.14) }),
+        textElement('times', height * 0.6, 1, {
           text: times('now'),
           when: 'room.now',
         }),
-        wordsAt('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
+        textElement('organiser', height * 0.71, 0.8, { text: '{{room.now.organiser}}', when: 'room.now.organiser' }),
         {
           kind: 'line',
           id: 'rule',
@@ -111,8 +116,8 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
           strokeWidth: 2,
           when: 'room.next',
         },
-        wordsAt('next', nextTop + unit * 0.2, 1, {
-          ...wrapped(0.17),
+        textElement('next', nextTop + unit * 0.2, 1, {
+          ...wrappedFields(0.17),
           text: `${plateWords[language].next}${day}${times('next')} {{room.next.name}}`,
           when: 'room.next',
         }),

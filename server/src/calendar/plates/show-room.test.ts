@@ -14,10 +14,10 @@ import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { wakePlates } from '../meetings/queries.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { showRoom } from './show-room.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(clock.reset)
 
 eachServer(
@@ -69,7 +69,7 @@ eachServer(
       expect((await ask(rooms.get, { id })).state).toBe('free')
     })
 
-    test('[entity-room] replaces at once what somebody displayed on its plates, and leaves its other plates as they are', async () => {
+    test('[entity-room] replaces at once a template that somebody displayed on one of its plates, and leaves its other plates as they are', async () => {
       const { ask, tell } = server()
       const canvas = { version: 1 as const, elements: [] }
       const { _id: templateId } = await ask(templates.create, { name: 'Ad', resolution: '800x480', canvas })

@@ -5,47 +5,69 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign, keepDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { type Considered, consider, lacksOn } from '../../fleet/displays/withheld.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
-import { playOn } from '../playlists/show-playlist.ts'
-import { keepWished, type PlateRow, savePlateStates } from './queries.ts'
-import { contentOf, wantsAnew } from './rules.ts'
+import { showPlaylistsOn } from '../playlists/show-playlist.ts'
+import { type PlateRow, recordPlaylistWish, savePlateStates } from './queries.ts'
+import { contentKey, needsNewPicture } from './rules.ts'
 
 /** The picture of a plate: a frozen design with the id and the name of its template. */
-export interface PlateDesign {
+export interface PlatePicture {
   templateId: string
   templateName: string
   hash: string
   design: Design
-  /** A different key means another picture. It does not change when people edit their template: the plate keeps its picture. */
+  /**
+   * A different key means another picture. The key does not change when people edit their template: the plate then
+   * keeps its picture.
+   */
   key: string
 }
 
-/** The frozen design of the first of these templates that can be drawn; undefined where none can. */
-export async function firstFace(tx: Db, templates: readonly string[]): Promise<PlateDesign | undefined> {
+/** The plates that are to get a picture, its values, and a record of the templates that were considered. */
+interface Considering {
+  plates: readonly PlateRow[]
+  values: object
+  considered: Considered
+}
+
+/**
+ * Finds the first of these templates that can be drawn, and whose pictures have all their values on these plates. The
+ * result is its frozen design; undefined where no template fits.
+ */
+export async function findFirstPicture(
+  tx: Db,
+  templates: readonly string[],
+  { plates, values, considered }: Considering,
+): Promise<PlatePicture | undefined> {
+  const ids = plates.map(({ deviceId }) => deviceId)
   for (const templateId of templates) {
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
-      return { templateId, templateName, hash, design: (await readFrozen(tx, hash)).design, key: templateId }
+      const { design } = await readFrozen(tx, hash)
+      const isWhole = !(await lacksOn(tx, design, ids, { ...values, data: {} }))
+      consider(considered, templateId, isWhole)
+      if (isWhole) return { templateId, templateName, hash, design, key: templateId }
     } catch (error) {
-      // The template, or a picture or font in it, is gone: the next template is used.
+      // The template, or a picture or font in it, is gone: the next template is tried.
       if (!(error instanceof Refusal)) throw error
     }
   }
   return undefined
 }
 
-/** A built-in design, with its id and name used where other wishes have those of a template. */
-export async function shippedFace(
+/** Freezes a built-in design. Its id and name stand where other wishes have those of a template. */
+export async function freezeShipped(
   tx: Db,
   { id, name }: { id: string; name: string },
   design: Design,
-): Promise<PlateDesign> {
+): Promise<PlatePicture> {
   const hash = await keepDesign(tx, { design, pictures: {} })
   return { templateId: id, templateName: name, hash, design, key: hash }
 }
 
 interface Wishing {
-  face: PlateDesign
+  face: PlatePicture
   values: object
   period: string
   now: Date
@@ -56,18 +78,19 @@ interface Wishing {
 }
 
 /**
- * Wishes for a picture on those of these plates that do not show it yet; returns their ids. The plates are alike, so one
- * picture fits all.
+ * Wishes for a picture on those of these plates that do not show it yet, and returns their ids. The plates are alike,
+ * so one picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { face, values, period, now, playedAt } = wishing
-  const content = contentOf(face.key, face.design, values)
-  const changingIds = plates.filter((plate) => wantsAnew(plate, period, content)).map(({ deviceId }) => deviceId)
-  const playedIds = playedAt ? await playOn(tx, changingIds, { at: playedAt, now }) : []
-  await keepWished(tx, playedIds, { period, content })
+  const content = contentKey(face.key, face.design, values)
+  const changingIds = plates.filter((plate) => needsNewPicture(plate, period, content)).map(({ deviceId }) => deviceId)
+  const playedIds = playedAt ? await showPlaylistsOn(tx, changingIds, { at: playedAt, now }) : []
+  await recordPlaylistWish(tx, playedIds, { period, content })
   const unplayedIds = changingIds.filter((id) => !playedIds.includes(id))
   if (unplayedIds.length > 0)
     await savePlateStates(tx, unplayedIds, { period, content, seq: await wish(tx, unplayedIds, wishing) })
+  // Plates whose picture does not change still record the new period.
   const unchangedPlates = plates.filter((plate) => plate.period !== period && !changingIds.includes(plate.deviceId))
   await savePlateStates(
     tx,
@@ -77,6 +100,7 @@ export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing
   return changingIds
 }
 
+/** Wishes for a picture on devices, and returns the number of this display. */
 async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }: Wishing) {
   const { templateId, templateName, hash, design } = face
   const display = {

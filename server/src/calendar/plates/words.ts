@@ -67,7 +67,7 @@ export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>
   },
 }
 
-/** The name of a meeting that is booked at the door, or from this very minute, in the language of the plates. */
+/** The name of a meeting that somebody books at the door, or in the console from the present minute on. */
 export const bookedWords: Readonly<Record<Language, string>> = {
   en: 'Ad hoc meeting',
   zh: '临时会议',
@@ -77,7 +77,7 @@ export const bookedWords: Readonly<Record<Language, string>> = {
   ko: '즉석 회의',
 }
 
-/** The reasons that a plate shows after a press without effect; a press that was handled too late gets no message. */
+/** The reasons that a plate shows after a press without effect. A press that was handled too late gets no message. */
 export type PlateNotice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
 
 export const noticeWords: Readonly<Record<Language, Readonly<Record<PlateNotice, string>>>> = {

@@ -4,18 +4,19 @@ import { PlayerPress } from '@wifi-tms/contract/players'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
-import { bodyOf, playerDoor } from '../../fleet/players/enter.ts'
+import { bodyOf, playerFinder } from '../../fleet/players/enter.ts'
+import { describeRoom } from '../phone/describe-room.ts'
 import { pressOnPage } from '../phone/press-phone.ts'
-import { tellRoom } from '../phone/tell-room.ts'
 
-/** The presses that a player may make at once, and then per second. */
+/** The rate at which one player may press: `burst` presses at once, and then `perSecond`. */
 const PRESSES = { burst: 10, perSecond: 0.2 }
 
 /** The routes for the door buttons on players that are plates of rooms. */
 export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
-  const enter = playerDoor(core)
+  const enter = playerFinder(core)
   const press = tokenBuckets(PRESSES)
 
+  /** Finds the player that makes a request. Throws Refusal where it is no plate of a room. */
   const enterRoom = async (request: FastifyRequest) => {
     const player = await enter(request)
     if (player === 'waiting' || !player.roomId) throw new Refusal('notFound')
@@ -23,7 +24,7 @@ export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   }
 
   app.get(`${PLAYER_PATH}/door`, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await tellRoom(core, (await enterRoom(request)).roomId)),
+    reply.header('cache-control', 'no-store').send(await describeRoom(core, (await enterRoom(request)).roomId)),
   )
   app.post(`${PLAYER_PATH}/door`, async (request, reply) => {
     const { roomId: room, deviceId, alias, mac } = await enterRoom(request)
@@ -31,6 +32,6 @@ export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
     const { press: pressId, wish } = bodyOf(PlayerPress, request)
     const who = { accountId: '', username: alias || mac }
     const deed = await pressOnPage(core, { room, pressId, wish, deviceId, event: 'player', who })
-    return reply.header('cache-control', 'no-store').send({ deed, room: await tellRoom(core, room) })
+    return reply.header('cache-control', 'no-store').send({ deed, room: await describeRoom(core, room) })
   })
 }

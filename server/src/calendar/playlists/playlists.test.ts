@@ -11,9 +11,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -21,8 +21,8 @@ eachServer(
   'playlists',
   (server) => {
     const addTemplate = async (name: string) => {
-      const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [] } }
-      return (await server().ask(templates.create, { name, ...drawn }))._id
+      const content = { resolution: '800x480', canvas: { version: 1 as const, elements: [] } }
+      return (await server().ask(templates.create, { name, ...content }))._id
     }
     let product: Promise<{ _id: string }> | undefined
     const newDevice = async () => {
@@ -34,7 +34,7 @@ eachServer(
       const { wanted } = await server().ask(devices.get, { id })
       return wanted && [wanted.source, wanted.templateName]
     }
-    const wants = async (id: string, ...wanted: string[]) => {
+    const expectWanted = async (id: string, ...wanted: string[]) => {
       await turnOnce(server().core)
       await expect.poll(() => wantedOf(id)).toEqual(wanted)
     }
@@ -43,68 +43,68 @@ eachServer(
 
     test('one more enabled playlist than allowed is refused; it may be stored disabled, and enabled once another one is disabled', async () => {
       const entries = [{ template: await addTemplate('Soup'), minutes: 30 }]
-      const loop = (name: number, enabled: boolean) => ({
+      const playlistFields = (name: number, enabled: boolean) => ({
         name: `${name}`,
         entries,
         all: true as const,
         enabled,
         ...zone,
       })
-      const made: string[] = []
+      const madeIds: string[] = []
       for (let name = 1; name <= ENABLED_MAX; name++)
-        made.push((await server().ask(playlists.create, loop(name, true)))._id)
-      const { code, body } = await server().tell(playlists.create, loop(0, true))
+        madeIds.push((await server().ask(playlists.create, playlistFields(name, true)))._id)
+      const { code, body } = await server().tell(playlists.create, playlistFields(0, true))
       expect([code, body.errors]).toEqual([
         40000,
         [{ path: 'enabled', message: 'At most 100 playlists may be enabled at once' }],
       ])
-      const { _id: id } = await server().ask(playlists.create, loop(0, false))
-      expect((await server().tell(playlists.update, { id, ...loop(0, true) })).code).toBe(40000)
-      await server().ask(playlists.update, { id: made[0]!, ...loop(1, true) })
-      await server().ask(playlists.update, { id: made[0]!, ...loop(1, false) })
-      await server().ask(playlists.update, { id, ...loop(0, true) })
-      for (const one of [id, ...made]) await server().ask(playlists.remove, { id: one })
+      const { _id: id } = await server().ask(playlists.create, playlistFields(0, false))
+      expect((await server().tell(playlists.update, { id, ...playlistFields(0, true) })).code).toBe(40000)
+      await server().ask(playlists.update, { id: madeIds[0]!, ...playlistFields(1, true) })
+      await server().ask(playlists.update, { id: madeIds[0]!, ...playlistFields(1, false) })
+      await server().ask(playlists.update, { id, ...playlistFields(0, true) })
+      for (const playlistId of [id, ...madeIds]) await server().ask(playlists.remove, { id: playlistId })
     })
 
     test('devices of a playlist show its entries in turn, and a picture that a person or a task displays stays until the next turn', async () => {
       const [soup, cake, flyer] = [await addTemplate('Soup'), await addTemplate('Cake'), await addTemplate('Flyer')]
       const [first, second] = [await newDevice(), await newDevice()]
       const entries = [soup, cake].map((template) => ({ template, minutes: 30 }))
-      const loop = { name: 'Menu', entries, devices: [first, second], ...zone }
-      const made = await server().ask(playlists.create, loop)
+      const menuFields = { name: 'Menu', entries, devices: [first, second], ...zone }
+      const menu = await server().ask(playlists.create, menuFields)
       // It is 9:00 in Warsaw: the soup is shown until 9:30.
-      expect(made.now).toEqual({ template: soup, until: `${clock.day()}T08:30:00.000Z` })
-      await wants(first, 'playlist', 'Soup')
+      expect(menu.now).toEqual({ template: soup, until: `${clock.day()}T08:30:00.000Z` })
+      await expectWanted(first, 'playlist', 'Soup')
       await server().ask(showMany, { deviceIds: [first], templateId: flyer })
-      await wants(first, 'manual', 'Flyer')
-      const named = { _id: made._id, name: 'Menu' }
+      await expectWanted(first, 'manual', 'Flyer')
+      const named = { _id: menu._id, name: 'Menu' }
       const cakeNext = { source: 'playlist', at: `${clock.day()}T08:30:00.000Z`, playlist: named, template: 'Cake' }
       expect(await server().ask(readPlan, { id: first })).toMatchObject({ why: { source: 'manual' }, next: cakeNext })
       expect((await server().ask(readPlan, { id: second })).why).toEqual({ source: 'playlist', playlist: named })
       const task = { name: 'Offers', template: flyer, triggerTime: `${clock.day()}T09:30`, ...zone, devices: [second] }
       await server().ask(tasks.create, task)
       clock.set(`${clock.day()}T08:30:00Z`)
-      await wants(first, 'playlist', 'Cake')
-      await wants(second, 'task', 'Flyer')
+      await expectWanted(first, 'playlist', 'Cake')
+      await expectWanted(second, 'task', 'Flyer')
       // The clock makes no new display when it looks again, even after it was put back.
       const before = await countDisplaysOf('playlist')
       clock.pass(-1)
       clock.pass(1)
-      await expect.poll(async () => (await server().ask(playlists.get, { id: made._id })).now?.template).toBe(cake)
+      await expect.poll(async () => (await server().ask(playlists.get, { id: menu._id })).now?.template).toBe(cake)
       clock.set(`${clock.day()}T09:00:00Z`)
-      await wants(second, 'playlist', 'Soup')
+      await expectWanted(second, 'playlist', 'Soup')
       expect(await countDisplaysOf('playlist')).toBeLessThanOrEqual(before + 2)
       // A device of several playlists belongs to the newest.
-      const other = await server().ask(playlists.create, {
+      const sale = await server().ask(playlists.create, {
         name: 'Sale',
         entries: [{ template: flyer, minutes: 5 }],
         devices: [second],
         ...zone,
       })
-      await wants(second, 'playlist', 'Flyer')
+      await expectWanted(second, 'playlist', 'Flyer')
       expect((await server().ask(readPlan, { id: second })).why).toMatchObject({ playlist: { name: 'Sale' } })
       clock.set(`${clock.day()}T09:30:00Z`)
-      await wants(first, 'playlist', 'Cake')
+      await expectWanted(first, 'playlist', 'Cake')
       expect(await wantedOf(second)).toEqual(['playlist', 'Flyer'])
       const refusedRemoval = await server().tell(templates.remove, { id: cake })
       expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([
@@ -112,10 +112,10 @@ eachServer(
         { kind: 'playlists', count: 1, names: ['Menu'] },
       ])
       // After the newer playlist is disabled, the older one shows its entry on the device at that playlist's next turn.
-      await server().ask(playlists.update, { id: other._id, ...other, enabled: false })
+      await server().ask(playlists.update, { id: sale._id, ...sale, enabled: false })
       clock.set(`${clock.day()}T10:00:00Z`)
-      await wants(second, 'playlist', 'Soup')
-      for (const { _id: id } of [made, other]) await server().ask(playlists.remove, { id })
+      await expectWanted(second, 'playlist', 'Soup')
+      for (const { _id: id } of [menu, sale]) await server().ask(playlists.remove, { id })
     })
 
     test('a plate shows its room while a meeting runs, and its playlist again when the meeting ends', async () => {
@@ -128,11 +128,11 @@ eachServer(
         minutes: 20,
       }))
       await server().ask(playlists.create, { name: 'Hall', entries, rooms: [room], ...zone })
-      await wants(plate, 'playlist', 'Sport')
+      await expectWanted(plate, 'playlist', 'Sport')
       const next = async () => (await server().ask(readPlan, { id: plate })).next
       expect(await next()).toMatchObject({ source: 'meeting', meeting: 'Board' })
       clock.set(`${clock.day()}T08:15:00Z`)
-      await wants(plate, 'meeting', 'Room plate')
+      await expectWanted(plate, 'meeting', 'Room plate')
       expect(await next()).toMatchObject({ source: 'playlist', at: `${clock.day()}T08:45:00.000Z`, template: 'Sport' })
       const before = await countDisplaysOf('playlist')
       clock.set(`${clock.day()}T08:20:00Z`)
@@ -142,11 +142,11 @@ eachServer(
         .toBe(`${clock.day()}T08:39:00.000Z`)
       expect([await wantedOf(plate), await countDisplaysOf('playlist')]).toEqual([['meeting', 'Room plate'], before])
       clock.set(`${clock.day()}T08:45:00Z`)
-      await wants(plate, 'playlist', 'Sport')
+      await expectWanted(plate, 'playlist', 'Sport')
       clock.set(`${clock.day()}T09:00:00Z`)
-      await wants(plate, 'playlist', 'News')
+      await expectWanted(plate, 'playlist', 'News')
       clock.set(`${clock.day()}T09:20:00Z`)
-      await wants(plate, 'playlist', 'Sport')
+      await expectWanted(plate, 'playlist', 'Sport')
     })
 
     test.each([

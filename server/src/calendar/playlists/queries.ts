@@ -8,15 +8,15 @@ import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
 
-/** The entries and the zone of a playlist, from its row. */
-export const orderOf = ({ entries, timeZone }: Pick<PlaylistTable, 'entries' | 'timeZone'>) => ({
+/** Parses the entries of a playlist's row, and returns them with the time zone of their hours. */
+export const entriesInZone = ({ entries, timeZone }: Pick<PlaylistTable, 'entries' | 'timeZone'>) => ({
   entries: PlaylistWrite.shape.entries.parse(JSON.parse(entries)),
   timeZone,
 })
 
 export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist[] =>
   rows.map((row) => {
-    const order = orderOf(row)
+    const order = entriesInZone(row)
     const { entry, until } = turnAt(order, now)
     return {
       name: row.name,
@@ -29,7 +29,7 @@ export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist
   })
 
 /** The playlists that are enabled, the newest first. */
-export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
+export const findEnabledPlaylists = (db: Db): Promise<PlaylistTable[]> =>
   db
     .selectFrom('playlist')
     .selectAll()
@@ -38,49 +38,54 @@ export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Refuses an enabled playlist beyond the limit: each turn of a playlist leaves out the devices of all newer ones. */
-export async function refuseMany(tx: Db, id: string | undefined): Promise<void> {
-  const theirDevices = (await findEnabled(tx)).filter((playlist) => playlist.id !== id)
-  if (theirDevices.length >= ENABLED_MAX)
+/**
+ * Refuses to enable one more playlist than the limit allows; `id` is the playlist that is changed. The limit keeps the
+ * query of a playlist's devices small: it leaves out the devices of each newer enabled playlist.
+ */
+export async function refuseTooMany(tx: Db, id: string | undefined): Promise<void> {
+  const otherPlaylists = (await findEnabledPlaylists(tx)).filter((playlist) => playlist.id !== id)
+  if (otherPlaylists.length >= ENABLED_MAX)
     throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
 }
 
-/** The devices of a playlist; a device in the targets of several belongs to the newest. */
-export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefined> {
-  const enabled = await findEnabled(db)
+/**
+ * Makes the query for the devices of a playlist: those of its target, without devices in the target of a newer enabled
+ * playlist. Undefined if the playlist is not enabled.
+ */
+export async function devicesOfPlaylist(db: Db, id: string): Promise<ChosenIds | undefined> {
+  const enabled = await findEnabledPlaylists(db)
   const index = enabled.findIndex((playlist) => playlist.id === id)
   if (index < 0) return undefined
-  const [devices, ...devicesOfNewer] = await Promise.all(
-    enabled
-      .slice(0, index + 1)
-      .reverse()
-      .map(async ({ target }) => targetDevices(db, JSON.parse(target) as Target)),
-  )
-  return devicesOfNewer.reduce(
-    (remaining, theirDevices) => remaining.where('device.id', 'not in', theirDevices),
-    devices!,
-  )
+  const devicesOfTarget = async ({ target }: PlaylistTable) => targetDevices(db, JSON.parse(target) as Target)
+  let devices = await devicesOfTarget(enabled[index]!)
+  // `enabled` begins with the newest playlist, so the playlists before `index` are newer.
+  for (let newerIndex = index - 1; newerIndex >= 0; newerIndex--)
+    devices = devices.where('device.id', 'not in', await devicesOfTarget(enabled[newerIndex]!))
+  return devices
 }
 
-/** The playlist to which a device belongs. */
+/** Finds the playlist to which a device belongs: the newest enabled one whose target includes it. */
 export async function findPlaylistOf(db: Db, device: string): Promise<PlaylistTable | undefined> {
-  const enabled = await findEnabled(db)
+  const enabled = await findEnabledPlaylists(db)
   const targets = enabled.map(({ target }) => target)
-  return enabled[(await devicesByTarget(db, targets, [device])).findIndex(({ length }) => length > 0)]
+  const devicesOfEach = await devicesByTarget(db, targets, [device])
+  return enabled.find((_, index) => devicesOfEach[index]!.length > 0)
 }
 
-interface StandingWish {
+interface EntryWish {
+  /** The moment at which the turn began. */
   since: string
   templateId: string
   hash: string
+  /** The sources, such as `manual`, whose wishes stay until the next turn. */
   sources: readonly string[]
 }
 
 /**
- * Leaves out the devices that have got a wish from these sources, or for this very picture, since the turn began: such a
- * wish stays until the next turn.
+ * Leaves out the devices that need no wish in this turn. Since the turn began, they have got a wish for this very
+ * picture, or a wish from one of `sources`, which stays until the next turn.
  */
-export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: StandingWish): ChosenIds =>
+export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: EntryWish): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(
@@ -91,6 +96,7 @@ export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sour
           .where('display.at', '>=', since)
           .where((eb) =>
             eb.or([
+              // An empty list would be invalid SQL, and no source has an empty name.
               eb('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
               eb.and([
                 eb('display.source', '=', 'playlist'),

@@ -3,9 +3,10 @@ import type { Answer } from '../../api/http/answer.ts'
 import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
+import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { refuseTarget } from '../tasks/refuse-target.ts'
-import { refuseMany, toPlaylists } from './queries.ts'
+import { refuseTooMany, toPlaylists } from './queries.ts'
 
 export function playlistRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, playlists, {
@@ -15,7 +16,7 @@ export function playlistRoutes(core: Core, answer: Answer): void {
     async toColumns({ name, entries, enabled, devices, filter, rooms, all, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target, before?.id)
-      if (enabled) await refuseMany(tx, before?.id)
+      if (enabled) await refuseTooMany(tx, before?.id)
       const templateIds = entries.map(({ template }) => template)
       await refuseGone(tx, 'template', templateIds, (index) => `entries.${index}.template`)
       const now = core.now().toISOString()
@@ -25,9 +26,10 @@ export function playlistRoutes(core: Core, answer: Answer): void {
         target: JSON.stringify(target),
         enabled: Number(enabled),
         timeZone: write.timeZone ?? before?.timeZone ?? SERVER_ZONE,
-        // The clock looks at once.
+        // The clock handles the playlist at once.
         nextAt: enabled ? now : null,
         judgedAt: now,
+        ...NONE_WITHHELD,
       }
     },
     toObjects: async (rows) => toPlaylists(rows, core.now()),

@@ -2,40 +2,44 @@ import type { Playlist, PlaylistEntry } from '@wifi-tms/contract/playlists'
 import { type Weekday, weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
-type Order = Pick<Playlist, 'entries' | 'timeZone'>
+type EntriesInZone = Pick<Playlist, 'entries' | 'timeZone'>
 
-/** A turn of an entry, with its beginning and end; the entry is null where none takes part then. */
+/** The turn of an entry, with its beginning and its end. The entry is null if none takes part in this time. */
 export interface EntryTurn {
   entry: PlaylistEntry | null
   since: string
   until: string
 }
 
-/** The most turns that a search for one with another template looks at: more than the hours of two weeks. */
+/** The most turns that a search for the next entry looks at. Turns of an hour would fill more than two weeks. */
 const MOST_TURNS = 400
 
 const MINUTE_MS = 60_000
 
-/** The day of a moment and the two after it, with their weekdays. */
-function daysFrom({ timeZone }: Order, now: Date): [day: string, weekday: Weekday][] {
+/** The days that a turn at a moment may depend on: the moment's own day and the next two, with their weekdays. */
+function daysFrom({ timeZone }: EntriesInZone, now: Date): [day: string, weekday: Weekday][] {
   const today = wallAt(now, timeZone).slice(0, 10)
-  return [0, 1, 2].map((later) => dayAfter(today, later)).map((day) => [day, weekdays[weekdayOf(day)]!])
+  return [0, 1, 2].map((daysLater) => dayAfter(today, daysLater)).map((day) => [day, weekdays[weekdayOf(day)]!])
 }
 type Days = ReturnType<typeof daysFrom>
 
-/** The moments around a day at which the order begins again: midnight, and where hours of an entry begin or end. */
-function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
+/**
+ * The moments, in order, at which the playlist starts again with its first entry: at midnight, and when the hours of an
+ * entry begin or end on the first of these days.
+ */
+function restartsAround({ entries, timeZone }: EntriesInZone, days: Days): string[] {
   const [today, weekday] = days[0]!
   const hours = entries.flatMap((entry) =>
     entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
   )
-  // The sort is needed as clocks may be put back at midnight: the order of these wall times is not that of their moments then.
+  // The sort is needed as clocks may be put back at midnight: then these wall times and their moments are in different
+  // orders.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }
 
-/** True where an entry takes part at a moment of the first of these days. */
-const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: string): boolean =>
+/** True if an entry takes part at a moment: it has no hours, or the moment lies within them. */
+const takesPart = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: string): boolean =>
   hours === null ||
   days.some(
     ([day, weekday]) =>
@@ -45,21 +49,22 @@ const isOpen = ({ hours }: PlaylistEntry, days: Days, timeZone: string, moment: 
   )
 
 /**
- * The turn at a moment: the entries that take part then follow each other in order, each for its minutes, again and
- * again. A single entry stays until the order begins again.
+ * Finds the turn at a moment. The entries that take part follow each other in rounds, each for its minutes. A single
+ * entry is shown without rounds, until the playlist starts again.
  */
-export function turnAt(order: Order, now: Date): EntryTurn {
+export function turnAt(order: EntriesInZone, now: Date): EntryTurn {
   const moment = now.toISOString()
   const days = daysFrom(order, now)
-  const cuts = cutsAround(order, days)
-  const since = cuts.findLast((cut) => cut <= moment)!
-  const until = cuts.find((cut) => cut > moment)!
-  const openEntries = order.entries.filter((entry) => isOpen(entry, days, order.timeZone, moment))
-  if (openEntries.length < 2) return { entry: openEntries[0] ?? null, since, until }
+  const restarts = restartsAround(order, days)
+  const since = restarts.findLast((cut) => cut <= moment)!
+  const until = restarts.find((cut) => cut > moment)!
+  const activeEntries = order.entries.filter((entry) => takesPart(entry, days, order.timeZone, moment))
+  if (activeEntries.length < 2) return { entry: activeEntries[0] ?? null, since, until }
   const sinceMs = Date.parse(since)
-  const roundMs = openEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+  const roundMs = activeEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+  // The entries begin with the start of the present round, and are passed one by one up to the present one.
   let startsMs = sinceMs + Math.floor((now.getTime() - sinceMs) / roundMs) * roundMs
-  for (const entry of openEntries) {
+  for (const entry of activeEntries) {
     const endsMs = startsMs + entry.minutes * MINUTE_MS
     if (now.getTime() < endsMs) {
       const entryEnd = new Date(endsMs).toISOString()
@@ -70,13 +75,16 @@ export function turnAt(order: Order, now: Date): EntryTurn {
   throw new Error('a round has an end')
 }
 
-/** The next turn after a moment that shows something; with `except`, something else than this template. */
-export function nextTurn(order: Order, now: Date, except?: string): EntryTurn | undefined {
-  if (order.entries.every(({ template }) => template === except)) return undefined
+/**
+ * Finds the next turn after the present one that has an entry. With `exceptTemplate`, entries with this template are
+ * skipped.
+ */
+export function nextTurn(order: EntriesInZone, now: Date, exceptTemplate?: string): EntryTurn | undefined {
+  if (order.entries.every(({ template }) => template === exceptTemplate)) return undefined
   let turn = turnAt(order, now)
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     turn = turnAt(order, new Date(turn.until))
-    if (turn.entry && turn.entry.template !== except) return turn
+    if (turn.entry && turn.entry.template !== exceptTemplate) return turn
   }
   return undefined
 }

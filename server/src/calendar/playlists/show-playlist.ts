@@ -6,38 +6,48 @@ import type { PlaylistTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { type Considered, consider, withheldAfter, withoutLacking } from '../../fleet/displays/withheld.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { withLead, withoutMeetings } from '../tasks/queries.ts'
-import { ahead, LEAD, later } from '../times/lead.ts'
-import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
+import { LEAD_SECONDS, later, momentBefore } from '../times/lead.ts'
+import { devicesOfPlaylist, entriesInZone, findEnabledPlaylists, withoutWished } from './queries.ts'
 import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
- * Looks at one playlist: wishes for the entry whose turn it is; devices that sleep get the wish ahead of the turn. The
- * plates of a room with a running meeting keep showing the meeting.
+ * Wishes for the entry of a playlist whose turn it is, and stores when to look at the playlist again. Devices that
+ * sleep get the wish ahead of the turn. The plates of a room with a running meeting keep showing the meeting.
  */
 export async function turnPlaylist(core: Core, id: string): Promise<void> {
   const now = core.now()
   const lookAndWish = async (tx: Db) => {
     const playlist = await tx.selectFrom('playlist').selectAll().where('id', '=', id).executeTakeFirst()
-    const chosen = playlist && (await devicesOf(tx, id))
+    const chosen = playlist && (await devicesOfPlaylist(tx, id))
     if (!chosen) return 0
     const nextLooks: string[] = []
+    const considered: Considered = new Map()
     let total = 0
-    for (const lead of [0, LEAD]) {
+    // With lead 0 the entry is shown on devices that listen. Devices that sleep or only poll get the entry whose turn
+    // it is after LEAD seconds.
+    for (const lead of [0, LEAD_SECONDS]) {
       const moment = later(now, lead)
-      const turn = turnAt(orderOf(playlist), moment)
-      nextLooks.push(ahead(turn.until, lead))
-      total += await wish(tx, playlist, turn, {
+      const turn = turnAt(entriesInZone(playlist), moment)
+      nextLooks.push(momentBefore(turn.until, lead))
+      const wished = await wishForEntry(tx, playlist, turn, {
         chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
-        stand: ['manual', 'task', 'data'],
-        since: ahead(turn.since, lead),
+        keptSources: ['manual', 'task', 'data'],
+        since: momentBefore(turn.since, lead),
+        considered,
         now,
       })
+      total += wished.total
     }
-    const lookColumns = { nextAt: nextLooks.sort()[0]!, judgedAt: now.toISOString() }
+    const lookColumns = {
+      nextAt: nextLooks.sort()[0]!,
+      judgedAt: now.toISOString(),
+      ...withheldAfter(playlist, considered, now),
+    }
     await tx.updateTable('playlist').set(lookColumns).where('id', '=', id).execute()
     return total
   }
@@ -46,54 +56,74 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
   if (total === 0) return
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
-  core.nudge()
+  core.reconcileNow()
 }
 
-/** Shows the present entries of playlists on plates that rooms give back. Returns the plates that a playlist has taken. */
-export async function playOn(
+/**
+ * Shows the entries of playlists on plates that their rooms give back, for example when a meeting has ended. Returns
+ * the plates that show an entry. A plate whose picture would lack values stays with its room.
+ */
+export async function showPlaylistsOn(
   tx: Db,
   plates: readonly string[],
   { at: moment, now }: { at: Date; now: Date },
 ): Promise<string[]> {
   const playing: string[] = []
   const unassigned = new Set(plates)
-  const enabled = unassigned.size > 0 ? await findEnabled(tx) : []
+  const enabled = unassigned.size > 0 ? await findEnabledPlaylists(tx) : []
   const targets = enabled.map(({ target }) => target)
   for (const [index, devices] of (await devicesByTarget(tx, targets, plates)).entries()) {
     const playlist = enabled[index]!
+    // A plate belongs to the newest playlist that includes it: `delete` is true only for the first of them.
     const ownPlates = devices.filter((id) => unassigned.delete(id))
     if (ownPlates.length === 0) continue
-    const turn = turnAt(orderOf(playlist), moment)
+    const turn = turnAt(entriesInZone(playlist), moment)
     if (!turn.entry) continue
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ownPlates))
-    await wish(tx, playlist, turn, { chosen, stand: [], since: turn.since, now })
-    playing.push(...ownPlates)
+    const { whole } = await wishForEntry(tx, playlist, turn, {
+      chosen,
+      keptSources: [],
+      since: turn.since,
+      considered: new Map(),
+      now,
+    })
+    playing.push(...((await whole?.execute()) ?? []).map(({ id }) => id))
   }
   return playing
 }
 
+/** The devices to wish for, and the facts about the turn. */
 interface WishingPlaylist {
   chosen: ChosenIds
   /** The sources whose wishes stay until the next turn. */
-  stand: readonly string[]
+  keptSources: readonly string[]
   /** The moment at which the turn began for these devices. */
   since: string
+  considered: Considered
   now: Date
 }
 
-/** Wishes for an entry on the chosen devices that do not want it yet. Does nothing if the template, or a picture or font in it, was deleted. */
-async function wish(
+/**
+ * Wishes for an entry on the chosen devices that do not want it yet. `whole` are the chosen devices whose picture lacks
+ * no values; it is undefined if the template, or a picture or font in it, was deleted.
+ */
+async function wishForEntry(
   tx: Db,
   playlist: PlaylistTable,
   { entry }: EntryTurn,
-  { chosen, stand, since, now }: WishingPlaylist,
-) {
-  if (!entry) return 0
+  { chosen, keptSources, since, considered, now }: WishingPlaylist,
+): Promise<{ total: number; whole?: ChosenIds }> {
+  if (!entry) return { total: 0 }
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)
     const { design } = await readFrozen(tx, hash)
-    const unwished = withoutWished(chosen, { since, templateId: entry.template, hash, sources: stand })
-    if (!(await unwished.limit(1).executeTakeFirst())) return 0
+    const unwishedOf = (devices: ChosenIds) =>
+      withoutWished(devices, { since, templateId: entry.template, hash, sources: keptSources })
+    if (!(await unwishedOf(chosen).limit(1).executeTakeFirst())) return { total: 0, whole: chosen }
+    const { whole, lacks } = await withoutLacking(tx, design, chosen, { data: {}, allowed: [] })
+    consider(considered, entry.template, lacks.length === 0)
+    const unwished = unwishedOf(whole)
+    if (!(await unwished.limit(1).executeTakeFirst())) return { total: 0, whole }
     const display = {
       id: newId(),
       templateId: entry.template,
@@ -109,9 +139,10 @@ async function wish(
       at: now.toISOString(),
       createdBy: playlist.updatedBy,
     }
-    return (await addWishes(tx, display, { chosen: unwished, frameId: null, design, now })).total
+    return { total: (await addWishes(tx, display, { chosen: unwished, frameId: null, design, now })).total, whole }
   } catch (error) {
-    if (error instanceof Refusal) return 0
+    // The template, or a picture or font in it, was deleted.
+    if (error instanceof Refusal) return { total: 0 }
     throw error
   }
 }

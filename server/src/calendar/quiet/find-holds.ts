@@ -3,7 +3,7 @@ import { toRest } from '../../fleet/products/queries.ts'
 import { countShown, findResting } from './queries.ts'
 import { dayAround, holdAt, quietUntil } from './rules.ts'
 
-/** The devices of these whose planned wish is held back now, with the wish and the end of the hold. */
+/** Finds the devices whose planned wish is held back now, with the wish and the end of the hold. */
 export async function findHolds(
   db: Db,
   ids: readonly string[],
@@ -14,6 +14,7 @@ export async function findHolds(
   for (const devicesOfProduct of Map.groupBy(plannedDevices, ({ productId }) => productId).values()) {
     const rest = toRest(devicesOfProduct[0]!)
     const { since } = dayAround(rest, now)
+    // Without a budget nothing has to be counted.
     const devices = rest.budget === null ? [] : devicesOfProduct.map(({ id }) => id)
     const shownCounts = devices.length > 0 ? await countShown(db, devices, since) : new Map<string, number>()
     for (const { id, seq, source } of devicesOfProduct) {
@@ -31,7 +32,7 @@ export async function findQuietEnd(db: Db, id: string, now: Date): Promise<strin
   return product && quietUntil(toRest(product), now)
 }
 
-/** The devices of these that are in a quiet time, with its end. */
+/** Finds the devices that are in a quiet time, with the end of that time. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
   const quietDevices: [string, string][] = []
   for (const devicesOfProduct of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** The devices of these whose product has quiet times or a budget, each with its wish if that is planned. */
+/** Finds the devices whose product has quiet times or a budget, each with its wish if the wish is planned. */
 export const findResting = (db: Db, ids: readonly string[]) => restingDevices(db, textsValue(ids))
 
 const restingDevices = statement((db) =>
@@ -20,7 +20,7 @@ const restingDevices = statement((db) =>
 /** The most milliseconds between a wish and its display: a long weekend. Older wishes are not counted. */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
-/** The number of pictures that each of these devices has shown since a moment of today, from any source. */
+/** Counts the pictures, from any source, that each of these devices has shown since a moment of today. */
 export async function countShown(db: Db, ids: readonly string[], since: string): Promise<ReadonlyMap<string, number>> {
   const wishedFrom = new Date(Date.parse(since) - WISHED_BEFORE_MS).toISOString()
   const rows = await db

@@ -9,12 +9,12 @@ import { readRuns, runTask, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
-import { REST_IN_QUIET } from '../../fleet/wishes/rest-rules.ts'
+import { REST_IN_QUIET_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 const timeZone = 'Europe/Warsaw'
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -24,21 +24,21 @@ const morning = { days: [...everyDay], from: '08:00', to: '11:00' }
 eachServer(
   'quiet times and budgets',
   (server) => {
-    const addProduct = (uri: string, some: object) =>
-      server().ask(products.create, { name: uri, uri, timeZone, ...some })
+    const addProduct = (uri: string, fields: object) =>
+      server().ask(products.create, { name: uri, uri, timeZone, ...fields })
     /** Adds a template with a bar of this width, so that the pictures differ. */
     const addTemplate = async (name: string, width: number) => {
       const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 10, fill: 'black' } as const
-      const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [bar] } }
-      return (await server().ask(templates.create, { name, ...drawn }))._id
+      const content = { resolution: '800x480', canvas: { version: 1 as const, elements: [bar] } }
+      return (await server().ask(templates.create, { name, ...content }))._id
     }
     type Tag = Awaited<ReturnType<typeof playTag>>
-    const draw = async (tag: Tag) => {
+    const showWanted = async (tag: Tag) => {
       for (;;) {
-        const { id, frame } = await tag.told('display')
+        const { id, frame } = await tag.messageOf('display')
         await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
         const { wanted } = await tag.device()
-        // An offer may arrive twice, and the second time after another picture is wanted.
+        // An offer may arrive twice, the second time after another picture is wanted already.
         if (wanted?.state !== 'waiting') return wanted
       }
     }
@@ -47,13 +47,13 @@ eachServer(
     const expectHeld = (tag: Tag, source: string, hold: object) =>
       expect
         .poll(async () => {
-          const { why, held: expectHeld } = await plan(tag)
-          return { source: why?.source, ...expectHeld }
+          const { why, held } = await plan(tag)
+          return { source: why?.source, ...held }
         })
         .toMatchObject({ source, ...hold })
 
     /** Waits until a tag's wish is painted, and held back until a moment. */
-    const putOff = (tag: Tag, until: string) =>
+    const expectPaintedAndHeld = (tag: Tag, until: string) =>
       expect
         .poll(async () => {
           const wishes = server().core.db.selectFrom('wish').select('offerAt').where('deviceId', '=', tag._id)
@@ -73,7 +73,7 @@ eachServer(
       await expectHeld(tag, 'playlist', quiet)
       // A person's wish is sent at once, and stays until another planned wish is made.
       await server().ask(showMany, { deviceIds: [tag._id], templateId: flyer, fit: 'contain' })
-      expect(await draw(tag)).toMatchObject({ source: 'manual', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'manual', state: 'shown' })
       expect(await plan(tag)).toMatchObject({ quietUntil: moment('10:00'), held: null, refreshes: { used: 1 } })
       const time = `${clock.day()}T09:45`
       const { _id: task } = await server().ask(tasks.create, {
@@ -95,11 +95,11 @@ eachServer(
       await expectHeld(tag, 'task', quiet)
       // A task that a person runs by hand is shown at once.
       await server().ask(runTask, { id: task })
-      expect(await draw(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
       clock.set(moment('09:30'))
       await expectHeld(tag, 'playlist', quiet)
       clock.set(moment('10:00'))
-      expect(await draw(tag)).toMatchObject({ source: 'playlist', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'playlist', state: 'shown' })
       expect(await plan(tag)).toMatchObject({ quietUntil: null, held: null, refreshes: { used: 3 } })
     })
 
@@ -117,10 +117,10 @@ eachServer(
       await server().ask(tasks.create, { ...task, triggerTime: `${clock.day()}T20:30` })
       // The clock is some hours fast, and is set right later.
       clock.set(moment('19:30'))
-      await putOff(tag, moment('21:00'))
+      await expectPaintedAndHeld(tag, moment('21:00'))
       clock.set(moment('10:00'))
       await turnOnce(server().core)
-      expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'task', state: 'shown' })
       clock.set(moment('10:30'))
       const quiet = [{ ...morning, to: '12:00' }]
       const { _id: id, name, uri } = product
@@ -131,20 +131,20 @@ eachServer(
         triggerTime: `${clock.day()}T11:31`,
       })
       clock.set(moment('10:31'))
-      await putOff(tag, moment('11:00'))
+      await expectPaintedAndHeld(tag, moment('11:00'))
       await server().ask(products.update, { id, name, uri, timeZone, quiet: [] })
-      expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'task', state: 'shown' })
     })
 
     test('in a quiet time a plate changes only after a press of its button, and a sleeping tag sleeps until the end', async () => {
       const product = await addProduct('quiet-doors', { quiet: [morning] })
       const tag = await playTag(server(), product, { screenType: 2, sleeps: true })
-      const { seconds } = await tag.told('sleep')
-      expect([seconds >= 0.9 * REST_IN_QUIET, seconds <= REST_IN_QUIET]).toEqual([true, true])
+      const { seconds } = await tag.messageOf('sleep')
+      expect([seconds >= 0.9 * REST_IN_QUIET_SECONDS, seconds <= REST_IN_QUIET_SECONDS]).toEqual([true, true])
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', timeZone, devices: [tag._id] })
       await expectHeld(tag, 'meeting', { reason: 'quiet', until: moment('10:00') })
       await tag.say({ type: 'event', event: 'button', id: 'press-1' })
-      expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
       clock.set(moment('09:30'))
       const day = { room, date: clock.day() }
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '10:45', endTime: '11:45' })
@@ -152,41 +152,42 @@ eachServer(
       await expectHeld(tag, 'meeting', { at: moment('09:50'), until: moment('10:00') })
       expect((await server().ask(rooms.get, { id: room })).now?.name).toBe('Board')
       clock.set(moment('10:00'))
-      expect(await draw(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'meeting', state: 'shown' })
     })
 
     test("playlists use half of a budget and tasks three quarters; people's displays are never held back, but count", async () => {
       const product = await addProduct('budget-shop', { budget: 4 })
       const tag = await playTag(server(), product, { screenType: 2 })
-      const faces = await Promise.all([40, 48, 56, 64].map((width) => addTemplate(`Face ${width}`, width)))
+      const templateIds = await Promise.all([40, 48, 56, 64].map((width) => addTemplate(`Face ${width}`, width)))
       const target = { devices: [tag._id], timeZone }
-      const entries = faces.map((template) => ({ template, minutes: 10 }))
+      const entries = templateIds.map((template) => ({ template, minutes: 10 }))
       await server().ask(playlists.create, { name: 'Faces', entries, ...target })
-      await draw(tag)
+      await showWanted(tag)
       clock.set(moment('08:10'))
-      await draw(tag)
+      await showWanted(tag)
       clock.set(moment('08:20'))
       const midnight = { reason: 'budget', until: moment('23:00') }
       await expectHeld(tag, 'playlist', midnight)
       expect((await plan(tag)).refreshes).toEqual({ used: 2, budget: 4, until: moment('23:00') })
-      const sale = { name: 'Sale', template: faces[0]!, fit: 'contain' as const, ...target }
+      const sale = { name: 'Sale', template: templateIds[0]!, fit: 'contain' as const, ...target }
       await server().ask(tasks.create, { ...sale, triggerTime: `${clock.day()}T09:25` })
       clock.set(moment('08:25'))
-      expect(await draw(tag)).toMatchObject({ source: 'task' })
-      await server().ask(tasks.create, { ...sale, template: faces[1]!, triggerTime: `${clock.day()}T09:27` })
+      expect(await showWanted(tag)).toMatchObject({ source: 'task' })
+      await server().ask(tasks.create, { ...sale, template: templateIds[1]!, triggerTime: `${clock.day()}T09:27` })
       clock.set(moment('08:27'))
       await expectHeld(tag, 'task', midnight)
-      for (const templateId of [faces[1]!, faces[2]!]) {
+      for (const templateId of [templateIds[1]!, templateIds[2]!]) {
         await server().ask(showMany, { deviceIds: [tag._id], templateId, fit: 'contain' })
-        expect(await draw(tag)).toMatchObject({ source: 'manual' })
+        expect(await showWanted(tag)).toMatchObject({ source: 'manual' })
       }
       expect((await plan(tag)).refreshes.used).toBe(5)
-      // The session is used, as it expires after twelve unused hours. The day's last entry of the playlist is wanted.
+      // This call keeps the session alive, as a session expires after twelve unused hours. The playlist's last entry of
+      // the day is wanted now.
       clock.set(moment('15:40'))
       await plan(tag)
       // On the next day the device shows the entry whose turn it is then.
       clock.set(moment('23:00'))
-      expect(await draw(tag)).toMatchObject({ source: 'playlist' })
+      expect(await showWanted(tag)).toMatchObject({ source: 'playlist' })
       expect((await plan(tag)).refreshes.used).toBe(1)
     })
 
@@ -204,8 +205,8 @@ eachServer(
       const product = await server().ask(products.create, { name: 'Loud', uri: 'loud' })
       expect(product).toMatchObject({ quiet: [], budget: null, timeZone: expect.stringMatching(/\w/) })
       const { _id: id } = await server().ask(devices.create, { mac: '0000000000c7', alias: '', product: product._id })
-      const { quietUntil, held: expectHeld, refreshes } = await server().ask(readPlan, { id })
-      expect([quietUntil, expectHeld, refreshes.used, refreshes.budget]).toEqual([null, null, 0, null])
+      const { quietUntil, held, refreshes } = await server().ask(readPlan, { id })
+      expect([quietUntil, held, refreshes.used, refreshes.budget]).toEqual([null, null, 0, null])
     })
   },
   { now: clock.now },

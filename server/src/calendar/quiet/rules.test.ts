@@ -9,7 +9,7 @@ const quietIn = (
   timeZone: string,
   ...quiet: { days: readonly (typeof weekdays)[number][]; from: string; to: string }[]
 ) => ({
-  quiet: quiet.map((one) => ({ ...one, days: [...one.days] })),
+  quiet: quiet.map((time) => ({ ...time, days: [...time.days] })),
   timeZone,
 })
 const quietEnd = (rest: ReturnType<typeof quietIn>, at: string) => quietUntil(rest, new Date(at))
@@ -49,7 +49,7 @@ test('an hour that clocks skip is not quiet, and a quiet time without an end is 
   expect(quietEnd(always, '2026-11-30T10:00:00Z')! > '2026-12-06').toBe(true)
 })
 
-test('a day is one of the wall clock, with 23 or 25 hours where clocks change', () => {
+test('a budget’s day is a day of the wall clock, with 23 or 25 hours where clocks change', () => {
   const day = (at: string) => dayAround({ timeZone: 'Europe/Warsaw' }, new Date(at))
   expect(day('2026-03-29T10:00:00Z')).toEqual({ since: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' })
   expect(day('2026-10-25T22:30:00Z')).toEqual({ since: '2026-10-24T22:00:00.000Z', until: '2026-10-25T23:00:00.000Z' })
@@ -62,8 +62,11 @@ test.each([
   ['playlist', 1, 1],
   ['task', 2, 2],
   ['task', 4, 3],
-])('a %s may use a budget of %i while fewer than %i are used', (source, budget, most) => {
-  expect([isSpent(budget, { source, used: most - 1 }), isSpent(budget, { source, used: most })]).toEqual([false, true])
+])('a %s may use a budget of %i while fewer than %i of it are used', (source, budget, limit) => {
+  expect([isSpent(budget, { source, used: limit - 1 }), isSpent(budget, { source, used: limit })]).toEqual([
+    false,
+    true,
+  ])
   expect(isSpent(null, { source, used: 1000 })).toBe(false)
 })
 
@@ -76,7 +79,7 @@ test('a picture is held back until the quiet time ends, or with a spent budget u
   expect(holdFor('21:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
   expect(holdFor('05:00', 3)).toEqual({ reason: 'quiet', until: '2026-11-30T07:00:00.000Z' })
   expect(holdFor('05:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
-  const loud = { ...rest, quiet: [] }
-  const spent = holdAt(loud, { source: 'meeting', used: 4 }, new Date('2026-11-30T12:00:00Z'))
+  const withoutQuiet = { ...rest, quiet: [] }
+  const spent = holdAt(withoutQuiet, { source: 'meeting', used: 4 }, new Date('2026-11-30T12:00:00Z'))
   expect(spent).toEqual({ reason: 'budget', until: '2026-12-01T00:00:00.000Z' })
 })

@@ -3,18 +3,18 @@ import type { Product, QuietTime } from '@wifi-tms/contract/products'
 import { weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
-/** The quiet times and budget of a product's devices. */
+/** A product's limits on planned pictures: the quiet times and the daily budget of its devices. */
 export type Rest = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
 
-/** The source of a planned picture, and the number of refreshes that its device has had on that day. */
+/** A planned picture: its source, and the number of refreshes that its device has had on that day. */
 interface Planned {
   source: string
   used: number
 }
 
 /**
- * The number of days within which the end of a quiet time is searched. A quiet time that goes on beyond them is searched
- * again then.
+ * The number of days in which the end of a quiet time is looked for. A quiet time that goes on longer is looked at
+ * again after these days.
  */
 const DAYS_AHEAD = 8
 
@@ -26,12 +26,15 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   return span.begins < span.ends ? span : undefined
 }
 
-/** The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping quiet times form one. */
-export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
-  if (quiet.length === 0) return undefined
+/**
+ * The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping ones count as one.
+ */
+export function quietUntil({ quiet: quietTimes, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
+  if (quietTimes.length === 0) return undefined
   const today = wallAt(now, timeZone).slice(0, 10)
+  // Yesterday's quiet time may last beyond midnight.
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, number) => dayAfter(today, number - 1))
-  const spans = days.flatMap((day) => quiet.flatMap((time) => spanOn(day, time, timeZone) ?? []))
+  const spans = days.flatMap((day) => quietTimes.flatMap((time) => spanOn(day, time, timeZone) ?? []))
   let until = now.toISOString()
   for (;;) {
     const spanAround = spans.find(({ begins, ends }) => begins <= until && until < ends)
@@ -40,7 +43,7 @@ export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date)
   }
 }
 
-/** The wall clock day that contains a moment, with its end. */
+/** The begin and the end of the day that contains a moment, by the wall clock. */
 export function dayAround({ timeZone }: Pick<Rest, 'timeZone'>, now: Date): { since: string; until: string } {
   const today = wallAt(now, timeZone).slice(0, 10)
   return { since: momentAt(`${today}T00:00`, timeZone), until: momentAt(`${dayAfter(today, 1)}T00:00`, timeZone) }
@@ -53,12 +56,16 @@ const shares: Readonly<Record<string, number>> = { playlist: 1 / 2, task: 3 / 4 
 export const isSpent = (budget: number | null, { source, used }: Planned): boolean =>
   budget !== null && used >= Math.ceil(budget * (shares[source] ?? 1))
 
-/** The reason and end of a hold on a picture planned for this moment; null where it is shown. Each day has a new budget. */
+/**
+ * Tells why a picture that is planned for this moment is held back, and until when; null where it may be shown. A spent
+ * budget holds it back until midnight, as each day has a new budget.
+ */
 export function holdAt(rest: Rest, planned: Planned, now: Date): Hold | null {
-  const quiet = quietUntil(rest, now)
+  const quietEnd = quietUntil(rest, now)
   const { until: midnight } = dayAround(rest, now)
   const isBudgetSpent = isSpent(rest.budget, planned)
-  if (!isBudgetSpent || (quiet !== undefined && quiet >= midnight))
-    return quiet === undefined ? null : { reason: 'quiet', until: quiet }
-  return { reason: quiet ? 'quiet' : 'budget', until: quietUntil(rest, new Date(midnight)) ?? midnight }
+  // A quiet time that lasts until midnight or longer outlasts the spent budget.
+  if (!isBudgetSpent || (quietEnd !== undefined && quietEnd >= midnight))
+    return quietEnd === undefined ? null : { reason: 'quiet', until: quietEnd }
+  return { reason: quietEnd ? 'quiet' : 'budget', until: quietUntil(rest, new Date(midnight)) ?? midnight }
 }

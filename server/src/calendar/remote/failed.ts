@@ -1,10 +1,13 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
-/** Thrown where an external calendar could not be read or written. Its message never contains the address, which is secret. */
+/**
+ * Thrown if an external calendar, or the address of a source or a shop, could not be read or written. Its message never
+ * contains the address, which may be secret.
+ */
 export class FeedFailed extends Error {
   readonly reason: FeedFault
   readonly status: number | null
-  /** Seconds for which the calendar's server wants no further requests; 0: none stated. */
+  /** The seconds for which the calendar's server wants no further requests; 0 if it states none. */
   readonly restSeconds: number
   constructor(reason: FeedFault, status: number | null = null, restSeconds = 0) {
     super(reason)
@@ -14,7 +17,7 @@ export class FeedFailed extends Error {
   }
 }
 
-/** Thrown where a calendar holds more than the bounds allow. */
+/** Thrown if a calendar has more entries or times than the limits allow. */
 export class TooMuch extends Error {
   override name = 'TooMuch'
 }

@@ -1,6 +1,6 @@
 /** One time of an entry in a calendar. The name of a private entry is empty. */
 export interface Instance {
-  /** Identifies this time of this entry: the entry's id, where it is known, a space, and the time. */
+  /** Identifies this time of this entry: the entry's id (empty where unknown), a space, and the time. */
   key: string
   name: string
   organiser: string
@@ -14,32 +14,35 @@ export interface Instance {
 /** The UID of one of our meetings in external calendars. */
 export const uidOf = (id: string): string => `${id}@wifi-tms`
 
-/** The id of an instance's entry; empty where it is not known. */
-export const entryOf = (key: string): string => key.slice(0, key.lastIndexOf(' '))
+/** The id of an instance's entry: all of its key before the last space. Empty if the id is not known. */
+export const entryIdOf = (key: string): string => key.slice(0, key.lastIndexOf(' '))
 
-/** The meeting, or a day of one, that this installation has written as an instance's entry; undefined for others'. */
+/**
+ * Recognises an entry that this installation has written. Returns the id of its meeting, followed by the day where each
+ * day has an entry of its own: `65a…f20260131`. Undefined for entries of others.
+ */
 export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d{8})?)@wifi-tms /.exec(key)?.[1]
 
-/** The most characters of a name, a line and a text, as in meetings that people enter. */
-const [NAME, LINE, TEXT] = [100, 200, 2000]
+/** The most characters of a name, a line and a text: the same as in meetings that people enter. */
+const [NAME_LENGTH, LINE_LENGTH, TEXT_LENGTH] = [100, 200, 2000]
 
 /** The place of an entry, on one line. */
-export const placeOf = (text: string): string => cut(lineOf(text), LINE)
+export const placeOf = (text: string): string => shorten(lineOf(text), LINE_LENGTH)
 
-const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('').trim()
+const shorten = (text: string, maxLength: number): string => Array.from(text).slice(0, maxLength).join('').trim()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
 const lineOf = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
 
 /** The name of an entry, on one line, as it is stored. */
-export const nameOf = (text: string): string => cut(lineOf(text), NAME)
+export const nameOf = (text: string): string => shorten(lineOf(text), NAME_LENGTH)
 
-/** The texts of an entry as they are stored; a private one has none. */
-export function wordsOf(isPublic: boolean, name: string, organiser: string, description: string) {
+/** Cleans and shortens the texts of an entry, as they are stored. Those of a private entry are empty. */
+export function storedTextsOf(isPublic: boolean, name: string, organiser: string, description: string) {
   if (!isPublic) return { name: '', organiser: '', description: '' }
   return {
     name: nameOf(name),
-    organiser: cut(lineOf(organiser), LINE),
+    organiser: shorten(lineOf(organiser), LINE_LENGTH),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all control characters but line breaks are removed.
-    description: cut(description.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' '), TEXT),
+    description: shorten(description.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' '), TEXT_LENGTH),
   }
 }

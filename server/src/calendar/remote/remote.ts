@@ -1,7 +1,7 @@
 import type { FeedLoss } from '@wifi-tms/contract/feeds'
 import type { Instance } from './instances.ts'
 
-/** The ETag and Last-Modified of an answer, so that an unchanged calendar is not sent again. */
+/** The cache marks of an answer, ETag and Last-Modified. Sent with the next request, they avoid an unchanged answer. */
 export interface Marks {
   etag: string | null
   modified: string | null
@@ -10,14 +10,17 @@ export interface Marks {
 /** The most characters of a mark, as it is stored in the row of its room. */
 const LONGEST_MARK = 1000
 
-/** A mark to store; null: there is none, or it is too long, and the calendar is read each time. */
+/** Chooses the mark to store. Null if there is none or it is too long: then the whole calendar is read each time. */
 export const markOf = (mark: string | null | undefined): string | null =>
   mark !== undefined && mark !== null && mark.length <= LONGEST_MARK ? mark : null
 
-/** The bounds of a request: the allowed inner hosts, the signal that ends it, and the most milliseconds of one request with its answer. */
+/** The bounds of a request. */
 export interface Bounds {
+  /** The hosts that may have inner addresses. */
   hosts: readonly string[]
+  /** The signal that ends the request. */
   signal?: AbortSignal
+  /** The most milliseconds for the request and its whole answer. */
   within?: number
 }
 
@@ -28,7 +31,10 @@ export interface CalendarLogin {
   password: string
 }
 
-/** The login of a calendar at a cloud service: also the organisation, where the service needs one, and the mailbox or calendar. */
+/**
+ * The login of a calendar at a cloud service, with the mailbox or calendar, and the organisation where the service
+ * needs one.
+ */
 export interface CloudLogin extends CalendarLogin {
   tenant: string
   mailbox: string
@@ -60,13 +66,16 @@ export type CalendarContent = { file: ServedFile } | { texts: string[] } | Expan
 
 /** An external calendar. All its methods throw FeedFailed. */
 export interface Remote {
-  /** Reads everything within a span; undefined where the marks say that it has not changed. */
+  /** Reads everything within a span. Undefined where the marks show that the calendar has not changed. */
   read(marks: Marks, span: Span): Promise<(Marks & CalendarContent) | undefined>
   /** The methods of kinds that can be written. Each of our entries exists once, by its id. */
   write?: {
-    /** Writes an entry; `etag` is its last known mark, null: unknown. Resolves to its new mark; null: the server states none. */
+    /**
+     * Writes an entry. `etag` is its last known mark (null: unknown). Resolves to its new mark (null: the server states
+     * none).
+     */
     put(id: string, text: string, etag: string | null): Promise<string | null>
-    /** Removes an entry; a missing one is no fault. */
+    /** Removes an entry. A missing entry is no fault. */
     remove(id: string): Promise<void>
   }
 }

@@ -8,18 +8,18 @@ import { send } from './send.ts'
 /** The bytes that the endless answer has sent. */
 let sentBytes = 0
 /** Sends a byte at a time, and never ends. */
-const drip = (response: ServerResponse) => {
+const sendSlowly = (response: ServerResponse) => {
   const timer = setInterval(() => response.write('1'), 10)
   response.once('close', () => clearInterval(timer))
 }
 const CHUNK = Buffer.alloc(256 * 1024, '1')
 /** Sends as fast as the receiver reads, and never ends. */
-const pour = (response: ServerResponse) => {
+const sendEndlessly = (response: ServerResponse) => {
   while (!response.closed && response.write(CHUNK)) sentBytes += CHUNK.length
   sentBytes += CHUNK.length
-  response.once('drain', () => pour(response))
+  response.once('drain', () => sendEndlessly(response))
 }
-const http = createServer((request, response) => (request.url === '/drip' ? drip : pour)(response))
+const http = createServer((request, response) => (request.url === '/drip' ? sendSlowly : sendEndlessly)(response))
 beforeAll(() => new Promise<void>((done) => void http.listen(0, '127.0.0.1', done)))
 afterAll(async () => {
   http.closeAllConnections()
@@ -29,7 +29,7 @@ afterAll(async () => {
 const ask = (path: string, within: number) =>
   send(`http://localhost:${(http.address() as AddressInfo).port}${path}`, {}, { hosts: ['localhost'], within })
 
-test('an answer that arrives a byte at a time is given up at the deadline', async () => {
+test('an answer that arrives a byte at a time is abandoned at the deadline', async () => {
   await expect(ask('/drip', 300)).rejects.toEqual(new FeedFailed('slow'))
 })
 

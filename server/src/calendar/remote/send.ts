@@ -4,12 +4,12 @@ import { askOutside, InnerAddress, LargeAnswer, readWhole } from '../../base/out
 import { FeedFailed } from './failed.ts'
 import type { Bounds } from './remote.ts'
 
-const REDIRECTS = 5
-const redirecting = [301, 302, 303, 307, 308]
+const MAX_REDIRECTS = 5
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 /** The most milliseconds from the start of the first request to the last byte of the answer. */
-const WITHIN = 20_000
+const WITHIN_MS = 20_000
 
-/** A request; a name and password are sent only to the address's own host. */
+/** A request. The address's user name and password are sent only to its own host. */
 export interface RequestParts {
   method?: string
   headers?: Readonly<Record<string, string>>
@@ -18,21 +18,21 @@ export interface RequestParts {
   body?: string
   /** The most redirects that are followed. */
   redirects?: number
-  /** True if the answer may be compressed, which the caller unpacks. */
-  takesPacked?: boolean
+  /** True if the answer may be compressed. The caller unpacks it. */
+  acceptsCompressed?: boolean
 }
 
-/** Sends a request, follows redirects, and reads the whole of a good answer. Throws FeedFailed. */
-export async function send(address: string, parts: RequestParts, { hosts, signal, within = WITHIN }: Bounds) {
+/** Sends a request, follows redirects, and reads a successful answer to its end. Throws FeedFailed. */
+export async function send(address: string, parts: RequestParts, { hosts, signal, within = WITHIN_MS }: Bounds) {
   const timeout = AbortSignal.timeout(within)
   const stopped = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const answer = await follow(new URL(address), parts, hosts, stopped)
     const { statusCode: status = 0, headers } = answer
     const isGood = status >= 200 && status < 300
-    const bytes = isGood ? await readBody(answer, parts.takesPacked === true) : NONE
+    const bytes = isGood ? await readBody(answer, parts.acceptsCompressed === true) : NO_BYTES
     if (!isGood) answer.destroy()
-    return { status, headers, bytes, text: parts.takesPacked ? '' : new TextDecoder().decode(bytes) }
+    return { status, headers, bytes, text: parts.acceptsCompressed ? '' : new TextDecoder().decode(bytes) }
   } catch (error) {
     if (error instanceof FeedFailed) throw error
     if (error instanceof InnerAddress) throw new FeedFailed('address')
@@ -41,22 +41,22 @@ export async function send(address: string, parts: RequestParts, { hosts, signal
   }
 }
 
-const NONE = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 async function follow(
   first: URL,
-  { method = 'GET', headers, ownHeaders, body, redirects = REDIRECTS }: RequestParts,
+  { method = 'GET', headers, ownHeaders, body, redirects = MAX_REDIRECTS }: RequestParts,
   hosts: readonly string[],
   signal: AbortSignal,
 ) {
   const ordinary = { 'accept-encoding': 'identity', 'user-agent': 'wifi-tms', ...headers }
   let url = first
-  for (let turn = 0; turn <= redirects; turn++) {
+  for (let count = 0; count <= redirects; count++) {
     const isOwn = url.origin === first.origin
     const login = isOwn && (first.username || first.password) ? loginOf(first) : {}
     const allHeaders = { ...ordinary, ...login, ...(isOwn && ownHeaders) }
     const answer = await askOutside(url, { method, headers: allHeaders, body }, hosts, signal)
-    if (!redirecting.includes(answer.statusCode ?? 0)) return answer
+    if (!REDIRECT_STATUSES.includes(answer.statusCode ?? 0)) return answer
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)
     if (!next || !/^https?:$/.test(next.protocol)) throw new FeedFailed('redirects')
@@ -69,7 +69,7 @@ const loginOf = ({ username, password }: URL) => ({
   authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
 })
 
-/** Reads the whole of an answer. Throws FeedFailed for one with more than FEED_BYTES. */
+/** Reads an answer to its end. Throws FeedFailed for an unexpected encoding. */
 async function readBody(answer: IncomingMessage, takesPacked: boolean): Promise<Uint8Array> {
   if (!takesPacked && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()

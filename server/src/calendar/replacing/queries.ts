@@ -4,7 +4,10 @@ import { copyWish } from '../../fleet/wishes/copy-wish.ts'
 import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import type { Target } from '../tasks/queries.ts'
 
-/** Makes a device the plate of a room or directory in place of another device; the clock looks at that room or directory at once. */
+/**
+ * Makes a device the plate of a room or directory in place of another device. The clock looks at that room or directory
+ * at once.
+ */
 export async function movePlate(tx: Db, from: string, to: string): Promise<void> {
   const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
   if (!plate) return
@@ -14,11 +17,11 @@ export async function movePlate(tx: Db, from: string, to: string): Promise<void>
   await tx.updateTable('directory').set({ nextAt: '' }).where('id', '=', plate.directoryId).execute()
 }
 
-/** A stored target, with one device replaced by another. */
-function movedTarget(stored: string, from: string, to: string): string {
+/** Replaces a device by another in a stored target, which then names the new device once. */
+function replaceInTarget(stored: string, from: string, to: string): string {
   const target = JSON.parse(stored) as Target
-  const moved = target.devices?.map((id) => (id === from ? to : id))
-  return JSON.stringify({ ...target, devices: moved && [...new Set(moved)] })
+  const devices = target.devices?.map((id) => (id === from ? to : id))
+  return JSON.stringify({ ...target, devices: devices && [...new Set(devices)] })
 }
 
 /** Replaces a device by another in the targets of tasks and playlists. The clock looks at enabled playlists at once. */
@@ -28,7 +31,7 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
   for (const { id, target } of tasks)
     await tx
       .updateTable('task')
-      .set({ target: movedTarget(target, from, to) })
+      .set({ target: replaceInTarget(target, from, to) })
       .where('id', '=', id)
       .execute()
   const inPlaylists = tx.selectFrom('playlistNamed').select('playlistId').where('namedId', '=', from)
@@ -40,19 +43,19 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
   for (const { id, target, enabled } of playlists)
     await tx
       .updateTable('playlist')
-      .set({ target: movedTarget(target, from, to), ...(enabled === 1 && { nextAt: now.toISOString() }) })
+      .set({ target: replaceInTarget(target, from, to), ...(enabled === 1 && { nextAt: now.toISOString() }) })
       .where('id', '=', id)
       .execute()
 }
 
 /**
- * Moves the wish of a device to another device: that device wants the picture from now on, scaled where its panel differs,
- * and the first device wants nothing.
+ * Moves the wish of a device to another device. That device wants the picture from now on, scaled where its panel
+ * differs; the first device then wants nothing.
  */
 export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
   const isScaled = from.screenType !== to.screenType
-  const moved = await copyWish(tx, { seq: from.wishSeq, deviceId: from.id }, { id: to.id, isScaled, now })
-  if (moved !== undefined) await dropWish(tx, from)
+  const newSeq = await copyWish(tx, { seq: from.wishSeq, deviceId: from.id }, { id: to.id, isScaled, now })
+  if (newSeq !== undefined) await dropWish(tx, from)
 }
 
 /** Moves the pages of a device to another device, which shows none of them yet. */
@@ -60,10 +63,10 @@ export async function movePages(tx: Db, from: string, to: string): Promise<void>
   const pages = await tx.selectFrom('devicePages').select('pages').where('deviceId', '=', from).executeTakeFirst()
   if (!pages) return
   await tx.deleteFrom('devicePages').where('deviceId', '=', to).execute()
-  const noPages = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
+  const noPageShown = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
   await tx
     .updateTable('devicePages')
-    .set({ deviceId: to, ...noPages })
+    .set({ deviceId: to, ...noPageShown })
     .where('deviceId', '=', from)
     .execute()
 }

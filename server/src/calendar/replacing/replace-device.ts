@@ -10,7 +10,10 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { movePages, movePlate, moveTargets, moveWish } from './queries.ts'
 
-/** Puts a device in the place of another device, which keeps only its history. Throws Refusal. */
+/**
+ * Puts the device `by` in the place of the device `id`: it gets that device's name, labels, plate, targets, pages and
+ * wish. The replaced device keeps only its history. Throws Refusal.
+ */
 export async function replaceDevice(
   core: Core,
   { id, by }: Parsed<typeof call>,
@@ -19,7 +22,7 @@ export async function replaceDevice(
   const now = core.now()
   await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const [oldDevice, newDevice] = [await findDevice(tx, id), await findDevice(tx, by)]
       if (!oldDevice) throw new Refusal('notFound', 'There is no such device')
       if (!newDevice) throw wrong('by', 'There is no such device')
@@ -28,9 +31,9 @@ export async function replaceDevice(
       const labels = await deviceLabels.of(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
       // A device that has connected before has reported its screen and device type itself.
-      const panel = newDevice.helloAt ? newDevice : oldDevice
+      const deviceWithPanel = newDevice.helloAt ? newDevice : oldDevice
       const { alias, algorithmId, itemId } = oldDevice
-      const { screenType, deviceType } = panel
+      const { screenType, deviceType } = deviceWithPanel
       await tx
         .updateTable('device')
         .set({
@@ -48,32 +51,33 @@ export async function replaceDevice(
         .set({ alias: '', itemId: null, ...stampsBy(who, now, oldDevice) })
         .where('id', '=', id)
         .execute()
-      const moved = new Map<number, readonly string[]>([
+      const labelsByDevice = new Map<number, readonly string[]>([
         [oldDevice.number, []],
         [newDevice.number, labelsOfOld],
       ])
-      await replaceLabels(tx, moved)
+      await replaceLabels(tx, labelsByDevice)
       await movePlate(tx, id, by)
       await moveTargets(tx, id, by, now)
       await movePages(tx, id, by)
       await moveWish(tx, oldDevice, { id: by, screenType }, now)
-      keep({
+      recordChange({
         object: { id, name: oldDevice.alias || oldDevice.mac },
         before: { alias, labels: labelsOfOld },
         after: { alias: '', labels: [], replacedBy: newDevice.mac },
       })
-      keep({
+      recordChange({
         object: { id: by, name: alias || newDevice.mac },
         before: { alias: newDevice.alias, labels: labelsOfNew },
         after: { alias, labels: labelsOfOld, replaces: oldDevice.mac },
       })
     },
+    // These tables name the device, so they are locked too.
     'task',
     'playlist',
     'directory',
     'room',
   )
   changed('devices', [id, by])
-  core.nudge()
+  core.reconcileNow()
   return { _id: by }
 }

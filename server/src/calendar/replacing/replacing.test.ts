@@ -15,7 +15,7 @@ import { newMac } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('a device in the place of a broken one', (server) => {
-  const start = async () => {
+  const addBrokenAndSpare = async () => {
     const name = newMac()
     const { _id: product } = await server().ask(products.create, { name, uri: `replace-${name}` })
     const { items } = await server().ask(screenTypes.list, { limit: 100 })
@@ -33,8 +33,8 @@ eachServer('a device in the place of a broken one', (server) => {
     return { name, broken, spare, screenType, template: template._id, replace, readBoth }
   }
 
-  test('it gets the alias, labels, panel and picture of the old device, which keeps its history', async () => {
-    const { broken, spare, template, screenType, replace, readBoth } = await start()
+  test('a spare device gets the alias, labels, panel and picture of the old device, which keeps its history', async () => {
+    const { broken, spare, template, screenType, replace, readBoth } = await addBrokenAndSpare()
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)
     const { old, other } = await readBoth()
@@ -51,12 +51,12 @@ eachServer('a device in the place of a broken one', (server) => {
     expect(await linesOf(spare._id)).toContainEqual({ field: 'replaces', from: null, to: broken.mac })
   })
 
-  test('it replaces the old device as a plate and in tasks and playlists', async () => {
-    const { name, broken, spare, template, replace } = await start()
+  test('a spare device replaces the old device as a plate, in tasks and playlists, and with its pages', async () => {
+    const { name, broken, spare, template, replace } = await addBrokenAndSpare()
     const room = await server().ask(rooms.create, { name, devices: [broken._id] })
-    const at = { triggerTime: '2031-05-05T10:00', repeat: '', enabled: true }
+    const schedule = { triggerTime: '2031-05-05T10:00', repeat: '', enabled: true }
     const both = [broken._id, spare._id]
-    const task = await server().ask(tasks.create, { name, template, devices: both, ...at })
+    const task = await server().ask(tasks.create, { name, template, devices: both, ...schedule })
     const entries = [{ template, minutes: 5 }]
     const playlist = await server().ask(playlists.create, { name, entries, devices: [broken._id], enabled: false })
     const pages = [{ template: entries[0]!.template }]
@@ -71,8 +71,8 @@ eachServer('a device in the place of a broken one', (server) => {
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
   })
 
-  test('a plate of another room is refused as the replacement, and so are a missing device and the old device itself', async () => {
-    const { name, broken, spare, replace, readBoth } = await start()
+  test('a plate of a directory is refused as the replacement, and so are a missing device and the old device itself', async () => {
+    const { name, broken, spare, replace, readBoth } = await addBrokenAndSpare()
     const room = await server().ask(rooms.create, { name, devices: [] })
     await server().ask(directories.create, { name, rooms: [room._id], devices: [spare._id], template: null })
     const refused = await replace()

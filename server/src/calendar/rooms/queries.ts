@@ -23,7 +23,7 @@ import { judgeRoom, type RoomRules } from './rules.ts'
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>
   db.selectFrom('plate').selectAll().where('roomId', 'in', oneOf(ids)).orderBy('roomId').orderBy('position').execute()
 
-/** The equipment of rooms, by their ids. */
+/** The queries of rooms' equipment, by the ids of the rooms. */
 export const equipment = labelsIn<string>('roomEquipment', 'roomId', { among: () => oneOf([]), value: textsValue })
 
 /** Every site, with its number of rooms. */
@@ -50,7 +50,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   const plates = Map.groupBy(await platesOf(db, ids), ({ roomId }) => roomId)
   const counts = new Map((await countMeetings(db, ids)).map(({ room, count }) => [room, count]))
   const upcoming = await findUpcoming(db, ids, now.toISOString())
-  const equipped = await equipment.of(db, ids)
+  const equipmentByRoom = await equipment.of(db, ids)
   const feeds = await findFeeds(db, ids)
   const links = await findLinks(db, ids)
   const toRoom = (row: RoomTable, feed: FeedTable | undefined, rules: RoomRules): Room => ({
@@ -59,12 +59,12 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
     timeZone: row.timeZone,
     templates: JSON.parse(row.templates),
     language: Language.parse(row.language),
-    plates: ownPlates(plates.get(row.id) ?? []),
+    plates: plateSettings(plates.get(row.id) ?? []),
     checkIn: row.checkIn === 1,
     hours: rules.hours,
     phone: PhoneMode.parse(row.phone),
     capacity: row.capacity,
-    equipment: equipped.get(row.id) ?? [],
+    equipment: equipmentByRoom.get(row.id) ?? [],
     place: { site: row.site, floor: row.floor },
     holidays: JSON.parse(row.holidays),
     privacy: Privacy.parse(row.privacy),
@@ -81,8 +81,8 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   })
 }
 
-/** The plates of these that have templates or a language of their own. */
-const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
+/** The settings of those plates that have templates or a language of their own. */
+const plateSettings = (plates: readonly PlateTable[]): Room['plates'] =>
   Object.fromEntries(
     plates
       .filter(({ templates, language }) => templates !== '{}' || language !== null)
@@ -92,7 +92,7 @@ const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
       ]),
   )
 
-/** The rules of a room: check-in, working hours, holidays, and since when its calendar is unread. */
+/** The rules of a room from its row, and from its external calendar, which may be unreadable. */
 const rulesOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTable | undefined): RoomRules => ({
   checkIn: checkIn === 1,
   hours: hours ? Hours.parse(JSON.parse(hours)) : null,
@@ -101,7 +101,7 @@ const rulesOf = ({ checkIn, hours, holidays, timeZone }: RoomTable, feed: FeedTa
   unreadAt: unreadAt(feed),
 })
 
-/** The rules of a room, with its calendar looked up. */
+/** Finds the rules of a room: it reads the external calendar that belongs to them. */
 export const readRules = async (db: Db, room: RoomTable): Promise<RoomRules> =>
   rulesOf(room, await findFeed(db, room.id))
 
@@ -111,13 +111,16 @@ function stateOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: Room
 }
 
 /** The index of the first of these devices that does not exist; -1 where all do. */
-export async function findMissing(db: Db, ids: readonly string[]): Promise<number> {
+export async function findMissingIndex(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return ids.findIndex((id) => !existing.has(id))
 }
 
-/** The first of these devices that is a plate of another room or directory, with the name of that. */
+/**
+ * Finds the first of these devices that is a plate of another room or directory than `owner`, with the name of that
+ * room or directory. `owner` is the id of a room or directory; empty: any plate counts.
+ */
 export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
   db
     .selectFrom('plate')
@@ -129,7 +132,7 @@ export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
     .where(sql`room_id || directory_id`, '<>', owner)
     .executeTakeFirst()
 
-/** Replaces the plates of a room or a directory, in this order. Plates that are in both lists keep their last wish. */
+/** Replaces the plates of a room or a directory, in this order. Plates that were there before keep their last wish. */
 export async function savePlates(
   tx: Db,
   owner: Owner,
@@ -146,7 +149,7 @@ export async function savePlates(
     await tx
       .insertInto('plate')
       .values(newRow)
-      .onConflict((clash) => clash.column('deviceId').doUpdateSet(columns))
+      .onConflict((conflict) => conflict.column('deviceId').doUpdateSet(columns))
       .execute()
   }
 }
@@ -169,7 +172,7 @@ export async function findDirectories(db: Db, room: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The first of these templates that does not exist. */
+/** Finds the first of these templates that does not exist. */
 export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const rows = await db.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
   const existing = new Set(rows.map(({ id }) => id))
@@ -179,6 +182,6 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
 /** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
-/** Sets the number in the address of a room's phone page, which renews the address, and makes the plates show it. */
+/** Renews the address of a room's phone page by a new number in it. The clock then shows the address on the plates. */
 export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>
   tx.updateTable('room').set({ doorLink, nextAt: '' }).where('id', '=', id).execute()

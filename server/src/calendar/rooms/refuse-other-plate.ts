@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Db } from '../../base/database/db.ts'
 import { findOtherPlate } from './queries.ts'
 
-/** Refuses devices that are plates of another room, or show another directory, than this one. */
+/** Refuses devices that are plates of another room or directory than `owner`; undefined: of any. */
 export async function refuseOtherPlate(tx: Db, ids: readonly string[], owner: string | undefined): Promise<void> {
   const otherPlate = await findOtherPlate(tx, ids, owner)
   if (!otherPlate) return

@@ -8,9 +8,9 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const writtenDetails = {
@@ -35,7 +35,7 @@ eachServer(
       const addedRoom = await add('Oslo', writtenDetails)
       expect(addedRoom).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: addedRoom._id })).toEqual(addedRoom)
-      const plain = {
+      const defaults = {
         capacity: 0,
         equipment: [],
         place: { site: '', floor: '' },
@@ -43,7 +43,7 @@ eachServer(
         privacy: 'show',
         booking: { who: 'editors' },
       }
-      expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
+      expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...defaults, place: { site: 'South' } })
       expect([await roomNames({ 'capacity.from': 12 }), await roomNames({ 'capacity.from': 13 })]).toEqual([
         ['Oslo'],
         [],
@@ -55,16 +55,16 @@ eachServer(
       expect([await roomNames({ equipment: 'screen' }), await roomNames({ equipment: 'sofa' })]).toEqual([['Oslo'], []])
       expect(await roomNames({ sort: '-capacity' })).toEqual(['Oslo', 'Rome'])
       expect(await roomNames({ sort: 'site' })).toEqual(['Oslo', 'Rome'])
-      const counted = [
+      const labelCounts = [
         ...(await server().ask(listSites, {})).items,
         ...(await server().ask(listEquipment, {})).items.slice(0, 1),
       ]
-      expect(counted.map(({ label, count }) => `${label} ${count}`)).toEqual(['North 1', 'South 1', 'screen 1'])
+      expect(labelCounts.map(({ label, count }) => `${label} ${count}`)).toEqual(['North 1', 'South 1', 'screen 1'])
       const { _id: id, name, timeZone } = addedRoom
-      expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(plain)
+      expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(defaults)
       await server().ask(rooms.update, { id, name, timeZone, ...writtenDetails })
       const [line] = (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
-      expect(line!.changes).toContainEqual({ field: 'booking', from: plain.booking, to: writtenDetails.booking })
+      expect(line!.changes).toContainEqual({ field: 'booking', from: defaults.booking, to: writtenDetails.booking })
       await server().ask(rooms.remove, { id })
       expect((await server().ask(listEquipment, {})).items).toEqual([])
     })
@@ -73,7 +73,7 @@ eachServer(
       ['capacity', { capacity: -1 }],
       ['capacity', { capacity: 10_001 }],
       ['equipment.0', { equipment: ['x'.repeat(51)] }],
-      ['equipment', { equipment: Array.from({ length: 21 }, (_, at) => `${at}`) }],
+      ['equipment', { equipment: Array.from({ length: 21 }, (_, index) => `${index}`) }],
       ['place.floor', { place: { site: '', floor: 'x'.repeat(101) } }],
       ['holidays.0', { holidays: ['2026-02-30'] }],
       ['holidays', { holidays: Array.from({ length: 401 }, () => '2026-12-25') }],
@@ -135,9 +135,9 @@ eachServer(
         }
       }
       const texts = { organiser: 'Anna', description: 'Budget' }
-      const open = await shownOf('show', { name: 'Busy' })
+      const shown = await shownOf('show', { name: 'Busy' })
       const [busy, organiser] = [await shownOf('busy', texts), await shownOf('organiser', texts)]
-      expect(busy).toEqual({ frame: open.frame, lines: ['SUMMARY:Busy'] })
+      expect(busy).toEqual({ frame: shown.frame, lines: ['SUMMARY:Busy'] })
       expect(organiser.lines).toEqual(['SUMMARY:Anna', 'CONTACT:Anna'])
       expect(organiser.frame).toBe((await shownOf('show', { name: 'Anna', organiser: 'Anna' })).frame)
     })

@@ -9,9 +9,9 @@ import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { SHIPPED } from '../plates/shipped-plate.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -96,49 +96,49 @@ eachServer(
       await server().ask(templates.remove, { id: templateId })
     })
 
-    test('[entity-room] its plate gets the picture of its state over MQTT to the minute, and none where nothing has changed', async () => {
+    test('[entity-room] a room’s plate gets the picture of the room’s state over MQTT to the minute, and none where nothing that it shows has changed', async () => {
       const plate = await addPlate()
       const [free, busy] = [await addTemplate('Free {{room.now.name}}'), await addTemplate('{{room.now.name}}!')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free, busy } })
-      const shows = async (templateId: string) => {
+      const expectShown = async (templateId: string) => {
         await turnOnce(server().core)
-        const { id, frame } = await plate.told('display')
+        const { id, frame } = await plate.messageOf('display')
         await plate.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
         await expectWanted(plate._id, templateId)
         expect(await wantedOf(plate._id)).toMatchObject({ source: 'meeting', frame: frame.sha256, state: 'shown' })
       }
-      await shows(free)
+      await expectShown(free)
       await add(room, '09:30', '10:00')
       await add(room, '10:00', '11:00', { name: 'Sales' })
       clock.set(`${clock.day()}T08:29:59Z`)
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
       expect((await wantedOf(plate._id))!.templateId).toBe(free)
       clock.set(`${clock.day()}T08:30:00Z`)
-      await shows(busy)
+      await expectShown(busy)
       const { at: wantedAt } = (await wantedOf(plate._id))!
       // A change of the description, which no template shows, makes no new picture.
       const [board] = (await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items
       const { _id: id, ...fields } = board!
       await server().ask(meetings.update, { ...fields, id, description: 'Long', updatedAt: undefined })
       clock.set(`${clock.day()}T09:00:00Z`)
-      await shows(busy)
+      await expectShown(busy)
       expect((await wantedOf(plate._id))!.at > wantedAt).toBe(true)
       clock.pass(60)
-      await shows(free)
+      await expectShown(free)
     })
 
     test('a picture that a person displays on a plate stays until the room’s period changes, even after the clock is put back', async () => {
       const plate = await addPlate()
-      const [free, own] = [await addTemplate('Free'), await addTemplate('By hand')]
+      const [free, byHand] = [await addTemplate('Free'), await addTemplate('By hand')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free } })
       await expectWanted(plate._id, free)
-      await server().ask(showOne, { mac: plate.mac, templateId: own, fit: 'contain' })
+      await server().ask(showOne, { mac: plate.mac, templateId: byHand, fit: 'contain' })
       expect((await wantedOf(plate._id))!.source).toBe('manual')
       const { _id: id } = await add(room, '12:00', '13:00')
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).next?.name).toBe('Board')
       clock.pass(170)
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
-      expect((await wantedOf(plate._id))!.templateId).toBe(own)
+      expect((await wantedOf(plate._id))!.templateId).toBe(byHand)
       clock.pass(15)
       await expectWanted(plate._id, SHIPPED.id)
       expect((await wantedOf(plate._id))!).toMatchObject({ source: 'meeting', templateName: SHIPPED.name })

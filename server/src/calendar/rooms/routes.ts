@@ -18,26 +18,28 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
+import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { dropPortion, dropRemaining } from '../feeds/drop-remaining.ts'
 import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
-import { checkInComers, namesOfMeetingsToCome } from '../meetings/queries.ts'
-import { replaceMeetings, replaceRemaining } from '../meetings/replace-meetings.ts'
-import { checkInOpens } from '../meetings/rules.ts'
+import { checkInOpenMeetings, namesOfMeetingsToCome } from '../meetings/queries.ts'
+import { recomputeNextMeetings, recomputeRemaining } from '../meetings/replace-meetings.ts'
+import { latestStartForCheckIn } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
 import * as rows from './queries.ts'
 import { refuseOtherPlate } from './refuse-other-plate.ts'
 import { templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
+  /** Refuses a room that names missing devices or templates, or devices that are plates elsewhere. */
   const refuseWrong = async (tx: Db, { devices: ids, templates, plates }: RoomWrite, id?: string) => {
-    const missing = await rows.findMissing(tx, ids)
-    if (missing >= 0) throw wrong(`devices.${missing}`, 'There is no such device')
-    const stranger = Object.keys(plates).find((one) => !ids.includes(one))
-    if (stranger) throw wrong(`plates.${stranger}`, 'This device is no plate of the room')
+    const missingIndex = await rows.findMissingIndex(tx, ids)
+    if (missingIndex >= 0) throw wrong(`devices.${missingIndex}`, 'There is no such device')
+    const notPlate = Object.keys(plates).find((device) => !ids.includes(device))
+    if (notPlate) throw wrong(`plates.${notPlate}`, 'This device is no plate of the room')
     const chosenTemplates = templatesIn({ templates, plates })
     const goneTemplate = await rows.findGoneTemplate(
       tx,
@@ -63,8 +65,10 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
         templates: JSON.stringify(templates),
         language,
+        // With an empty `nextAt` the clock looks at the room at once.
         nextAt: '',
         judgedAt: '',
+        ...NONE_WITHHELD,
         state: before?.state ?? 'free',
         checkIn: Number(checkIn),
         hours: hours ? JSON.stringify(hours) : '',
@@ -80,10 +84,11 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {
       await rows.savePlates(tx, { roomId: after.id }, devices, plates)
       await rows.equipment.save(tx, after.id, equipment)
-      if (before?.checkIn === 0 && after.checkIn === 1) await checkInComers(tx, after.id, checkInOpens(core.now()))
+      if (before?.checkIn === 0 && after.checkIn === 1)
+        await checkInOpenMeetings(tx, after.id, latestStartForCheckIn(core.now()))
       await saveFeed(tx, after.id, calendar, { seal: feeds.seal, now: core.now() })
       await refreshFeed(tx, before, after)
-      if (before && before.timeZone !== after.timeZone) await replaceMeetings(tx, after, core.now())
+      if (before && before.timeZone !== after.timeZone) await recomputeNextMeetings(tx, after, core.now())
     },
     toObjects: (roomRows, _, db) => rows.toRooms(db, roomRows, core.now()),
     findUsers: async (db, { id }) =>
@@ -91,7 +96,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       usersOf('directories', await rows.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
-      // The removal is refused later if the room has future meetings.
+      // A room with future meetings is not removed: `findUsers` names them, and the call is refused after this.
       if ((await namesOfMeetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
       await dropPortion(tx, id, 'all', core.now())
@@ -100,13 +105,14 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       await rows.savePlates(tx, { roomId: id }, [])
       await rows.equipment.save(tx, id, [])
     },
+    // The returned function runs after the commit: it does the work that takes more than one transaction.
     async whenChanged(_, before, after) {
       if (!before) return undefined
-      const failed = (error: unknown) => core.log.error({ err: error, room: before.id }, 'meetings are left')
+      const logFailure = (error: unknown) => core.log.error({ err: error, room: before.id }, 'meetings are left')
       return async () => {
-        await dropRemaining(core.db, before.id, core.now()).catch(failed)
+        await dropRemaining(core.db, before.id, core.now()).catch(logFailure)
         if (after && before.timeZone !== after.timeZone)
-          await replaceRemaining(core.db, before.id, core.now()).catch(failed)
+          await recomputeRemaining(core.db, before.id, core.now()).catch(logFailure)
       }
     },
   })
@@ -114,28 +120,29 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   answer(listEquipment, async () => ({ items: await rows.equipment.count(core.db) }))
   answer(listSites, async () => ({ items: await rows.countSites(core.db) }))
 
-  const roomNamed = async (db: Db, id: string) => {
+  const findRoom = async (db: Db, id: string) => {
     const row = await findRow(db, 'room', id)
     if (!row) throw new Refusal('notFound', 'There is no such room')
     return row
   }
   answer(syncRoom, async ({ id }, ask) => {
-    await roomNamed(core.db, id)
+    // Called for its Refusal of a missing room.
+    await findRoom(core.db, id)
     if (!(await feeds.read(id))) throw wrong('calendar', 'This room has no calendar')
     ask.changed('rooms', [id])
-    return ask.change(async (tx, keep) => {
-      const row = await roomNamed(tx, id)
-      keep({ object: { id, name: row.name } })
+    return ask.change(async (tx, recordChange) => {
+      const row = await findRoom(tx, id)
+      recordChange({ object: { id, name: row.name } })
       return (await rows.toRooms(tx, [row], core.now()))[0]!
     })
   })
-  /** Changes a part of a room that is not among its fields, with a line in the history. */
+  /** Changes a part of a room that people do not edit as a field, such as its links, with a line in the history. */
   const changeRoom = <T>(id: string, ask: Ask<'rooms'>, work: (tx: Db, room: RoomTable) => Promise<T>): Promise<T> => {
     ask.changed('rooms', [id])
-    return ask.change(async (tx, keep) => {
+    return ask.change(async (tx, recordChange) => {
       await lock(tx, 'room')
-      const room = await roomNamed(tx, id)
-      keep({ object: { id, name: room.name } })
+      const room = await findRoom(tx, id)
+      recordChange({ object: { id, name: room.name } })
       return work(tx, room)
     })
   }

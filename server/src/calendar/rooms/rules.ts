@@ -13,7 +13,8 @@ import { hoursAt } from '../times/hours.ts'
 /** The most minutes between two looks of the clock at a room. */
 const DAY_MINUTES = 1440
 
-export interface Judged {
+/** The state of a room at a moment, with its running and its next meeting. */
+export interface RoomSituation {
   state: RoomState
   now: RoomMeeting | null
   next: RoomMeeting | null
@@ -29,37 +30,44 @@ export interface RoomRules {
   holidays?: readonly string[]
   timeZone: string
   /**
-   * The moment since which its calendar has been unreadable for too long, so that it may or may not be free; null or absent:
-   * the calendar can be read.
+   * The moment since which its calendar has been unreadable for too long: since then nobody knows whether the room is
+   * free. Null or absent: the calendar can be read.
    */
   unreadAt?: string | null
 }
 
+/** The rules of a room that is always open and asks for no check-in. */
 const openRules: RoomRules = { checkIn: false, hours: null, timeZone: 'UTC' }
 
-const shifted = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** The span in which a meeting waits for check-in; undefined where it does not. */
+/** The span in which people can check in to a meeting; undefined where it needs no check-in, or has one already. */
 function checkInSpan({ checkedIn, startsAt, endsAt }: RoomMeeting, { checkIn }: Pick<RoomRules, 'checkIn'>) {
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= CHECK_IN_EXEMPT_HOURS * 3_600_000
   if (!checkIn || checkedIn || isLong) return undefined
-  return { from: shifted(startsAt, -CHECK_IN_BEFORE_MINUTES), until: shifted(startsAt, CHECK_IN_AFTER_MINUTES) }
+  return {
+    from: minutesAfter(startsAt, -CHECK_IN_BEFORE_MINUTES),
+    until: minutesAfter(startsAt, CHECK_IN_AFTER_MINUTES),
+  }
 }
 
-/** The moment at which a meeting without check-in releases its room, where that has passed. */
+/** The moment at which a meeting to which nobody checked in has released its room; undefined before that moment. */
 export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, now: Date): string | undefined {
   const until = meeting && checkInSpan(meeting, rules)?.until
   return until && until <= now.toISOString() ? until : undefined
 }
 
-/** The state of a room at a moment, by its first two meetings that are not over then, and the moment of its next change. */
-export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): Judged {
+/**
+ * Works out the state of a room at a moment, and when this state may change next. `upcoming` are the first two meetings
+ * that are not over at that moment.
+ */
+export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): RoomSituation {
   const moment = time.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
   const nearest = now ?? next
   const span = nearest ? checkInSpan(nearest, rules) : undefined
   const hours = hoursAt(rules, time)
-  const soonAt = next && shifted(next.startsAt, -SOON_MINUTES)
+  const soonAt = next && minutesAfter(next.startsAt, -SOON_MINUTES)
   const state = (): RoomState => {
     if (span && span.from <= moment && moment < span.until) return 'checkIn'
     if (now) return 'busy'
@@ -67,29 +75,33 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: R
     if (rules.unreadAt && rules.unreadAt <= moment) return 'offline'
     return soonAt && soonAt <= moment ? 'soon' : 'free'
   }
+  // All moments at which the state may change; the last one is a day later, so that there is always one.
   const changes = [
     ...[now?.endsAt, now ? undefined : soonAt, next?.startsAt, next?.endsAt, span?.from, span?.until],
-    ...[hours?.changesAt, rules.unreadAt, shifted(moment, DAY_MINUTES)],
+    ...[hours?.changesAt, rules.unreadAt, minutesAfter(moment, DAY_MINUTES)],
   ]
-  const nextAt = changes.filter((one): one is string => Boolean(one) && one! > moment).sort()[0]!
+  const nextAt = changes.filter((change): change is string => Boolean(change) && change! > moment).sort()[0]!
   return { state: state(), now, next, nextAt }
 }
 
-/** For a state that may have no template: the state whose template is used instead. */
-const standIns: Partial<Record<RoomState, RoomState>> = {
+/** For a state without a template of its own: the state whose template is used instead. */
+const substitutes: Partial<Record<RoomState, RoomState>> = {
   soon: 'free',
   checkIn: 'busy',
   closed: 'free',
   offline: 'free',
 }
 
-/** The templates for a state, the best first: a plate's own come before those of its room. */
+/**
+ * The templates for a state, the best first. `sets` are the templates of a plate and then those of its room, so that a
+ * plate's own come first.
+ */
 export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]): string[] =>
   sets
-    .flatMap((templates) => [templates[state], standIns[state] && templates[standIns[state]]])
+    .flatMap((templates) => [templates[state], substitutes[state] && templates[substitutes[state]]])
     .filter((id) => id !== undefined)
 
-/** Every template that a room and its plates name, with the path of the field that names it. */
+/** Every template that a room and its plates name, with the path of the field, such as `templates.busy`. */
 export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'plates'>) =>
   [
     { at: 'templates', templates },

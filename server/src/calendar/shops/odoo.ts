@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { isSame, type Shop, Text, valuesOf } from './shop.ts'
+import { isEqualSecret, type Shop, Text, valuesOf } from './shop.ts'
 
-/** The record of an action that sends a webhook: its model, its id, and the fields that its owner has chosen. */
+/**
+ * The message of a webhook: the model and the id of a record, and those of its fields that the shop's owner has chosen.
+ */
 const Product = z.looseObject({
   _model: z.string(),
   _id: Text,
@@ -13,10 +15,10 @@ const Product = z.looseObject({
   lst_price: Text,
 })
 
-/** The fields that are stored under other names, or not at all. */
-const OWN = ['_action', '_model', '_id', 'id', 'name', 'display_name', 'list_price', 'lst_price']
+/** The fields that do not become values of the same name: they have a place of their own or are not stored. */
+const SPECIAL_FIELDS = ['_action', '_model', '_id', 'id', 'name', 'display_name', 'list_price', 'lst_price']
 
-/** Products as `search_read` returns them; a field that is not set is `false`. */
+/** Products as `search_read` returns them. A field that is not set is `false`. */
 const Products = z.array(
   z.object({
     id: z.int(),
@@ -36,12 +38,12 @@ const PAGE = 200
  * External JSON-2 API, from Odoo 19 on.
  */
 export const odoo: Shop = {
-  isSigned: ({ key }, secret) => isSame(key, secret),
+  isSigned: ({ key }, secret) => isEqualSecret(key, secret),
   rowsOf(_, message) {
     const product = Product.parse(message)
     if (!product._model.startsWith('product.')) return []
     const others = Object.entries(product).flatMap(([name, value]) => {
-      const text = OWN.includes(name) ? '' : Text.parse(value)
+      const text = SPECIAL_FIELDS.includes(name) ? '' : Text.parse(value)
       return text === '' ? [] : [[name, text]]
     })
     return [

@@ -2,10 +2,10 @@ import { items } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
 import { afterAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { startFalseShop } from './testing/false-shop.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 
 const { shop, port, close } = await startFalseShop()
 afterAll(close)
@@ -14,17 +14,17 @@ eachServer(
   'reading a whole shop',
   (server, once) => {
     const get = (id: string) => server().ask(dataSources.get, { id })
-    const until = (id: string, what: object) =>
+    const expectSource = (id: string, fields: object) =>
       expect
         .poll(
           async () => {
-            // In minutes: all of them together are shorter than the life of a session.
+            // The clock passes by minutes: all polls together are shorter than the life of a session.
             clock.pass(2)
             return get(id)
           },
           { timeout: 20_000 },
         )
-        .toMatchObject(what)
+        .toMatchObject(fields)
 
     const connection = () => ({
       kind: 'shopify' as const,
@@ -33,7 +33,7 @@ eachServer(
     })
 
     test('all articles are read page by page; a page that fails is read again, and the items stay', async () => {
-      Object.assign(shop, { status: 200, body: undefined, asked: [], articles: [1, 2, 3], page: 1 })
+      Object.assign(shop, { status: 200, body: undefined, requests: [], articles: [1, 2, 3], page: 1 })
       const { _id: id, ...made } = await server().ask(dataSources.create, {
         name: 'whole-shop',
         ...connection(),
@@ -42,9 +42,9 @@ eachServer(
       await server().ask(items.create, { key: 'whole-2', values: { unit: 'kg', price: '9' } })
 
       expect(await server().ask(fetchSource, { id })).toMatchObject({ articles: 0, isReading: true, error: '' })
-      await until(id, { articles: 3, isReading: false, error: '' })
+      await expectSource(id, { articles: 3, isReading: false, error: '' })
       const path = 'POST /admin/api/2026-10/graphql.json let-me-in'
-      expect(shop.asked).toEqual([`${path} null`, `${path} 1`, `${path} 2`])
+      expect(shop.requests).toEqual([`${path} null`, `${path} 1`, `${path} 2`])
       const [changed] = (await server().ask(items.list, { key: 'whole-2' })).items
       expect(changed).toMatchObject({ name: 'Tea', values: { unit: 'kg', price: '2.00', vendor: 'Palona' } })
 
@@ -54,60 +54,65 @@ eachServer(
       ] as const) {
         Object.assign(shop, answer)
         await server().ask(fetchSource, { id })
-        await until(id, { articles: 0, isReading: true, error })
+        await expectSource(id, { articles: 0, isReading: true, error })
       }
       expect((await server().ask(items.list, { key: 'whole-3' })).total).toBe(1)
       expect(await server().ask(dataSources.get, { id })).toMatchObject({ gone: null })
       shop.body = undefined
-      await until(id, { articles: 3, isReading: false, error: '', gone: { total: 0, keys: [], outcome: 'kept' } })
+      await expectSource(id, {
+        articles: 3,
+        isReading: false,
+        error: '',
+        gone: { total: 0, keys: [], outcome: 'kept' },
+      })
     })
 
-    test('items that the shop no longer has are reported, and removed only if the source says so and they are few', async () => {
+    test('items that the shop no longer has are reported, and removed only if the source’s settings say so and they are few', async () => {
       Object.assign(shop, { status: 200, body: undefined, page: 10 })
-      const fields = { name: 'shrinking', ...connection() }
-      const { _id: id } = await server().ask(dataSources.create, fields)
+      const shrinkingShop = { name: 'shrinking', ...connection() }
+      const { _id: id } = await server().ask(dataSources.create, shrinkingShop)
       const readWhole = async (shopId: string, articles: number[], gone: object) => {
         shop.articles = articles
         await server().ask(fetchSource, { id: shopId })
-        await until(shopId, { isReading: false, articles: articles.length, gone })
+        await expectSource(shopId, { isReading: false, articles: articles.length, gone })
       }
       const count = async () => (await server().ask(items.list, { q: 'whole-' })).total
       await readWhole(id, [1, 2, 3, 4, 5, 6, 7], { total: 0, keys: [], outcome: 'kept' })
       await server().ask(items.create, { key: 'whole-own', values: {} })
-      const all = await count()
+      const allCount = await count()
       await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 1, keys: ['whole-7'], outcome: 'kept' })
-      expect(await count()).toBe(all)
+      expect(await count()).toBe(allCount)
 
-      await server().ask(dataSources.update, { id, ...fields, missing: 'delete' })
+      await server().ask(dataSources.update, { id, ...shrinkingShop, missing: 'delete' })
       await readWhole(id, [1, 2, 3, 4, 5], { total: 2, keys: ['whole-6', 'whole-7'], outcome: 'too-many' })
-      expect(await count()).toBe(all)
+      expect(await count()).toBe(allCount)
       await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 1, keys: ['whole-7'], outcome: 'removed' })
-      expect(await count()).toBe(all - 1)
+      expect(await count()).toBe(allCount - 1)
       await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 0, keys: [], outcome: 'kept' })
 
       // An article that another shop has as well is not gone, and an item that a person has removed is not reported.
-      const { _id: other } = await server().ask(dataSources.create, { ...fields, name: 'beside' })
+      const { _id: other } = await server().ask(dataSources.create, { ...shrinkingShop, name: 'beside' })
       await readWhole(other, [5, 6], { total: 0, keys: [], outcome: 'kept' })
       const [fourth] = (await server().ask(items.list, { key: 'whole-4' })).items
       await server().ask(items.remove, { id: fourth!._id })
       await readWhole(id, [1, 2, 3, 5], { total: 0, keys: [], outcome: 'kept' })
-      expect(await count()).toBe(all - 2)
+      expect(await count()).toBe(allCount - 2)
       await server().ask(dataSources.remove, { id: other })
       const { db } = server().core
       expect(await db.selectFrom('sourceArticle').where('sourceId', '=', other).selectAll().execute()).toEqual([])
     })
 
     once('an inner address is refused, and a shop without an address is not read', async () => {
-      const inner = { name: 'inner-shop', kind: 'odoo' as const, url: 'http://127.0.0.1:9' }
-      const { _id: id } = await server().ask(dataSources.create, inner)
+      const innerShop = { name: 'inner-shop', kind: 'odoo' as const, url: 'http://127.0.0.1:9' }
+      const { _id: id } = await server().ask(dataSources.create, innerShop)
       await server().ask(fetchSource, { id })
-      await until(id, { error: 'lies at an inner address that INNER_HOSTS does not allow' })
-      const changed = { id, ...inner, url: 'https://shop.example.com', headers: { token: 'next' } }
+      await expectSource(id, { error: 'lies at an inner address that INNER_HOSTS does not allow' })
+      const changed = { id, ...innerShop, url: 'https://shop.example.com', headers: { token: 'next' } }
       expect((await server().ask(dataSources.update, changed)).headerNames).toEqual(['token'])
-      const moved = { id, ...inner, url: 'https://other.example.com', headers: { secret: 'hush' } }
-      expect((await server().ask(dataSources.update, moved)).headerNames).toEqual(['secret'])
-      const again = { id, ...inner, url: 'https://third.example.com' }
-      expect((await server().ask(dataSources.update, again)).headerNames).toEqual(['secret'])
+      const otherHost = { id, ...innerShop, url: 'https://other.example.com', headers: { secret: 'hush' } }
+      expect((await server().ask(dataSources.update, otherHost)).headerNames).toEqual(['secret'])
+      const thirdHost = { id, ...innerShop, url: 'https://third.example.com' }
+      expect((await server().ask(dataSources.update, thirdHost)).headerNames).toEqual(['secret'])
       const { _id: other } = await server().ask(dataSources.create, { name: 'sent-only', kind: 'odoo' })
       expect((await server().tell(fetchSource, { id: other })).code).toBe(40000)
     })

@@ -4,7 +4,10 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import { takeHook } from './take-hook.ts'
 
-/** The most messages of one source at once, and then in each second: a shop sends one for each changed article. */
+/**
+ * The limits for the messages of one source: `burst` at once, then `perSecond`. A shop sends a message for each changed
+ * article.
+ */
 const MESSAGES = { burst: 100, perSecond: 10 }
 
 /** The most bytes of a message. */

@@ -24,7 +24,7 @@ export interface ShopRow {
   values: Record<string, string>
 }
 
-/** The rows of a page, and the place after which the next one begins; null: it was the last. */
+/** The rows of a page, and the position after which the next page begins. Null: this page is the last. */
 export interface ShopPage {
   rows: ShopRow[]
   next: string | null
@@ -34,23 +34,26 @@ export interface ShopPage {
 export interface Shop {
   /** True if the message comes from somebody who knows the secret. */
   isSigned(hook: Hook, secret: string): boolean
-  /** The rows of items in a message; none if it is about something else. Throws ZodError. */
+  /** The rows of items in a message; empty if it is about something else. Throws ZodError. */
   rowsOf(hook: Hook, message: unknown): ShopRow[]
-  /** The request for the page after a place, which is empty before the first. */
+  /**
+   * Makes the request for the page after a position, which is a text in the shop's own form. It is empty for the first
+   * page.
+   */
   askAfter(place: string, token: string): PageCall
-  /** The page in an answer. Throws ZodError. */
+  /** Parses the page in the answer to the request for this position. Throws ZodError. */
   pageOf(answer: unknown, place: string): ShopPage
 }
 
-/** Compares two texts in a time that does not depend on the secret. */
-export function isSame(given: string, secret: string): boolean {
-  const [one, other] = [given, secret].map((text) => createHmac('sha256', 'compared').update(text).digest())
-  return timingSafeEqual(one!, other!)
+/** True if a sent text equals the secret. The time of the comparison tells nothing about the secret. */
+export function isEqualSecret(sent: string, secret: string): boolean {
+  const [sentHash, secretHash] = [sent, secret].map((text) => createHmac('sha256', 'compared').update(text).digest())
+  return timingSafeEqual(sentHash!, secretHash!)
 }
 
-/** True if a header holds the HMAC-SHA256 of the body by the secret, in base64. */
+/** True if a header has the right signature: the HMAC-SHA256 of the body with the secret as its key, in base64. */
 export const isSignedBy = (header: string, { headers, body }: Hook, secret: string): boolean =>
-  isSame(String(headers[header] ?? ''), createHmac('sha256', secret).update(body).digest('base64'))
+  isEqualSecret(String(headers[header] ?? ''), createHmac('sha256', secret).update(body).digest('base64'))
 
 /** A text or a number as a text; anything else becomes an empty text. */
 export const Text = z

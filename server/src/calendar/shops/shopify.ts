@@ -42,7 +42,10 @@ const Page = z.object({
   }),
 })
 
-/** The query costs a tenth of what one call may cost, as all programs of the shop share its rate limit. */
+/**
+ * The query for a page of variants. A page is so small that it costs a tenth of what one call may cost, as all programs
+ * of a shop share one rate limit.
+ */
 const QUERY = `query ($after: String) {
   productVariants(first: 50, after: $after) {
     nodes {
@@ -53,8 +56,8 @@ const QUERY = `query ($after: String) {
   }
 }`
 
-/** The title of a variant that has none of its own. */
-const ONLY = 'Default Title'
+/** The title that Shopify gives to a variant without a title of its own. */
+const NO_TITLE = 'Default Title'
 
 interface Variant {
   id: string
@@ -71,13 +74,14 @@ const rowOf = (
   { title, vendor, productType }: { title: string; vendor: string; productType: string },
 ) => ({
   key: sku || values.barcode || id,
-  name: (variantTitle && variantTitle !== ONLY ? `${title} ${variantTitle}` : title).slice(0, 200),
+  name: (variantTitle && variantTitle !== NO_TITLE ? `${title} ${variantTitle}` : title).slice(0, 200),
   values: valuesOf({ ...values, vendor, productType }),
 })
 
 /**
- * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, so it is ignored. The REST API is
- * legacy; a request to an expired version of the API is answered by the oldest supported version.
+ * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, and so it is ignored. The GraphQL API
+ * is used, as the REST API is legacy. A request to an expired version of the API is answered by the oldest supported
+ * version.
  */
 export const shopify: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-shopify-hmac-sha256', hook, secret),

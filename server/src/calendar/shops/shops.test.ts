@@ -36,7 +36,7 @@ test('each variant of Shopify is an article; its key is the SKU, else the barcod
   expect(shopify.rowsOf(hook({}, { 'x-shopify-topic': 'orders/create' }), {})).toEqual([])
 })
 
-test('each product of WooCommerce is an article, with its sale price as a value', () => {
+test('a product of WooCommerce is an article with its sale price as a value; a product with variations is none, but each variation is', () => {
   const product = {
     id: 5,
     sku: '',
@@ -59,20 +59,21 @@ test('each product of WooCommerce is an article, with its sale price as a value'
 })
 
 /**
- * Reads a whole shop of WooCommerce from these lists by path; returns the keys of its articles and the requested paths.
+ * Reads a whole shop of WooCommerce whose lists, by path, are these. Returns the keys of its articles and the requested
+ * paths.
  */
 function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (page: number) => void = () => undefined) {
   const keys: string[] = []
   const paths: string[] = []
-  for (let place: string | null = ''; place !== null; ) {
-    const { pathname, searchParams } = new URL(woocommerce.askAfter(place, '').path, 'http://shop')
+  for (let position: string | null = ''; position !== null; ) {
+    const { pathname, searchParams } = new URL(woocommerce.askAfter(position, '').path, 'http://shop')
     const offset = Number(searchParams.get('offset'))
     const list = lists[pathname.replace('/wp-json/wc/v3/', '')]!
     paths.push(`${pathname.replace('/wp-json/wc/v3/', '')} ${offset}`)
-    const page = woocommerce.pageOf(list.slice(offset, offset + 100), place)
+    const page = woocommerce.pageOf(list.slice(offset, offset + 100), position)
     keys.push(...page.rows.map(({ key }) => key))
     afterPage(paths.length)
-    place = page.next
+    position = page.next
   }
   return { keys, paths }
 }
@@ -97,15 +98,15 @@ test('variations of WooCommerce are read after the page of their product, each a
     keys: ['mug', 'tea-1', '22', '23'],
     paths: ['products 0', 'products/2/variations 0', 'products/3/variations 0', 'products 2'],
   })
-  const place = woocommerce.pageOf(lists.products, '').next!
-  expect(woocommerce.pageOf(lists['products/2/variations'], place).rows.map(({ name }) => name)).toEqual([
+  const position = woocommerce.pageOf(lists.products, '').next!
+  expect(woocommerce.pageOf(lists['products/2/variations'], position).rows.map(({ name }) => name)).toEqual([
     'Tea - 1 kg, green',
     'Tea',
     'Tea',
   ])
-  const many = Array.from({ length: 250 }, (_, index) => variation(index + 100, `v${index}`))
-  const { keys } = readWooCommerce({ ...lists, 'products/3/variations': many })
-  expect(keys.slice(4)).toEqual(many.map(({ sku }) => sku))
+  const manyVariations = Array.from({ length: 250 }, (_, index) => variation(index + 100, `v${index}`))
+  const { keys } = readWooCommerce({ ...lists, 'products/3/variations': manyVariations })
+  expect(keys.slice(4)).toEqual(manyVariations.map(({ sku }) => sku))
 })
 
 test('no product of WooCommerce is missed if others are removed while the pages are read', () => {
@@ -174,7 +175,7 @@ test('a signature is valid only with the secret and for the unchanged bytes', ()
   ])
 })
 
-test('any message gives rows or a ZodError', () => {
+test('any message and any page give rows or a ZodError', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.values(shops)), (message, shop) => {
       const headers = { 'x-shopify-topic': 'products/update', 'x-wc-webhook-topic': 'product.updated' }

@@ -1,16 +1,16 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
-import { strangeIn } from '../../api/http/strange-in.ts'
+import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { followValue } from '../sources/follow-value.ts'
-import { findSource, openHeaders, saveSource } from '../sources/queries.ts'
+import { updateDependents } from '../sources/follow-value.ts'
+import { findSource, saveSource, unsealHeaders } from '../sources/queries.ts'
 import { keepArticles } from './keep-articles.ts'
 import type { Hook, Shop, ShopRow } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/** WooCommerce pings a new address once with an unsigned form. */
+/** True for the unsigned form that WooCommerce sends once to a new address, to test it. */
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
@@ -24,7 +24,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   if (!source || !shop) throw new Refusal('notFound')
   if (!mayTake(id)) throw new Refusal('tooMany')
   if (isPing(source, hook)) return
-  const { secret } = openHeaders(core, source)
+  const { secret } = unsealHeaders(core, source)
   if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('tokenUnknown')
   const messageOrError = readMessage(shop, hook)
   const now = core.now()
@@ -38,10 +38,11 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
         await saveSource(tx, id, { error: messageOrError.error, since: row.since ?? moment })
         return
       }
+      // A message that is too long as a value still changes its items.
       const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
       await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
       await keepArticles(core, tx, row, messageOrError.rows)
-      if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
+      if (value !== row.value) await updateDependents(tx, row, { before: row.value, after: value, now })
     },
     'source',
     'item',
@@ -49,16 +50,18 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   )
   core.wire.changed('sources', [id])
   for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
-  core.nudge()
+  core.reconcileNow()
 }
 
-/** The rows of a message and the message as JSON, or the reason why it has no rows. */
+/** Parses a message. Returns its rows and its JSON text, or the reason why it cannot be read. */
 function readMessage(shop: Shop, hook: Hook): { rows: ShopRow[]; text: string } | { error: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hook.body)
     const message = JSON.parse(text) as unknown
-    const strange = strangeIn(message)
-    return strange ? { error: strange.message } : { rows: shop.rowsOf(hook, message), text: JSON.stringify(message) }
+    const unstorable = unstorableTextIn(message)
+    return unstorable
+      ? { error: unstorable.message }
+      : { rows: shop.rowsOf(hook, message), text: JSON.stringify(message) }
   } catch (error) {
     return { error: error instanceof SyntaxError || error instanceof TypeError ? 'is not JSON' : 'brings no article' }
   }

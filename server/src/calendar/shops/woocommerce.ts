@@ -29,34 +29,34 @@ const TOPICS = ['product.created', 'product.updated', 'product.restored']
 /** The most entries of a page. */
 const PAGE = 100
 
-/** A place in a list: the number of entries before it, and the id of the last of them. */
-interface ListPlace {
+/** A position in a list: the number of entries before it, and the id of the last of these. */
+interface ListPosition {
   passed: number
   last: number
 }
 
-/** A product with variations: these are articles, it is none. */
+/** A product with variations. Only its variations are articles. */
 interface Parent {
   id: number
   sku: string
   name: string
 }
 
-/**
- * The progress of a reading: the place among the products (null: all are read), the parents whose variations are to be
- * read, and the place among the variations of the first of them.
- */
-interface Place {
-  products: ListPlace | null
+/** The progress of a reading. The variations of the present parents are read before the next page of products. */
+interface Progress {
+  /** The position among the products; null: all are read. */
+  products: ListPosition | null
+  /** The parents whose variations are to be read. */
   parents: Parent[]
-  variations: ListPlace
+  /** The position among the variations of the first parent. */
+  variations: ListPosition
 }
 
-const START: ListPlace = { passed: 0, last: 0 }
+const START: ListPosition = { passed: 0, last: 0 }
 
-/** Parses the progress that `nextPlace` has written; an empty text is the beginning. */
-const placeOf = (place: string): Place =>
-  place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Place)
+/** Parses the progress that `textOfProgress` has written. An empty text is the beginning. */
+const progressOf = (place: string): Progress =>
+  place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Progress)
 
 const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: string): ShopRow => ({
   key,
@@ -71,50 +71,59 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
 })
 
 /**
- * The new entries of a page, and the place of the next page; null: there is none. Pages overlap by one entry. If a page
- * begins with another entry, some were removed meanwhile, and the reading goes back one page so that it misses none.
+ * Finds the entries of a page that earlier pages did not have, and the position of the next page; null if there is
+ * none. Each page begins with the last entry of the page before. If another entry stands there, entries were removed
+ * from the shop meanwhile, and the later ones have moved forward. Then the reading goes back one page, so that it
+ * misses none.
  */
-function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPlace) {
+function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPosition) {
   const [first] = entries
   if (passed > 0 && (!first || first.id > last))
-    return { fresh: [], next: { passed: Math.max(passed - PAGE, 0), last } }
-  const fresh = entries.filter(({ id }) => id > last)
-  // A page may lack broken entries, so one that is not full need not be the last.
-  return { fresh, next: fresh.length > 0 ? { passed: passed + entries.length - 1, last: fresh.at(-1)!.id } : null }
+    return { newEntries: [], next: { passed: Math.max(passed - PAGE, 0), last } }
+  const newEntries = entries.filter(({ id }) => id > last)
+  // The service may leave out broken entries, and so a page that is not full need not be the last.
+  return {
+    newEntries,
+    next: newEntries.length > 0 ? { passed: passed + entries.length - 1, last: newEntries.at(-1)!.id } : null,
+  }
 }
 
-function readProducts(listed: readonly z.output<typeof Listed>[], { products }: Place): ShopPage {
-  const { fresh, next } = readList(listed, products!)
+function readProducts(listed: readonly z.output<typeof Listed>[], { products }: Progress): ShopPage {
+  const { newEntries, next } = readList(listed, products!)
   const [parents, articles] = [true, false].map((hasVariations) =>
-    fresh.filter(({ type }) => (type === 'variable') === hasVariations),
+    newEntries.filter(({ type }) => (type === 'variable') === hasVariations),
   )
-  const waiting = parents!.map(({ id, sku, name }) => ({ id, sku: sku.slice(0, 100), name: name.slice(0, 200) }))
+  const parentsToRead = parents!.map(({ id, sku, name }) => ({ id, sku: sku.slice(0, 100), name: name.slice(0, 200) }))
   const rows = articles!.map(({ id, ...article }) => rowOf(article, article.sku || String(id)))
-  return { rows, next: nextPlace({ products: next, parents: waiting, variations: START }) }
+  return { rows, next: textOfProgress({ products: next, parents: parentsToRead, variations: START }) }
 }
 
 function readVariations(
   listed: readonly z.output<typeof Listed>[],
-  { products, parents, variations }: Place,
+  { products, parents, variations }: Progress,
 ): ShopPage {
   const [parent, ...others] = parents
-  const { fresh, next } = readList(listed, variations)
-  const rows = fresh.map(({ id, attributes, ...article }) => {
+  const { newEntries, next } = readList(listed, variations)
+  const rows = newEntries.map(({ id, attributes, ...article }) => {
     const options = attributes.map(({ option }) => option).filter(Boolean)
     const name = [parent!.name, options.join(', ')].filter(Boolean).join(' - ')
-    // A variation without its own SKU has that of its parent, which all of them share.
+    // The shop gives a variation without a SKU the SKU of its parent, so this does not identify the variation.
     const isOwn = article.sku !== '' && article.sku !== parent!.sku
     return rowOf({ ...article, name }, isOwn ? article.sku : String(id))
   })
   // Few products have more than one page, so a page that is not full counts as the last.
-  const following = fresh.length > 0 && listed.length < PAGE ? null : next
-  return { rows, next: nextPlace({ products, parents: following ? parents : others, variations: following ?? START }) }
+  const following = newEntries.length > 0 && listed.length < PAGE ? null : next
+  return {
+    rows,
+    next: textOfProgress({ products, parents: following ? parents : others, variations: following ?? START }),
+  }
 }
 
 /** Writes the progress as text; null if everything is read. */
-const nextPlace = (place: Place) => (place.products || place.parents.length > 0 ? JSON.stringify(place) : null)
+const textOfProgress = (progress: Progress) =>
+  progress.products || progress.parents.length > 0 ? JSON.stringify(progress) : null
 
-function pathAfter({ products, parents: [parent], variations }: Place): string {
+function pathAfter({ products, parents: [parent], variations }: Progress): string {
   const { passed } = parent ? variations : products!
   const list = parent ? `products/${parent.id}/variations` : 'products'
   return `/wp-json/wc/v3/${list}?per_page=${PAGE}&offset=${passed}&orderby=id&order=asc&_fields=${FIELDS}`
@@ -132,11 +141,11 @@ export const woocommerce: Shop = {
     return type === 'variable' ? [] : [rowOf(article, article.sku || id)]
   },
   askAfter: (place, token): PageCall => ({
-    path: pathAfter(placeOf(place)),
+    path: pathAfter(progressOf(place)),
     headers: { authorization: `Basic ${Buffer.from(token).toString('base64')}` },
   }),
   pageOf(answer, place) {
-    const from = placeOf(place)
+    const from = progressOf(place)
     const listed = z.array(Listed).parse(answer)
     return from.parents.length > 0 ? readVariations(listed, from) : readProducts(listed, from)
   },

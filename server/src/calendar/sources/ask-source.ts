@@ -9,8 +9,11 @@ import { NotReadable, sentenceOf, sentenceOfThread } from './failures.ts'
 import { firstMessage } from './listen-topic.ts'
 import type { SourceAnswer } from './read-answer.ts'
 
-/** The most milliseconds for an answer, and for parsing it on a thread: together less than FETCH_SECONDS, for which a caller waits. */
-export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
+/**
+ * The most milliseconds for an answer, and for parsing it on a thread. A caller waits FETCH_SECONDS for both: an answer
+ * may take 75 % of this time and parsing 20 %.
+ */
+export const [ANSWER_MS, PARSE_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 
 /** The cache marks (ETag and Last-Modified) of a source that has not been read yet. */
 export const noMarks: Marks = { etag: null, modified: null }
@@ -26,20 +29,20 @@ interface AskedSource {
   marks: Marks
 }
 
-/** A function that parses an answer on a thread, and the signal that the server stops. */
-export interface Asking<Result> {
+/** The function that parses an answer on a thread, and the signal by which a stopping server ends requests. */
+export interface ParseTools<Result> {
   parseAnswer(answer: SourceAnswer): Promise<Result>
   signal: AbortSignal
 }
 
-type Answered<Result> = { result: Result; marks: Marks } | { error: string } | 'same'
+type AskOutcome<Result> = { result: Result; marks: Marks } | { error: string } | 'same'
 
 /** Requests a source's address and parses its answer; `same` if the marks show that it has not changed. */
 export async function askSource<Result>(
   { config, now }: Pick<Core, 'config' | 'now'>,
   { url, kind, pick, timeZone, headers: ownHeaders, marks }: AskedSource,
-  { parseAnswer, signal }: Asking<Result>,
-): Promise<Answered<Result>> {
+  { parseAnswer, signal }: ParseTools<Result>,
+): Promise<AskOutcome<Result>> {
   const { etag, modified } = marks
   const headers = {
     accept: '*/*',
@@ -53,7 +56,7 @@ export async function askSource<Result>(
       if (!message) throw new NotReadable('has sent nothing on this topic')
       return { result: await parseAnswer(plainAnswer('mqtt', message, pick)), marks: noMarks }
     }
-    const answer = await send(url!, { headers, ownHeaders, takesPacked: kind === 'calendar' }, bounds)
+    const answer = await send(url!, { headers, ownHeaders, acceptsCompressed: kind === 'calendar' }, bounds)
     if (answer.status === 304 && (etag || modified)) return 'same'
     if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }
     const { 'content-type': type = '', 'content-encoding': encoding = '' } = answer.headers
@@ -64,8 +67,8 @@ export async function askSource<Result>(
       now: now().toISOString(),
       pick,
     })
-    // A calendar's marks are not stored, so that it is read whole each time: an hour later the same file has other
-    // current events.
+    // Without stored marks, a calendar's whole file is read each time. This is needed as an unchanged file has other
+    // current events an hour later.
     if (kind === 'calendar') return { result, marks: noMarks }
     return { result, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {
@@ -73,7 +76,7 @@ export async function askSource<Result>(
   }
 }
 
-/** Bytes that arrived without headers, by push or on a topic, as the answer of a source. */
+/** Makes a source's answer of bytes that arrived without headers, by push or on a topic. */
 export const plainAnswer = (kind: 'json' | 'mqtt', bytes: Uint8Array, pick: string): SourceAnswer => ({
   kind,
   file: { bytes, type: '', encoding: '' },

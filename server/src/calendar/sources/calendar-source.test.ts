@@ -2,9 +2,9 @@ import { dataSources, fetchSource, trySource } from '@wifi-tms/contract/read-sou
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { serveFeed } from '../feeds/testing/serve-feed.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
@@ -22,11 +22,23 @@ const secret = event(
   'DTEND:20261202T100000Z',
 )
 const trip = event('UID:4', 'SUMMARY:Trip', 'DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261202')
-const off = event('UID:5', 'SUMMARY:Off', 'STATUS:CANCELLED', 'DTSTART:20261130T090000Z', 'DTEND:20261130T100000Z')
+const cancelled = event(
+  'UID:5',
+  'SUMMARY:Off',
+  'STATUS:CANCELLED',
+  'DTSTART:20261130T090000Z',
+  'DTEND:20261130T100000Z',
+)
 
-const paper = (day: string) => ({ title: 'Paper', start: day, end: day, place: '', allDay: true })
-const meeting = { title: 'Visit', start: '2026-11-30T10:00', end: '2026-11-30T11:00', place: 'Gate 2', allDay: false }
-const away = { title: 'Trip', start: '2026-11-30', end: '2026-12-01', place: '', allDay: true }
+const paperValue = (day: string) => ({ title: 'Paper', start: day, end: day, place: '', allDay: true })
+const visitValue = {
+  title: 'Visit',
+  start: '2026-11-30T10:00',
+  end: '2026-11-30T11:00',
+  place: 'Gate 2',
+  allDay: false,
+}
+const tripValue = { title: 'Trip', start: '2026-11-30', end: '2026-12-01', place: '', allDay: true }
 
 eachServer(
   'calendars as sources',
@@ -43,22 +55,22 @@ eachServer(
     const serve = (text: string) => serveFeed((_, reply) => void reply.writeHead(200, { etag: '"same"' }).end(text))
 
     test('a calendar has the events of 30 days by the wall clock, with the current and the next event', async () => {
-      const web = await serve(calendar(waste, visit, trip, off))
+      const web = await serve(calendar(waste, visit, trip, cancelled))
       const { _id: id, timeZone } = await add(web.url)
       expect(timeZone).toBe('Europe/Warsaw')
       const read = async () => (await server().ask(fetchSource, { id })).value
       expect(await read()).toEqual({
         name: 'Yard',
         today: '2026-11-30',
-        now: away,
-        next: meeting,
-        events: [away, meeting, ...['01', '08', '15', '22', '29'].map((day) => paper(`2026-12-${day}`))],
+        now: tripValue,
+        next: visitValue,
+        events: [tripValue, visitValue, ...['01', '08', '15', '22', '29'].map((day) => paperValue(`2026-12-${day}`))],
       })
       // The file is unchanged an hour later, and an appointment takes precedence over an event of the whole day.
       clock.pass(75)
-      expect(await read()).toMatchObject({ now: meeting, next: paper('2026-12-01') })
+      expect(await read()).toMatchObject({ now: visitValue, next: paperValue('2026-12-01') })
       clock.pass(60)
-      expect(await read()).toMatchObject({ now: away, next: paper('2026-12-01') })
+      expect(await read()).toMatchObject({ now: tripValue, next: paperValue('2026-12-01') })
     })
 
     test('a calendar is read again automatically when an event begins or ends, and at midnight', async () => {

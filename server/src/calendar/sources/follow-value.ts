@@ -14,10 +14,10 @@ import { itemRowsOf } from './rules.ts'
 type Named = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
 
 /**
- * Updates everything that depends on a source's new value, in the transaction that stores it: writes the items of its
- * entries, and wishes for the devices whose picture shows a part of the value that has changed.
+ * Updates everything that depends on a source's new value. It writes the items of the value's entries, and wishes for
+ * new pictures on the devices that show a changed part of the value. It runs in the transaction that stores the value.
  */
-export async function followValue(
+export async function updateDependents(
   tx: Db,
   source: Named,
   { before, after, now }: { before: string; after: string; now: Date },
@@ -26,8 +26,9 @@ export async function followValue(
   const [oldData, newData] = [before, after].map((value) => ({
     source: { [source.name]: JSON.parse(value) as unknown },
   }))
+  // The added dot keeps the source `weather` apart from `weather2`.
   const isOfSource = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
-  const showingWishes = await findShowing(tx, source.name)
+  const showingWishes = await findShowingWishes(tx, source.name)
   for (const [seq, wishes] of Map.groupBy(showingWishes, (wish) => wish.seq)) {
     const { design } = await readFrozen(tx, wishes[0]!.designHash)
     const names = namesUnder(design, 'source').filter(isOfSource)
@@ -46,8 +47,8 @@ export async function followValue(
   }
 }
 
-/** The current wishes of devices whose wanted picture names a source. */
-const findShowing = (tx: Db, name: string) =>
+/** Finds the present wishes of devices whose wanted picture shows values of a source. */
+const findShowingWishes = (tx: Db, name: string) =>
   tx
     .selectFrom('designSource')
     .innerJoin('display', 'display.designHash', 'designSource.hash')
@@ -61,9 +62,12 @@ const findShowing = (tx: Db, name: string) =>
     .orderBy('wish.seq')
     .execute()
 
-type Showing = Awaited<ReturnType<typeof findShowing>>
+type Showing = Awaited<ReturnType<typeof findShowingWishes>>
 
-/** Wishes for the same picture with the new data. Plates record the new wish as their room's own. */
+/**
+ * Wishes for the same pictures again, so that they are painted with the new value. A plate that showed its room records
+ * the new display as its room's.
+ */
 async function wishAgain(
   tx: Db,
   seq: number,
@@ -72,7 +76,7 @@ async function wishAgain(
 ): Promise<void> {
   const { templateId, templateName, designHash, context, fit, algorithm, createdBy, shared } = wishes[0]!
   const ids = oneOf(wishes.map(({ deviceId }) => deviceId))
-  const isOwn = wishes.some(({ data }) => data !== null)
+  const hasOwnValues = wishes.some(({ data }) => data !== null)
   const { seq: newSeq } = await addWishes(
     tx,
     {
@@ -84,7 +88,7 @@ async function wishAgain(
       frameId: null,
       design,
       now,
-      values: isOwn ? new Map(wishes.map(({ deviceId, data }) => [deviceId, data ?? '{}'])) : undefined,
+      values: hasOwnValues ? new Map(wishes.map(({ deviceId, data }) => [deviceId, data ?? '{}'])) : undefined,
       items: new Map(
         wishes.flatMap(({ deviceId, itemId, itemAt }) =>
           itemId && itemAt ? [[deviceId, { id: itemId, changedAt: itemAt }]] : [],

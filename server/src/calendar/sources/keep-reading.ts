@@ -2,23 +2,24 @@ import type { MakeChange } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { followValue } from './follow-value.ts'
+import { updateDependents } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
 import { nextReading } from './rules.ts'
 
 /**
- * The outcome of a reading: a value as JSON text with the marks of its answer, an error, an unchanged answer, or a
- * subscribed topic without a value so far. `isHeld`: the topic is followed further in spite of the error.
+ * The outcome of a reading. `read` has the value as JSON text and the cache marks of its answer; `until` is the moment
+ * until which the answer says it is valid, if it does. `same` means that the answer has not changed, and `subscribed`
+ * that a topic has sent no value so far. `isStillFollowed`: the server stays subscribed to the topic despite the error.
  */
 export type Reading =
   | { read: Pick<SourceTable, 'value' | 'etag' | 'modified'>; until: string | null }
-  | { error: string; isHeld?: true }
+  | { error: string; isStillFollowed?: true }
   | 'same'
   | 'subscribed'
 
 /**
- * Stores the outcome of a reading and updates what depends on it. `change` runs the transaction for a call; by default
- * the database does.
+ * Stores the outcome of a reading, and updates the items and pictures that depend on it. `change` runs the transaction.
+ * If a person's API call has read the source, it passes its own `change`, so that the history names this person.
  */
 export async function keepReading(
   core: Core,
@@ -30,28 +31,30 @@ export async function keepReading(
   const moment = now.toISOString()
   const hasChanged = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const row = await findSource(tx, source.id)
-      keep({ object: { id: source.id, name: source.name } })
+      recordChange({ object: { id: source.id, name: source.name } })
       // The source was changed or removed meanwhile, so this answer is outdated.
       if (!row || row.updatedAt !== source.updatedAt) return false
       if (typeof reading === 'object' && 'error' in reading) {
+        // The moment since which all readings have failed: the pauses between them get longer.
         const since = row.since ?? moment
-        const nextAt = reading.isHeld ? row.nextAt : nextReading({ every: row.every, since }, now)
+        const nextAt = reading.isStillFollowed ? row.nextAt : nextReading({ every: row.every, since }, now)
         await saveSource(tx, row.id, { error: reading.error, since, nextAt })
         return false
       }
-      const good = { error: '', since: null, nextAt: nextAfter(row, reading, now) }
+      const readColumns = { error: '', since: null, nextAt: nextAfter(row, reading, now) }
       if (typeof reading === 'string') {
-        await saveSource(tx, row.id, reading === 'same' ? { ...good, readAt: moment } : good)
+        await saveSource(tx, row.id, reading === 'same' ? { ...readColumns, readAt: moment } : readColumns)
         return false
       }
       const { value } = reading.read
-      await saveSource(tx, row.id, { ...good, ...reading.read, readAt: moment })
+      await saveSource(tx, row.id, { ...readColumns, ...reading.read, readAt: moment })
       if (value === row.value) return false
-      await followValue(tx, row, { before: row.value, after: value, now })
+      await updateDependents(tx, row, { before: row.value, after: value, now })
       return true
     },
+    // Tables whose rows the work changes; they are locked before the fleet.
     'source',
     'item',
     'template',
@@ -59,10 +62,13 @@ export async function keepReading(
   core.wire.changed('sources', [source.id])
   if (!hasChanged) return
   for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
-  core.nudge()
+  core.reconcileNow()
 }
 
-/** The moment of the next reading after a good one. For a topic it is the end of its server's claim. */
+/**
+ * Computes the moment of the next reading after a successful one. A topic is not read but followed by one server, so its
+ * `nextAt` is the end of this server's claim to the topic, which a value does not change.
+ */
 const nextAfter = ({ kind, every, nextAt }: SourceTable, reading: Exclude<Reading, { error: string }>, now: Date) =>
   kind === 'mqtt'
     ? nextAt

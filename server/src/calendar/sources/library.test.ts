@@ -16,17 +16,24 @@ import { readStarter } from '../../content/starters/starters.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { answeredBy } from '../../testing/start.ts'
 import { serveFeed } from '../feeds/testing/serve-feed.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 import { libraryAnswers } from './testing/library-answers.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
-const own = { place: 'Kraków "Rynek"', latitude: '50.06', longitude: '19.94', base: 'EUR', symbols: 'USD', stop: '1/2' }
+const enteredValues = {
+  place: 'Kraków "Rynek"',
+  latitude: '50.06',
+  longitude: '19.94',
+  base: 'EUR',
+  symbols: 'USD',
+  stop: '1/2',
+}
 
 test('the values that people enter are escaped in the address and the expression, so that they stay plain values there', () => {
-  expect(sourceOfLibrary('departures', own).url).toContain('/stops/1%2F2/departures?')
-  expect(sourceOfLibrary('weather', own).pick).toContain('"place": "Kraków \\"Rynek\\""')
+  expect(sourceOfLibrary('departures', enteredValues).url).toContain('/stops/1%2F2/departures?')
+  expect(sourceOfLibrary('weather', enteredValues).pick).toContain('"place": "Kraków \\"Rynek\\""')
   const home = { address: 'http://home.example:8123/', entity: 'sensor.a', token: ' t ' }
   expect(sourceOfLibrary('sensor', home)).toMatchObject({
     url: 'http://home.example:8123/api/states/sensor.a',
@@ -53,7 +60,7 @@ eachServer(
       async (entry) => {
         const { answer, value } = libraryAnswers[entry]
         const web = await serveFeed((_, reply) => void reply.writeHead(200).end(answer))
-        const { url, ...source } = sourceOfLibrary(entry, { ...own, address: web.url })
+        const { url, ...source } = sourceOfLibrary(entry, { ...enteredValues, address: web.url })
         const { pathname = '', search = '' } = url === undefined ? {} : new URL(url)
         const local = url && { url: `http://${web.host}${pathname}${search}` }
         const body = { name: entry, ...source, ...local }

@@ -9,9 +9,10 @@ import { NotReadable } from './failures.ts'
 const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
 /** The most messages that may arrive while one is handled. */
 const MOST_WAITING = 5000
-/** The most milliseconds for the connection and the broker's first answer; then the seconds between two keep-alive packets. */
+/** The most milliseconds for the connection and the broker's first answer. */
 const CONNECT_MS = 7000
-const KEEP_ALIVE = 30
+/** The seconds between two keep-alive packets. */
+const KEEP_ALIVE_SECONDS = 30
 
 /** The answers to a connection that mean a wrong user name or password: MQTT 3.1.1, table 3.1. */
 const refusedLogins: readonly unknown[] = [4, 5]
@@ -24,9 +25,10 @@ interface Listening {
 }
 
 /**
- * Yields `subscribed`, then the messages of the topic at `mqtt://host/topic` as they arrive; a broker sends the retained one
- * first. Of the messages that arrive while one is handled only the last is yielded. Ends with `signal`. Throws FeedFailed
- * if the connection fails or ends, and NotReadable if a message is too large or too many arrive.
+ * Yields `subscribed`, then the messages of the topic at `mqtt://host/topic` as they arrive; a broker sends the
+ * retained message first. Of several messages that arrive while one is handled, only the last is yielded. Ends with
+ * `signal`. Throws FeedFailed if the connection fails or ends, and NotReadable if a message is too large or too many
+ * arrive.
  */
 export async function* listenToTopic(
   address: string,
@@ -39,47 +41,47 @@ export async function* listenToTopic(
     ...login,
     reconnectPeriod: 0,
     connectTimeout: CONNECT_MS,
-    keepalive: KEEP_ALIVE,
+    keepalive: KEEP_ALIVE_SECONDS,
   })
   const arrivals = new EventTarget()
   const notify = () => void arrivals.dispatchEvent(new Event('arrival'))
-  let last: Uint8Array | 'subscribed' | undefined
+  let lastMessage: Uint8Array | 'subscribed' | undefined
   let fault: Error | undefined
-  let [count, bytes] = [0, 0]
-  const failBy = (error: Error) => {
+  let [waitingCount, bytes] = [0, 0]
+  const failWith = (error: Error) => {
     fault ??= error
     notify()
   }
-  const fail = (reason: FeedFailed['reason']) => failBy(new FeedFailed(reason))
+  const fail = (reason: FeedFailed['reason']) => failWith(new FeedFailed(reason))
   socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
   // The library buffers a packet of any length until it is complete, so the bytes are counted here.
   socket.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > PACKET_MAX) failBy(new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`))
+    if (bytes > PACKET_MAX) failWith(new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`))
   })
   client.on('packetreceive', () => {
     bytes = 0
   })
   client.on('error', (error) => fail('code' in error && refusedLogins.includes(error.code) ? 'login' : 'unreachable'))
   client.on('close', () => fail('unreachable'))
-  const receive = (news: Uint8Array | 'subscribed') => {
-    last = news
+  const receive = (message: Uint8Array | 'subscribed') => {
+    lastMessage = message
     notify()
   }
   client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : receive('subscribed'))))
   client.on('message', (_, payload) => {
-    if (++count > MOST_WAITING) failBy(new NotReadable('sends too many messages'))
+    if (++waitingCount > MOST_WAITING) failWith(new NotReadable('sends too many messages'))
     receive(payload)
   })
   signal.addEventListener('abort', notify)
   try {
     while (!signal.aborted) {
       if (fault) throw fault
-      if (last) {
-        const news = last
-        last = undefined
-        count = 0
-        yield news
+      if (lastMessage) {
+        const message = lastMessage
+        lastMessage = undefined
+        waitingCount = 0
+        yield message
       } else await once(arrivals, 'arrival')
     }
   } finally {
@@ -98,17 +100,17 @@ function openSocket(url: URL, hosts: readonly string[]) {
 }
 
 /**
- * The first message of a topic, perhaps a retained one; undefined if none arrives within `within` ms. Throws
- * FeedFailed.
+ * Waits for the first message of a topic, which may be a retained one, for at most `within` ms. Undefined if none
+ * arrives. Throws FeedFailed if the connection fails or the broker does not answer in time.
  */
 export async function firstMessage(
   address: string,
   { signal, within, ...listening }: Listening & { within: number },
 ): Promise<Uint8Array | undefined> {
-  const late = AbortSignal.timeout(within)
+  const timeout = AbortSignal.timeout(within)
   let isSubscribed = false
-  for await (const news of listenToTopic(address, { ...listening, signal: AbortSignal.any([signal, late]) })) {
-    if (news !== 'subscribed') return news
+  for await (const message of listenToTopic(address, { ...listening, signal: AbortSignal.any([signal, timeout]) })) {
+    if (message !== 'subscribed') return message
     isSubscribed = true
   }
   if (!isSubscribed) throw new FeedFailed('slow')

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { answeredBy } from '../../testing/start.ts'
 import { serveFeed } from '../feeds/testing/serve-feed.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
-/** A web server that answers with a body, and records the requests. */
+/** Starts a web server that answers with a body, and records the requests. */
 async function serve(body: string, status = 200) {
   const web = await serveFeed((_, reply) => void reply.writeHead(status).end(body))
   const answer = (next: string) => web.answer((_, reply) => void reply.writeHead(200).end(next))
@@ -25,8 +25,8 @@ eachServer(
     const push = async (id: string, body: unknown, mode = 'replace') => {
       const path = pushSource.path.replace('{id}', id)
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server().login()}` }
-      const pushed = { method: 'POST', body: JSON.stringify(body), headers }
-      return (await answeredBy(await fetch(`${server().url}${path}?mode=${mode}`, pushed))).body.data as DataSource
+      const request = { method: 'POST', body: JSON.stringify(body), headers }
+      return (await answeredBy(await fetch(`${server().url}${path}?mode=${mode}`, request))).body.data as DataSource
     }
 
     test('the value is the result of the expression; if the expression fails, the error is reported and the last value stays', async () => {
@@ -46,13 +46,13 @@ eachServer(
     })
 
     // This test keeps a processor busy for ten seconds, so it runs with one database only.
-    once('an expression that does not end stops only its own thread', async () => {
+    once('an expression that does not end fails, and other expressions still work', async () => {
       const web = await serve(JSON.stringify({ text: `${'a'.repeat(60)}!` }))
       const { _id: id } = await add({ url: web.url, pick: '$contains(text, /^(a+)+$/)' })
       const error = 'has an expression that takes too long or too much memory'
       expect(await server().ask(fetchSource, { id })).toMatchObject({ value: null, error })
-      const { _id: good } = await add({ url: web.url, pick: '$length(text)' })
-      expect(await server().ask(fetchSource, { id: good })).toMatchObject({ value: 61, error: '' })
+      const { _id: otherId } = await add({ url: web.url, pick: '$length(text)' })
+      expect(await server().ask(fetchSource, { id: otherId })).toMatchObject({ value: 61, error: '' })
     })
 
     test('the expression picks from a pushed value before the merge', async () => {
@@ -98,10 +98,10 @@ eachServer(
       const pushed = { kind: 'push', sample: { a: [1, 2] }, pick: 'a[1]' }
       expect(await server().ask(trySource, pushed as never)).toMatchObject({ value: 2, error: '' })
       web.answer(JSON.stringify('x'.repeat(30_000)))
-      const long = await server().ask(trySource, read as never)
-      expect([long.came.length, (long.value as string).length]).toEqual([20_000, 30_000])
-      const inner = await server().ask(trySource, { ...read, url: 'http://10.0.0.1/' } as never)
-      expect(inner).toEqual({
+      const longAnswer = await server().ask(trySource, read as never)
+      expect([longAnswer.came.length, (longAnswer.value as string).length]).toEqual([20_000, 30_000])
+      const innerAnswer = await server().ask(trySource, { ...read, url: 'http://10.0.0.1/' } as never)
+      expect(innerAnswer).toEqual({
         came: '',
         value: null,
         error: 'lies at an inner address that INNER_HOSTS does not allow',
@@ -113,15 +113,15 @@ eachServer(
       const web = await serve('{}')
       const headers = { authorization: 'Bearer s3cr3t' }
       const { _id: id } = await add({ kind: 'json', url: web.url, headers })
-      const tried = async (input: object) => {
+      const authorizationSent = async (input: object) => {
         web.requests.length = 0
         const answer = await server().ask(trySource, { kind: 'json', url: web.url, ...input } as never)
         expect(JSON.stringify(answer)).not.toContain('s3cr3t')
         return web.requests[0]!.headers.authorization
       }
-      expect(await tried({ id })).toBe('Bearer s3cr3t')
-      expect(await tried({})).toBeUndefined()
-      expect(await tried({ id, headers: { authorization: 'other' } })).toBe('other')
+      expect(await authorizationSent({ id })).toBe('Bearer s3cr3t')
+      expect(await authorizationSent({})).toBeUndefined()
+      expect(await authorizationSent({ id, headers: { authorization: 'other' } })).toBe('other')
       const elsewhere = await serve('{}')
       await server().ask(trySource, { id, kind: 'json', url: elsewhere.url } as never)
       expect(elsewhere.requests[0]!.headers.authorization).toBeUndefined()
@@ -130,8 +130,8 @@ eachServer(
     test('a try is refused without an address, for a missing source, and for people who may not write sources', async () => {
       const { code, body } = await server().tell(trySource, { kind: 'json' } as never)
       expect([code, body.errors?.[0]?.path]).toEqual([40000, 'url'])
-      const known = { id: '0'.repeat(24), kind: 'json', url: 'http://localhost/' }
-      expect((await server().tell(trySource, known as never)).code).toBe(40400)
+      const unknownSource = { id: '0'.repeat(24), kind: 'json', url: 'http://localhost/' }
+      expect((await server().tell(trySource, unknownSource as never)).code).toBe(40400)
       const viewer = { username: `viewer-${++count}`, password: 'see-only-this', roles: ['viewer'], status: 'enable' }
       await server().ask(users.create, viewer as never)
       const token = await server().login(viewer.username, viewer.password)

@@ -1,13 +1,13 @@
 import jsonata from 'jsonata'
 import { NotReadable } from './failures.ts'
 
-/** The bounds of one evaluation that the library enforces: milliseconds, nested calls, entries of a list. */
+/** The limits of one evaluation that the library enforces: milliseconds, nested calls, entries of a list. */
 const BOUNDS = { timeout: 1500, stack: 500, sequence: 100_000 }
 
 /** The most characters of an error message of the library that people see. */
 const MESSAGE_MAX = 200
 
-/** The message of an error of the library, which is not an instance of `Error`. */
+/** The message of an error of the library. Such an error is not an instance of `Error`. */
 function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   return String(message ?? '')
@@ -26,8 +26,9 @@ export function faultOfPick(pick: string): string | undefined {
 }
 
 /**
- * The result of an expression for a value of JSON, as JSON text. The expression may call the library's functions and no
- * others. The library does not bound patterns and long texts: the thread's deadline and memory limit do. Throws NotReadable.
+ * Evaluates an expression for a value of JSON, and returns the result as JSON text. The expression may call only the
+ * library's functions. The library does not limit patterns and long texts: the thread's deadline and memory limit do.
+ * Throws NotReadable.
  */
 export async function pickedJson(value: unknown, pick: string): Promise<string> {
   let json: string | undefined

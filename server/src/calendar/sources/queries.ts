@@ -7,8 +7,11 @@ import { lock } from '../../base/database/lock.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** The purpose under which headers are encrypted. It has the host, so that they cannot be decrypted for another one. */
-function sealedFor(url: string | null): string {
+/**
+ * The purpose under which headers are sealed. It contains the host: so if somebody changes the address, the headers
+ * cannot be opened and are never sent to another host.
+ */
+function purposeFor(url: string | null): string {
   if (!url) return 'source '
   const { origin, protocol, host } = new URL(url)
   // Addresses of brokers have no origin.
@@ -16,25 +19,25 @@ function sealedFor(url: string | null): string {
 }
 
 /** An address without its login and its query. */
-function openPart(address: string): string {
+function withoutLoginAndQuery(address: string): string {
   const url = new URL(address)
   url.username = url.password = url.search = ''
   return url.href
 }
 
-/** Seals headers for the host of an address; an empty text without headers. */
-export const closeHeaders = (
+/** Seals headers for the host of an address. Without headers the text is empty. */
+export const sealHeaders = (
   { seal }: Sealing,
   headers: Readonly<Record<string, string>>,
   url: string | null,
-): string => (Object.keys(headers).length > 0 ? seal.close(JSON.stringify(headers), sealedFor(url)) : '')
+): string => (Object.keys(headers).length > 0 ? seal.close(JSON.stringify(headers), purposeFor(url)) : '')
 
-/** The headers of a source; none if they were sealed for another host or with another key. */
-export function openHeaders(
+/** Opens the headers of a source. Empty if they were sealed for another host or with another key. */
+export function unsealHeaders(
   { seal }: Sealing,
   { headers, url }: Pick<SourceTable, 'headers' | 'url'>,
 ): Record<string, string> {
-  const opened = headers === '' ? undefined : seal.open(headers, sealedFor(url))
+  const opened = headers === '' ? undefined : seal.open(headers, purposeFor(url))
   return opened === undefined ? {} : JSON.parse(opened)
 }
 
@@ -43,9 +46,9 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
   rows.map((row) => ({
     name: row.name,
     kind: SourceKind.parse(row.kind),
-    url: isEditor ? row.url : row.url && openPart(row.url),
+    url: isEditor ? row.url : row.url && withoutLoginAndQuery(row.url),
     every: row.every,
-    headerNames: Object.keys(openHeaders(core, row)),
+    headerNames: Object.keys(unsealHeaders(core, row)),
     pick: row.pick,
     timeZone: row.timeZone,
     items: JSON.parse(row.items ?? 'null') as DataSource['items'],
@@ -53,6 +56,7 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
     at: row.readAt,
     error: row.error,
     since: row.since,
+    // For shops, `modified` is the number of articles that were read, and `nextAt` is set only during a reading.
     articles: isShop(row.kind) && row.modified !== null ? Number(row.modified) : null,
     isReading: row.nextAt !== null && isShop(row.kind),
     missing: row.missing as DataSource['missing'],
@@ -67,7 +71,10 @@ export const findSource = (db: Db, id: string): Promise<SourceTable | undefined>
 export const findDueSources = (db: Db, now: string, limit: number): Promise<SourceTable[]> =>
   db.selectFrom('source').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Claims a source for this server by moving its next reading to `next`; false if another server was faster. */
+/**
+ * Claims a source for this server: replaces `nextAt`, the known moment of its next reading, by `next`. False if another
+ * server has replaced it before.
+ */
 export async function claimSource(
   db: Db,
   { id, nextAt }: Pick<SourceTable, 'id' | 'nextAt'>,
@@ -85,12 +92,12 @@ export async function claimSource(
 export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
 
-/** Seals headers again with the present key if they were sealed with a former one. */
+/** Seals all headers again with the present key, as long as a former key is configured too. */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!core.seal.isRotating) return
   await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'source')
     for (const row of await tx.selectFrom('source').selectAll().where('headers', '<>', '').execute())
-      await saveSource(tx, row.id, { headers: closeHeaders(core, openHeaders(core, row), row.url) })
+      await saveSource(tx, row.id, { headers: sealHeaders(core, unsealHeaders(core, row), row.url) })
   })
 }

@@ -13,21 +13,22 @@ const answer = (kind: SourceAnswer['kind'], bytes: Uint8Array, charset = '', pic
 const read = async (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '', pick = '') =>
   JSON.parse((await readAnswer(answer(kind, Buffer.from(body), charset, pick))).value)
 
-test('text is decoded by the encoding that it states, else by that of its header, else by a guess from its letters', async () => {
+test('text is decoded by the encoding that it states, else by that of its header, else, for a table, by a guess from its letters', async () => {
   expect(await read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
   expect(await read('json', Buffer.from('{"a":"\xe4"}', 'latin1'), 'iso-8859-1')).toEqual({ a: 'ä' })
   await expect(read('json', Buffer.from('{"a":"\xe4"}', 'latin1'))).rejects.toThrow('is not text in UTF-8')
   expect(await read('csv', Buffer.from('name;preis\nK\xe4se;1,49 \x80', 'latin1'))).toEqual([
     { name: 'Käse', preis: '1,49 €' },
   ])
-  const feed = '<?xml version="1.0" encoding="ISO-8859-2"?><rss><channel><title>\xb3\xf3d\xbc</title></channel></rss>'
-  expect(await read('rss', Buffer.from(feed, 'latin1'))).toEqual({ title: 'łódź', items: [] })
+  const feedText =
+    '<?xml version="1.0" encoding="ISO-8859-2"?><rss><channel><title>\xb3\xf3d\xbc</title></channel></rss>'
+  expect(await read('rss', Buffer.from(feedText, 'latin1'))).toEqual({ title: 'łódź', items: [] })
 })
 
-test('RSS 1.0 is read, whose items lie beside the channel, and a single item gives a list', async () => {
-  const feed = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><channel><title>Old</title></channel>
+test('RSS 1.0, whose items lie beside the channel, is read; a single item gives a list', async () => {
+  const feedText = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><channel><title>Old</title></channel>
     <item><title>One</title><link>https://example.com/1</link><dc:date>2026-11-30</dc:date></item></rdf:RDF>`
-  expect(await read('rss', feed)).toEqual({
+  expect(await read('rss', feedText)).toEqual({
     title: 'Old',
     items: [{ title: 'One', link: 'https://example.com/1', date: '2026-11-30', text: '' }],
   })

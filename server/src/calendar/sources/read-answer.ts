@@ -2,7 +2,7 @@ import { codePages, guessCodePage } from '@wifi-tms/contract/code-pages'
 import { type DataSource, type ShopKind, SOURCE_VALUE_MAX, TRY_SHOWN } from '@wifi-tms/contract/read-sources'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { XMLParser } from 'fast-xml-parser'
-import { strangeIn } from '../../api/http/strange-in.ts'
+import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { ServedFile } from '../remote/remote.ts'
 import { NotReadable } from './failures.ts'
 import { pickedJson } from './pick-value.ts'
@@ -12,8 +12,9 @@ import { readCalendar } from './read-calendar.ts'
 export interface SourceAnswer {
   kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
-  /** The zone of a calendar's times, and the moment for which its current and next events are found. */
+  /** The zone of a calendar's times. */
   timeZone: string
+  /** The moment for which a calendar's current and next events are found. */
   now: string
   /** A JSONata expression that picks the value; empty: the value is the whole answer. */
   pick: string
@@ -26,28 +27,34 @@ export interface TriedAnswer {
   error: string
 }
 
-/** The most rows of a CSV table that are read; then the most entries of a feed. */
+/** The most rows of a CSV table that are read. */
 const MOST_ROWS = 10_000
+/** The most entries of an RSS or Atom feed that are read. */
 const MOST_ENTRIES = 100
 
-/** The value of an answer as JSON text, of at most 256 kB; `until` is the moment from which the same answer has another value. */
+/**
+ * The value of an answer as JSON text, of at most 256 kB. `until` is the moment at which an unchanged answer gets
+ * another value, as a calendar does when an event begins. Null: never.
+ */
 export interface ParsedAnswer {
   value: string
   until: string | null
 }
 
-/** Reads an answer. Throws NotReadable. */
+/** Parses an answer and picks its value. Throws NotReadable. */
 export async function readAnswer(answer: SourceAnswer): Promise<ParsedAnswer> {
-  const { value, until = null } = read(answer)
+  const { value, until = null } = parse(answer)
   return { value: await jsonOf(value, answer.pick), until }
 }
 
-/** Reads an answer as `readAnswer` does, and returns the start of the answer beside the value. */
+/**
+ * Does the work of `readAnswer` for a try: also returns the start of the answer, and the error in place of throwing it.
+ */
 export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
   let came = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
   try {
-    const { value } = read(answer)
-    if (!strangeIn(value)) came = startOf(JSON.stringify(value, null, 2))
+    const { value } = parse(answer)
+    if (!unstorableTextIn(value)) came = startOf(JSON.stringify(value, null, 2))
     return { came, value: await jsonOf(value, answer.pick), error: '' }
   } catch (error) {
     if (error instanceof NotReadable) return { came, value: null, error: error.message }
@@ -55,7 +62,7 @@ export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
   }
 }
 
-function read({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; until?: string | null } {
+function parse({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; until?: string | null } {
   if (kind === 'calendar') return readCalendar(file, timeZone, now)
   const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(file.type)?.[1] ?? ''
   return { value: readers[kind](textOf(file.bytes, charset, kind)) }
@@ -64,22 +71,28 @@ function read({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; un
 const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed()
 
 /** The part of an answer that an expression picks, as JSON text. Throws NotReadable. */
-async function jsonOf(whole: unknown, pick: string): Promise<string> {
-  const value = pick === '' ? whole : JSON.parse(await pickedJson(whole, pick))
-  const strange = strangeIn(value)
-  if (strange) throw new NotReadable(strange.message)
+async function jsonOf(answer: unknown, pick: string): Promise<string> {
+  const value = pick === '' ? answer : JSON.parse(await pickedJson(answer, pick))
+  const unstorable = unstorableTextIn(value)
+  if (unstorable) throw new NotReadable(unstorable.message)
   const json = JSON.stringify(value)
   if (json.length > SOURCE_VALUE_MAX) throw new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`)
   return json
 }
 
-/** Decodes bytes by the encoding that they state themselves, otherwise by that of the header. Without either a table's encoding is guessed from its letters, and all else is UTF-8. */
+/**
+ * Decodes bytes to text. The encoding is that of a UTF-16 byte order mark, else that which the XML declaration states,
+ * else that of the header (`charset`). Without any of them, the encoding of a table is guessed from its letters, and
+ * other kinds are UTF-8.
+ */
 function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const stated = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
   const guessed = guessCodePage(bytes, 'en')
-  const isMarked = guessed === codePages[1] || guessed === codePages[2]
-  const name = isMarked ? guessed : (stated ?? (charset || (kind === 'csv' ? guessed : codePages[0])))
+  const [utf8, utf16Le, utf16Be] = codePages
+  const isUtf16 = guessed === utf16Le || guessed === utf16Be
+  const defaultName = kind === 'csv' ? guessed : utf8
+  const name = isUtf16 ? guessed : (stated ?? (charset || defaultName))
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes)
   } catch {
@@ -104,7 +117,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The JSON value of a message; a message that is no JSON, such as a sensor's `ON`, is a text. */
+/** The JSON value of a message. A message that is not JSON, such as a sensor's `ON`, is a text. */
 function readMessage(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -113,11 +126,14 @@ function readMessage(text: string): unknown {
   }
 }
 
-/** A table as a list of objects by its header; all values are texts. */
+/** Reads a table as a list of objects, whose fields are named by its header. All values are texts. */
 function readCsv(text: string): unknown {
   const table = readTable(text, MOST_ROWS)
+  // `word` is the reason why the text is no table.
   if (!('word' in table))
-    return table.rows.map(({ cells }) => Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])))
+    return table.rows.map(({ cells }) =>
+      Object.fromEntries(table.columns.map((name, index) => [name, cells[index] ?? ''])),
+    )
   if (table.word === 'noRows') return []
   throw new NotReadable(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
 }
@@ -135,8 +151,8 @@ type Element = Readonly<Record<string, unknown>>
 const elementOf = (value: unknown): Element => (typeof value === 'object' && value !== null ? (value as Element) : {})
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The text of an element, without HTML tags, which feeds put into it. */
-const plain = (value: unknown): string => {
+/** The text of an element, without the HTML tags that feeds put into it. */
+const plainText = (value: unknown): string => {
   const text = typeof value === 'string' ? value : elementOf(value)['#text']
   return String(text ?? '')
     .replace(/<[^<>]{0,1000}>/g, ' ')
@@ -144,13 +160,16 @@ const plain = (value: unknown): string => {
     .trim()
 }
 
-/** The address of an entry: RSS has it as text, Atom as an attribute of the link whose `rel` is absent or `alternate`. */
+/**
+ * Finds the address of an entry among its links. In RSS it is the text of the link, in Atom an attribute of the link
+ * whose `rel` is absent or `alternate`.
+ */
 function linkOf(links: unknown): string {
   const [first] = listOf(links).filter((link) => (elementOf(link)['@rel'] ?? 'alternate') === 'alternate')
-  return String(elementOf(first)['@href'] ?? plain(first))
+  return String(elementOf(first)['@href'] ?? plainText(first))
 }
 
-/** RSS 2.0, RSS 1.0 and Atom as `{ title, items: [{ title, link, date, text }] }`. */
+/** Reads RSS 2.0, RSS 1.0 and Atom as `{ title, items: [{ title, link, date, text }] }`. */
 function readFeed(text: string): unknown {
   let root: Element
   try {
@@ -164,12 +183,12 @@ function readFeed(text: string): unknown {
   if (!root.rss && !root.RDF && !root.feed) throw new NotReadable('is neither RSS nor Atom')
   const entries = [...listOf(channel.item), ...listOf(rdf.item), ...listOf(atom.entry)].slice(0, MOST_ENTRIES)
   return {
-    title: plain(channel.title),
+    title: plainText(channel.title),
     items: entries.map(elementOf).map((entry) => ({
-      title: plain(entry.title),
+      title: plainText(entry.title),
       link: linkOf(entry.link),
-      date: plain(entry.pubDate ?? entry.date ?? entry.updated ?? entry.published),
-      text: plain(entry.description ?? entry.summary ?? entry.content),
+      date: plainText(entry.pubDate ?? entry.date ?? entry.updated ?? entry.published),
+      text: plainText(entry.description ?? entry.summary ?? entry.content),
     })),
   }
 }

@@ -6,7 +6,7 @@ import type { ServedFile } from '../remote/remote.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { NotReadable } from './failures.ts'
 
-/** The number of days ahead whose events are read, and the most events. */
+/** The number of days ahead whose events are read, and the most events of a value. */
 const [DAYS, MOST_EVENTS] = [30, 200]
 
 /** An event: start and end are wall minutes, or for whole days the first and the last day. */
@@ -33,23 +33,27 @@ export interface ReadCalendar {
   until: string
 }
 
-/** Reads a file of RFC 5545 as rooms do, but with events marked as free, as days of waste collection are. Throws NotReadable. */
+/**
+ * Reads a file of RFC 5545 as rooms do, but includes events that are marked as free. Calendars of waste collection, for
+ * example, mark their days so. Throws NotReadable.
+ */
 export function readCalendar(file: ServedFile, timeZone: string, now: string): ReadCalendar {
   const until = new Date(Date.parse(now) + DAYS * 86_400_000).toISOString()
-  const { name, instances } = expanded(file, { timeZone, from: now, until, withFree: true })
+  const { name, instances } = expandFile(file, { timeZone, from: now, until, withFree: true })
   const nearest = instances
-    .toSorted((one, other) => orderOf(one.startsAt, other.startsAt) || orderOf(one.name, other.name))
+    .toSorted((first, second) => compareTexts(first.startsAt, second.startsAt) || compareTexts(first.name, second.name))
     .slice(0, MOST_EVENTS)
   const events = nearest.map(({ name: title, place = '', startsAt, endsAt }) => {
     const [start, end] = [startsAt, endsAt].map((moment) => wallAt(moment, timeZone)) as [string, string]
     const allDay = isMidnight(start) && isMidnight(end)
+    // The file has the day after the last one as the end of whole days.
     const span = allDay ? { start: start.slice(0, 10), end: dayAfter(end.slice(0, 10), -1) } : { start, end }
     return { title, ...span, place, allDay }
   })
   const running = events.filter((_, index) => nearest[index]!.startsAt <= now)
   const today = wallAt(now, timeZone).slice(0, 10)
   const midnight = momentAt(`${dayAfter(today, 1)}T00:00`, timeZone)
-  const turns = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
+  const nextChanges = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
   return {
     // `now` is a running event with hours if there is one, otherwise one that lasts all day.
     value: {
@@ -59,14 +63,14 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
       next: events[running.length] ?? null,
       events,
     },
-    until: [midnight, ...turns].sort()[0]!,
+    until: [midnight, ...nextChanges].sort()[0]!,
   }
 }
 
-const isMidnight = (wall: string): boolean => wall.endsWith('T00:00')
-const orderOf = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const isMidnight = (wallTime: string): boolean => wallTime.endsWith('T00:00')
+const compareTexts = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
-function expanded(file: ServedFile, options: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {
+function expandFile(file: ServedFile, options: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {
   try {
     return expandCalendar({ texts: [decodeFile(file)], ...options })
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { MakeChange } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
-import { type Asking, askSource } from './ask-source.ts'
+import { askSource, type ParseTools } from './ask-source.ts'
 import { keepReading, type Reading } from './keep-reading.ts'
-import { openHeaders } from './queries.ts'
+import { unsealHeaders } from './queries.ts'
 import type { ParsedAnswer } from './read-answer.ts'
 
-async function ask(core: Core, source: SourceTable, tools: Asking<ParsedAnswer>): Promise<Reading> {
+async function ask(core: Core, source: SourceTable, tools: ParseTools<ParsedAnswer>): Promise<Reading> {
   const { etag, modified } = source
-  const request = { ...source, headers: openHeaders(core, source), marks: { etag, modified } }
+  const request = { ...source, headers: unsealHeaders(core, source), marks: { etag, modified } }
   const answer = await askSource(core, request, tools)
   if (answer === 'same' || 'error' in answer) return answer
   const { result, marks } = answer
@@ -16,13 +16,13 @@ async function ask(core: Core, source: SourceTable, tools: Asking<ParsedAnswer>)
 }
 
 /**
- * Reads a source once, stores the outcome and updates what depends on it. `change` is set if a call reads it, not the
- * loop.
+ * Reads a source once, stores the outcome, and updates what depends on it. `change` is set if a call of a person reads
+ * the source; the loop leaves it out.
  */
 export async function readSource(
   core: Core,
   source: SourceTable,
-  tools: Asking<ParsedAnswer>,
+  tools: ParseTools<ParsedAnswer>,
   change?: MakeChange,
 ): Promise<void> {
   await keepReading(core, source, await ask(core, source, tools), change)

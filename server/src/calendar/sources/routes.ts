@@ -7,22 +7,25 @@ import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { lock } from '../../base/database/lock.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
-import { beginShop, forgetArticles } from './articles.ts'
+import { forgetArticles, startShopReading } from './articles.ts'
 import { faultOfPick } from './pick-value.ts'
-import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
+import { findSource, sealHeaders, toSources, unsealHeaders } from './queries.ts'
 import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 import { takePush } from './take-push.ts'
-import { trySource as tryIt } from './try-source.ts'
+import { trySource as answerTry } from './try-source.ts'
 
 const notFound = () => new Refusal('notFound', 'There is no such source')
 
 const isEditor = (who: Who) => mayDo(who, 'sources.write')
 
-/** The headers that a changed source keeps: those for the same host, and the secret of a shop, which is never sent. */
+/**
+ * The headers that a changed source keeps. Headers stay only for the same host, so that no other host gets them. The
+ * secret of a shop's webhooks always stays, as the server never sends it.
+ */
 function keptHeaders(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
-  const forHost = openHeaders(core, { headers: before.headers, url: address })
-  const { secret } = isShop(kind) ? openHeaders(core, before) : {}
+  const forHost = unsealHeaders(core, { headers: before.headers, url: address })
+  const { secret } = isShop(kind) ? unsealHeaders(core, before) : {}
   return { ...forHost, ...(secret && { secret }) }
 }
 
@@ -43,7 +46,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         // A failed topic or page of a shop is tried again after the shortest pause.
         every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
         // A shop keeps the headers that the call does not replace.
-        headers: closeHeaders(
+        headers: sealHeaders(
           core,
           isShop(kind) ? { ...remainingHeaders, ...headers } : (headers ?? remainingHeaders),
           address,
@@ -52,6 +55,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: isShop(kind) ? null : items && JSON.stringify(items),
         value: before?.value ?? 'null',
+        // Without marks the whole answer is read anew, and a shop from its first page on.
         etag: null,
         modified: null,
         readAt: before?.readAt ?? null,
@@ -67,7 +71,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     whenChanged: async () => sources.nudge,
     beforeRemove: ({ id }, { tx }) => forgetArticles(tx, id),
   })
-  const readBack = async (id: string, who: Who) => {
+  const readSaved = async (id: string, who: Who) => {
     const row = await findSource(core.db, id)
     if (!row) throw notFound()
     return toSources(core, [row], isEditor(who))[0]!
@@ -77,22 +81,22 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     if (!row) throw notFound()
     if (row.url === null) throw wrong('kind', 'Data is pushed into this source')
     if (isShop(row.kind)) {
-      await change(async (tx, keep) => {
+      await change(async (tx, recordChange) => {
         await lock(tx, 'source')
-        keep({ object: { id, name: row.name } })
-        await beginShop(tx, id, core.now())
+        recordChange({ object: { id, name: row.name } })
+        await startShopReading(tx, id, core.now())
       })
       sources.nudge()
     } else await sources.read(row, change)
     changed('sources', [id])
-    return readBack(id, who)
+    return readSaved(id, who)
   })
-  answer(trySource, tryIt(core, sources.tried))
+  answer(trySource, answerTry(core, sources.tried))
   answer(pushSource, async (input, { who, change, changed }) => {
     const answerOf = (row: SourceTable) => toSources(core, [row], isEditor(who))[0]!
-    const answered = await takePush(core, input, { parseAnswer: sources.parseAnswer, change, answerOf })
+    const result = await takePush(core, input, { parseAnswer: sources.parseAnswer, change, answerOf })
     changed('sources', [input.id])
-    core.nudge()
-    return answered
+    core.reconcileNow()
+    return result
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemRowsOf, merged, nextReading } from './rules.ts'
+import { itemRowsOf, mergePatch, nextReading } from './rules.ts'
 
 test.each([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
@@ -23,20 +23,20 @@ test.each([
   [[1, 2], { a: 'b', c: null }, { a: 'b' }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
 ])('%j merged with %j is %j, as in appendix A of RFC 7396', (value, patch, result) => {
-  expect(merged(value as never, patch as never)).toEqual(result)
+  expect(mergePatch(value as never, patch as never)).toEqual(result)
 })
 
 test('a merge patch stores none of its nulls and changes no prototype, whatever value it is merged into', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (value, patch) => {
-      const after = merged(value as never, patch as never) as Record<string, unknown>
+      const after = mergePatch(value as never, patch as never) as Record<string, unknown>
       for (const [name, part] of Object.entries(patch)) expect(Object.hasOwn(after, name)).toBe(part !== null)
     }),
   )
-  expect(Object.getPrototypeOf(merged({}, JSON.parse('{"__proto__":{"a":1}}')))).toBe(Object.prototype)
+  expect(Object.getPrototypeOf(mergePatch({}, JSON.parse('{"__proto__":{"a":1}}')))).toBe(Object.prototype)
 })
 
-test('a source is read again after its usual pause, and one that fails after as long as it has failed already, at most a day', () => {
+test('a source is read again after its usual pause, and a failing one after as long as it has failed already, at most a day', () => {
   const now = new Date('2026-11-30T08:00:00Z')
   const secondsUntil = (since: string | null) =>
     (Date.parse(nextReading({ every: 900, since }, now)) - now.getTime()) / 1000
@@ -47,11 +47,11 @@ test('a source is read again after its usual pause, and one that fails after as 
 })
 
 test('entries without a key, and values that are no list, give no items', () => {
-  const of = (value: unknown, path = '') => itemRowsOf(value, { path, key: 'id' })
-  expect(of([{ id: 7, a: 1 }, { id: '007' }, { a: 1 }, { id: null }, 'id', null, [1]])).toEqual([
+  const rowsOf = (value: unknown, path = '') => itemRowsOf(value, { path, key: 'id' })
+  expect(rowsOf([{ id: 7, a: 1 }, { id: '007' }, { a: 1 }, { id: null }, 'id', null, [1]])).toEqual([
     { key: '7', values: { a: 1 } },
     { key: '007', values: {} },
   ])
-  for (const value of [null, 'text', 3, { id: 1 }]) expect(of(value)).toEqual([])
-  expect(of({ data: { list: [{ id: 1 }] } }, 'data.list')).toHaveLength(1)
+  for (const value of [null, 'text', 3, { id: 1 }]) expect(rowsOf(value)).toEqual([])
+  expect(rowsOf({ data: { list: [{ id: 1 }] } }, 'data.list')).toHaveLength(1)
 })

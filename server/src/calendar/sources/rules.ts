@@ -10,13 +10,16 @@ type JsonObject = { [name: string]: Json }
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value after a merge patch of RFC 7396: null removes a field, an object is merged, and anything else replaces the value. */
-export function merged(value: Json, patch: Json): Json {
+/**
+ * Applies a merge patch of RFC 7396 to a value: null removes a field, an object is merged, and anything else replaces
+ * the value.
+ */
+export function mergePatch(value: Json, patch: Json): Json {
   if (!isObject(patch)) return patch
   const result = new Map(Object.entries(isObject(value) ? value : {}))
   for (const [name, part] of Object.entries(patch)) {
     if (part === null) result.delete(name)
-    else result.set(name, merged(result.get(name) ?? null, part))
+    else result.set(name, mergePatch(result.get(name) ?? null, part))
   }
   return Object.fromEntries(result)
 }
@@ -24,21 +27,25 @@ export function merged(value: Json, patch: Json): Json {
 const DAY_SECONDS = 86_400
 
 /**
- * The moment of the next reading: after the source's usual pause, or at `until` if the value changes without a reading then,
- * as a calendar's does. A source that fails is read again after as long as it has failed already, at most a day.
+ * Computes the moment of the next reading: after the source's usual pause, or at `until`, the moment at which a
+ * calendar's value changes although its file stays equal. A source that fails since `since` waits at least as long as
+ * it has failed already, but at most a day.
  */
 export function nextReading(
   { every, since }: { every: number; since: string | null },
   now: Date,
   until: string | null = null,
 ): string {
-  const failing = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
+  const failingSeconds = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
   const secondsUntilChange = until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY.least)
-  const pause = Math.min(Math.max(Math.min(every, secondsUntilChange), failing), DAY_SECONDS)
-  return new Date(now.getTime() + pause * 1000).toISOString()
+  const pauseSeconds = Math.min(Math.max(Math.min(every, secondsUntilChange), failingSeconds), DAY_SECONDS)
+  return new Date(now.getTime() + pauseSeconds * 1000).toISOString()
 }
 
-/** The rows of items in a value, one for each entry of the list at `path`: its field `key` is the item's key, its other fields are the item's values. */
+/**
+ * Makes rows of items from the list at `path` in a value, one for each entry. The field of an entry that `key` names
+ * becomes the item's key, and the other fields become its values.
+ */
 export function itemRowsOf(value: unknown, { path, key }: { path: string; key: string }): unknown[] {
   const list = path === '' ? value : valueAt(value, path)
   if (!Array.isArray(list)) return []
@@ -50,7 +57,10 @@ export function itemRowsOf(value: unknown, { path, key }: { path: string; key: s
   })
 }
 
-/** The address of a source of this kind; null for kinds that are pushed, and for a shop that is not read. Throws Refusal for a wrong or missing address. */
+/**
+ * Checks and returns the address of a source of this kind. Null for kinds that are pushed, and for a shop that is not
+ * read. Throws Refusal for a wrong or missing address.
+ */
 export function addressOf(kind: DataSource['kind'], url: string | undefined): string | null {
   if (kind === 'push' || (isShop(kind) && !url)) return null
   if (url === undefined) throw wrong('url', 'is missing')

@@ -3,29 +3,27 @@ import { every } from '../../base/concurrency/loops.ts'
 import { startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
-import { READ_MS } from './ask-source.ts'
-import { followTopic, heldUntil } from './follow-topic.ts'
+import { PARSE_MS } from './ask-source.ts'
+import { claimEnd, followTopic } from './follow-topic.ts'
 import { claimSource, findDueSources } from './queries.ts'
 import type { ParsedAnswer, SourceAnswer, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
-/** The milliseconds between two queries for due sources, and the most sources that are read at once. */
-const TURN = 1000
+/** The milliseconds between two queries for due sources. */
+const TURN_MS = 1000
+/** The most sources that are read at the same time. */
 const AT_ONCE = 8
-/** The most milliseconds in which a new thread loads its code. */
-const LOADING_MS = 6000
 
 export type Sources = ReturnType<typeof startSources>
 
-/** A function that reads the next page of a shop. */
+/** The function that reads the next page of a shop. It is passed in, as shops depend on sources. */
 type ReadShop = (core: Core, source: SourceTable, tools: { signal: AbortSignal }) => Promise<void>
 
 /** Reads sources when they are due, and when people request it. */
 export function startSources(core: Core, readShop: ReadShop) {
   const stopping = new AbortController()
-  // On a busy or small machine a thread takes seconds to load: without this time its first answer would count as failed.
-  const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
+  const limits = { threads: 1, maxWaiting: 200, deadlineMs: PARSE_MS, idleMs: 10_000, memoryMb: 200 }
   const readers = startWorkers<SourceAnswer & { isTry: boolean }, ParsedAnswer | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
     limits,
@@ -34,18 +32,22 @@ export function startSources(core: Core, readShop: ReadShop) {
   const parseForTry = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
   const tools = { parseAnswer, signal: stopping.signal }
 
-  /**
-   * The readings under way, by the source's id, and the followed topics, which stay as long as their connections last.
-   */
+  /** The readings under way, by the source's id. */
   const readings = new Map<string, Promise<void>>()
-  const followed = new Map<string, Promise<void>>()
+  /** The followed topics, by the source's id. An entry stays as long as its connection lasts. */
+  const followedTopics = new Map<string, Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + readings.size + followed.size)) {
+    // The limit includes the readings under way, as they may be due again: they are skipped below.
+    for (const source of await findDueSources(
+      core.db,
+      now.toISOString(),
+      AT_ONCE + readings.size + followedTopics.size,
+    )) {
       const isTopic = source.kind === 'mqtt'
-      const running = isTopic ? followed : readings
+      const running = isTopic ? followedTopics : readings
       if (running.has(source.id) || (!isTopic && readings.size === AT_ONCE)) continue
-      const nextAt = isTopic ? heldUntil(now) : nextReading(source, now)
+      const nextAt = isTopic ? claimEnd(now) : nextReading(source, now)
       if (!(await claimSource(core.db, source, nextAt))) continue
       const read = isTopic ? followTopic : isShop(source.kind) ? readShop : readSource
       const reading = read(core, { ...source, nextAt }, tools).catch((error: unknown) => {
@@ -58,7 +60,7 @@ export function startSources(core: Core, readShop: ReadShop) {
       })
     }
   }
-  const loop = every(TURN, readDue, core.log)
+  const loop = every(TURN_MS, readDue, core.log)
   loop.nudge()
 
   return {
@@ -69,7 +71,7 @@ export function startSources(core: Core, readShop: ReadShop) {
     async stop() {
       stopping.abort()
       await loop.stop()
-      await Promise.all([...readings.values(), ...followed.values(), readers.stop()])
+      await Promise.all([...readings.values(), ...followedTopics.values(), readers.stop()])
     },
   }
 }

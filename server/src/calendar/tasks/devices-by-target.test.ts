@@ -5,11 +5,11 @@ import { devicesByTarget } from './devices-by-target.ts'
 import { type Target, targetDevices } from './queries.ts'
 
 eachDatabase('the devices of targets', (open) => {
-  test('many targets together find the same devices as each of them alone', async () => {
+  test('many targets together find the same devices as each target by itself', async () => {
     const db = await open()
     const stand = await startStand(db)
-    const [plate, named, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
-    const plateOf = {
+    const [plate, withAlias, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    const plateRow = {
       deviceId: plate.id,
       roomId: 'oslo',
       directoryId: '',
@@ -20,27 +20,27 @@ eachDatabase('the devices of targets', (open) => {
     }
     await db
       .insertInto('plate')
-      .values({ ...plateOf, nextAt: '', templates: '{}', language: null })
+      .values({ ...plateRow, nextAt: '', templates: '{}', language: null })
       .execute()
-    await db.updateTable('device').set({ alias: 'Door' }).where('id', '=', named.id).execute()
+    await db.updateTable('device').set({ alias: 'Door' }).where('id', '=', withAlias.id).execute()
     const targets: Target[] = [
       { all: true },
       { devices: [third.id, plate.id, 'gone'] },
       { rooms: ['rome', 'oslo'] },
       { filter: { alias: ['Door'] } },
-      { filter: { q: named.mac } },
+      { filter: { q: withAlias.mac } },
       { filter: { status: ['online'] } },
-      ...Array.from({ length: 120 }, (_, at): Target => ({ filter: { alias: [`none ${at}`] } })),
+      ...Array.from({ length: 120 }, (_, index): Target => ({ filter: { alias: [`none ${index}`] } })),
       { filter: { alias: ['Door'] } },
     ]
     const texts = targets.map((target) => JSON.stringify(target))
-    for (const ids of [[plate.id, named.id, third.id], [named.id], []]) {
-      const alone = targets.map(async (target) => {
+    for (const ids of [[plate.id, withAlias.id, third.id], [withAlias.id], []]) {
+      const oneByOne = targets.map(async (target) => {
         const found = await (await targetDevices(db, target)).execute()
         return found.map(({ id }) => id).filter((id) => ids.includes(id))
       })
-      const sorted = (all: string[][]) => all.map((some) => some.toSorted())
-      expect(sorted(await devicesByTarget(db, texts, ids))).toEqual(sorted(await Promise.all(alone)))
+      const sorted = (lists: string[][]) => lists.map((ids) => ids.toSorted())
+      expect(sorted(await devicesByTarget(db, texts, ids))).toEqual(sorted(await Promise.all(oneByOne)))
     }
   })
 
@@ -49,7 +49,7 @@ eachDatabase('the devices of targets', (open) => {
     const { id } = await (await startStand(db)).addDevice()
     const statementsFor = async (count: number) => {
       let statements = 0
-      const counted = db.withPlugin({
+      const countingDb = db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: async ({ result }) => {
           statements++
@@ -62,7 +62,7 @@ eachDatabase('the devices of targets', (open) => {
         { filter: { alias: [`a${index}`] } },
       ])
       await devicesByTarget(
-        counted,
+        countingDb,
         targets.flat().map((target) => JSON.stringify(target)),
         [id],
       )

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type DeviceFilter, DeviceFilter as Filter } from '@wifi-tms/contract/devices'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -8,7 +8,10 @@ import type { Target } from './queries.ts'
 /** The most filters in one statement: SQLite joins no more than 500. */
 const AT_ONCE = 50
 
-/** The devices among these that each target includes, found together for any number of targets. */
+/**
+ * Finds which of the given devices each target includes. The result has a list for each target, in the same order. All
+ * targets are read together, with few statements.
+ */
 export async function devicesByTarget(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
   if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
   const wantedIds = new Set(ids)
@@ -19,6 +22,7 @@ export async function devicesByTarget(db: Db, targets: readonly string[], ids: r
   return parsed.map(({ devices, filter, rooms }) => {
     if (devices) return devices.filter((id) => wantedIds.has(id))
     if (rooms) return rooms.flatMap((room) => plates.get(room) ?? [])
+    // Without devices, rooms and a filter the target is `all`.
     return filter ? (devicesOf.get(JSON.stringify(filter)) ?? []) : [...ids]
   })
 }
@@ -27,7 +31,7 @@ export async function devicesByTarget(db: Db, targets: readonly string[], ids: r
 async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db.selectFrom('plate').select(['deviceId', 'roomId']).where('deviceId', 'in', oneOf(ids)).execute()
   const byRoom = Map.groupBy(rows, ({ roomId }) => roomId)
-  return new Map(Array.from(byRoom, ([room, some]) => [room, some.map(({ deviceId }) => deviceId)]))
+  return new Map(Array.from(byRoom, ([room, plates]) => [room, plates.map(({ deviceId }) => deviceId)]))
 }
 
 /** The devices among these that each filter finds, by the filter's JSON text. */
@@ -35,15 +39,15 @@ async function devicesByFilter(db: Db, filters: readonly string[], ids: readonly
   const byFilter = new Map<string, string[]>()
   for (let begin = 0; begin < filters.length; begin += AT_ONCE) {
     // Other work of the server gets a turn between slow statements.
-    await turn()
+    await setImmediate()
     const queries = filters.slice(begin, begin + AT_ONCE).map(async (text, index) => {
       const filter = Filter.parse(JSON.parse(text)) as DeviceFilter
       const chosen = (await chosenDevices(db, { filter })).where('device.id', 'in', oneOf(ids))
-      return chosen.select((row) => row.lit(begin + index).as('place'))
+      return chosen.select((row) => row.lit(begin + index).as('index'))
     })
     const [first, ...others] = await Promise.all(queries)
-    const rows = await others.reduce((some, other) => some.unionAll(other), first!).execute()
-    for (const { id, place } of rows) byFilter.set(filters[place]!, [...(byFilter.get(filters[place]!) ?? []), id])
+    const rows = await others.reduce((union, query) => union.unionAll(query), first!).execute()
+    for (const { id, index } of rows) byFilter.set(filters[index]!, [...(byFilter.get(filters[index]!) ?? []), id])
   }
   return byFilter
 }

@@ -9,12 +9,12 @@ import type { TaskTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
-import { ofOtherSize, withoutOtherSizes } from '../../fleet/displays/other-sizes.ts'
+import { chooseOtherSizes, withoutOtherSizes } from '../../fleet/displays/other-sizes.ts'
 import { countValues, refuseLacking } from '../../fleet/displays/value-warnings.ts'
 import { withoutLacking } from '../../fleet/displays/withheld.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
-import { LEAD } from '../times/lead.ts'
+import { LEAD_SECONDS } from '../times/lead.ts'
 import {
   addRun,
   EMPTY_RUN,
@@ -26,15 +26,15 @@ import {
   withoutDisplay,
   withoutMeetings,
 } from './queries.ts'
-import { judgeDue } from './rules.ts'
-import { looksAfter, timesUntil } from './times.ts'
+import { splitDueTimes } from './rules.ts'
+import { nextLooks, timesUntil } from './times.ts'
 
-/** The most missed times of a task that are recorded, the last ones. */
+/** The most missed times of a task that are recorded: the last ones. */
 const KEPT_MISSED = 50
 
 /**
- * Fires one task for the time at which it is due. The display is in the same transaction, so that it fires once,
- * however many servers run and however often they start. Sleeping devices got their picture ahead of the time.
+ * Fires one task if it is due: makes its display, records its run, and computes its next time. All this is one
+ * transaction, so a task fires once, however many servers run. Before its time, the task is fired for sleeping devices.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -44,21 +44,25 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another turn of the clock has handled the task meanwhile.
+    // Another turn of the clock has handled the task meanwhile. If `judgedAt` lies ahead, the server's clock was put
+    // back, and the next time is computed again.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
-    const { missed, fires } = judgeDue(due, now)
+    const { missed, fires } = splitDueTimes(due, now)
     for (const dueAt of missed) await addRun(tx, { ...EMPTY_RUN, taskId: id, dueAt, at: moment, state: 'missed' })
-    const looks = { ...looksAfter(task, now), judgedAt: moment }
-    await tx.updateTable('task').set(looks).where('id', '=', id).execute()
+    const lookColumns = { ...nextLooks(task, now), judgedAt: moment }
+    await tx.updateTable('task').set(lookColumns).where('id', '=', id).execute()
     if (fires === undefined) return false
     const run = { taskId: id, dueAt: fires, at: moment }
+    // The devices that sleep have got the picture in an earlier run for the same time.
     const runAhead = await findRun(tx, run)
+    // The run counts as failed until its display is made.
     if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
     const chosen = withoutMeetings(await targetsOf(tx, task), moment)
     const shown = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
     if (shown) {
       const displayId = shown.displayId ?? runAhead?.displayId ?? null
+      // A run without any device is done. It fails if its picture would lack values on all devices.
       const state = displayId === null && shown.lacks !== EMPTY_RUN.lacks ? 'failed' : 'done'
       await saveRun(tx, { ...run, ...shown, state, displayId })
     }
@@ -69,23 +73,26 @@ export async function fireTask(core: Core, id: string): Promise<void> {
   if (!isFired) return
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
-  core.nudge()
+  core.reconcileNow()
 }
 
-/** Wishes for the task's next picture on devices that sleep; the others get it at its minute, in the same run. */
+/**
+ * Wishes for a task's next picture on devices that sleep, ahead of its time. The other devices get the picture at its
+ * time, and the same run records both.
+ */
 async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: string; now: Date }): Promise<boolean> {
   const run = { taskId: task.id, dueAt, at: now.toISOString() }
   await tx.updateTable('task').set({ aheadAt: null, judgedAt: run.at }).where('id', '=', task.id).execute()
-  // The clock may have been put back.
+  // The run exists if the clock of the server was put back after it.
   if (await findRun(tx, run)) return false
-  const chosen = withoutMeetings(withLead(await targetsOf(tx, task), LEAD), dueAt)
+  const chosen = withoutMeetings(withLead(await targetsOf(tx, task), LEAD_SECONDS), dueAt)
   const shown = await showTask(tx, task, chosen, now)
   if (!shown?.displayId) return false
   return addRun(tx, { ...run, ...shown, state: 'done' })
 }
 
 /**
- * Runs a task now, also on plates of running meetings. Throws Refusal if its template or a picture of it is gone,
+ * Runs a task now, also on plates of running meetings. Throws Refusal if its template or a picture in that is gone,
  * and, without `force`, if values are missing.
  */
 export async function runTask(
@@ -94,25 +101,25 @@ export async function runTask(
   { change, changed }: Ask<'devices' | 'displays' | 'tasks'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
-  const display = await withFleetLock(change, async (tx, keep) => {
+  const display = await withFleetLock(change, async (tx, recordChange) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
     const { fitting, skipped, ...frozen } = await freezeTask(tx, task, await targetsOf(tx, task))
-    const display = await wish(tx, task, frozen, { chosen: fitting, now, planned: 0, force })
+    const display = await wishForTask(tx, task, frozen, { chosen: fitting, now, planned: 0, force })
     const moment = now.toISOString()
     const run = { taskId: id, dueAt: moment, at: moment, state: 'done' }
     await addRun(tx, { ...EMPTY_RUN, ...run, displayId: display._id, skipped })
-    keep({ object: { id, name: task.name }, after: { total: display.total } })
+    recordChange({ object: { id, name: task.name }, after: { total: display.total } })
     return { ...display, skipped }
   })
   changed('tasks', [id])
-  core.nudge()
+  core.reconcileNow()
   return display
 }
 
 /**
- * Wishes for a due task on its present devices, except those that lack values which nobody has allowed to be missing.
- * The display's id is null if no device is left. Returns undefined if the template or something that it draws is gone.
+ * Makes the display of a due task. It leaves out devices whose picture would lack values, unless a person has allowed
+ * that. `displayId` is null if no device is left. Undefined if the template, or a picture or font in it, was deleted.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN
@@ -122,7 +129,7 @@ async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
     const { whole, lacks } = await withoutLacking(tx, frozen.design, fitting, values)
     const run = { displayId: null, skipped, lacks: JSON.stringify(lacks) }
     if (!(await whole.limit(1).executeTakeFirst())) return run
-    const { _id: displayId } = await wish(tx, task, frozen, { chosen: whole, now, planned: 1 })
+    const { _id: displayId } = await wishForTask(tx, task, frozen, { chosen: whole, now, planned: 1 })
     return { ...run, displayId }
   } catch (error) {
     if (error instanceof Refusal) return undefined
@@ -130,18 +137,23 @@ async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   }
 }
 
+/** Makes the query for the present devices of a task. */
 const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.parse(target) as Target)
 
-/** Freezes the design of a task, and keeps those of its devices that it fits. */
+/** Freezes the design of a task, and keeps those of its devices whose size fits the design. */
 async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenIds) {
   const { hash, templateName } = await freezeDesign(tx, template)
   const { design } = await readFrozen(tx, hash)
   if (fit) return { hash, templateName, design, fitting: chosen, skipped: 0 }
-  const { length: skipped } = await ofOtherSize(chosen, design).execute()
+  const { length: skipped } = await chooseOtherSizes(chosen, design).execute()
   return { hash, templateName, design, fitting: withoutOtherSizes(chosen, design), skipped }
 }
 
-async function wish(
+/**
+ * Adds the display of a task for the chosen devices. Without `force` it throws Refusal if values are missing; a due
+ * task has left out the devices without values before.
+ */
+async function wishForTask(
   tx: Db,
   task: TaskTable,
   { hash, templateName, design }: { hash: string; templateName: string; design: Design },

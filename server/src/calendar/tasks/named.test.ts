@@ -10,7 +10,7 @@ import type { Target } from './queries.ts'
 import { refuseTarget } from './refuse-target.ts'
 
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
-const rule = { timeZone: 'UTC', enabled: 1, nextAt: null, judgedAt: '' }
+const commonFields = { timeZone: 'UTC', enabled: 1, nextAt: null, judgedAt: '' }
 const taskOf = (id: string, target: Target) => {
   const fields = {
     template: 't',
@@ -21,11 +21,11 @@ const taskOf = (id: string, target: Target) => {
     fit: null,
     aheadAt: null,
   }
-  return { ...stamps, ...rule, ...fields, id, name: `task ${id}`, target: JSON.stringify(target) }
+  return { ...stamps, ...commonFields, ...fields, id, name: `task ${id}`, target: JSON.stringify(target) }
 }
 const playlistOf = (id: string, target: Target) => ({
   ...stamps,
-  ...rule,
+  ...commonFields,
   id,
   name: `playlist ${id}`,
   entries: '[]',
@@ -46,27 +46,27 @@ eachDatabase('devices and rooms in targets', (open) => {
   test('tasks and playlists are found by the devices and rooms that their targets name at present', async () => {
     const db = await open()
     await assert(
-      asyncProperty(target, target, target, async (first, second, listed) => {
+      asyncProperty(target, target, target, async (firstTarget, secondTarget, playlistTarget) => {
         const check = async (task: Target, playlist: Target) => {
           for (const id of ['a', 'b', 'c', 'd', 'all', 'q', 'devices']) {
             const users = namedIn(task).has(id) ? 'tasks' : namedIn(playlist).has(id) ? 'playlists' : undefined
             expect((await targetersOf(db, id))?.kind).toBe(users)
           }
         }
-        await addTask(db, 'one', first)
-        await check(first, {})
-        await db.insertInto('playlist').values(playlistOf('two', listed)).execute()
+        await addTask(db, 'one', firstTarget)
+        await check(firstTarget, {})
+        await db.insertInto('playlist').values(playlistOf('two', playlistTarget)).execute()
         await db
           .updateTable('task')
-          .set({ target: JSON.stringify(second) })
+          .set({ target: JSON.stringify(secondTarget) })
           .execute()
-        await check(second, listed)
+        await check(secondTarget, playlistTarget)
         await db
           .updateTable('playlist')
-          .set({ target: JSON.stringify(first) })
+          .set({ target: JSON.stringify(firstTarget) })
           .execute()
         await db.deleteFrom('task').execute()
-        await check({}, first)
+        await check({}, firstTarget)
         await db.deleteFrom('playlist').execute()
         await check({}, {})
       }),
@@ -74,13 +74,13 @@ eachDatabase('devices and rooms in targets', (open) => {
     )
   })
 
-  test('all targets together may name 500,000 devices and rooms, without the target that is being replaced', async () => {
+  test('all targets together may name 500,000 devices and rooms; a target that is being replaced does not count', async () => {
     const db = await open()
-    const many = Array.from({ length: 499_999 }, (_, at) => `d${at}`)
-    await addTask(db, 'one', { devices: many.slice(0, 300_000) })
+    const manyIds = Array.from({ length: 499_999 }, (_, index) => `d${index}`)
+    await addTask(db, 'one', { devices: manyIds.slice(0, 300_000) })
     await db
       .insertInto('playlist')
-      .values(playlistOf('two', { rooms: many.slice(300_000) }))
+      .values(playlistOf('two', { rooms: manyIds.slice(300_000) }))
       .execute()
     const stand = await startStand(db)
     const devices = [(await stand.addDevice()).id, (await stand.addDevice()).id]
@@ -95,19 +95,19 @@ eachDatabase('devices and rooms in targets', (open) => {
 
 everyPlace('targets of an older database', (place) => {
   test('are found after the migration', async () => {
-    const where = await place()
-    const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
+    const database = await place()
+    const oldDb = await openDatabase(database, migrationsBefore('0005-who-is-named'))
     const { allowed: _, ...task } = taskOf('one', { devices: ['a'] })
-    await old
+    await oldDb
       .insertInto('task')
       .values(task as ReturnType<typeof taskOf>)
       .execute()
-    await old
+    await oldDb
       .insertInto('playlist')
       .values(playlistOf('two', { rooms: ['b'] }))
       .execute()
-    await old.destroy()
-    await using db = await openDatabase(where)
+    await oldDb.destroy()
+    await using db = await openDatabase(database)
     expect([await targetersOf(db, 'a'), await targetersOf(db, 'b'), await targetersOf(db, 'c')]).toMatchObject([
       { kind: 'tasks', names: ['task one'] },
       { kind: 'playlists', names: ['playlist two'] },

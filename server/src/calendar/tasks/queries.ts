@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { DeviceFilter } from '@wifi-tms/contract/devices'
 import { DeviceFilter as Filter } from '@wifi-tms/contract/devices'
 import { RunState, type Task, type targetFields } from '@wifi-tms/contract/tasks'
@@ -43,7 +43,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
   const tasks: Task[] = []
   for (const row of rows) {
     // Other work of the server gets a turn between slow rules.
-    await turn()
+    await setImmediate()
     tasks.push({
       name: row.name,
       template: row.template,
@@ -62,7 +62,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
   return tasks
 }
 
-/** The existing devices of a target. */
+/** The query for the existing devices of a target. */
 export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): Promise<ChosenIds> | ChosenIds {
   const existing = db.selectFrom('device').select('device.id')
   if (devices) return existing.where('device.id', 'in', oneOf(devices))
@@ -72,7 +72,7 @@ export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): 
 }
 
 /**
- * Leaves out the plates of rooms with a running meeting, and plates that show a meeting ahead of its time: meetings
+ * Leaves out the plates of rooms with a running meeting, and plates that show a meeting ahead of its time, as meetings
  * come before tasks. Devices of a directory are left out too.
  */
 export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
@@ -99,21 +99,21 @@ export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
     )
 
 /**
- * Keeps the devices with this lead, as `leadOf` computes it: with 0 those that listen, otherwise those that sleep or
- * only ask.
+ * Keeps the devices whose planned pictures have this lead (see `leadOf`). With 0 these are the devices that listen,
+ * with LEAD those that sleep or only poll.
  */
 export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
   chosen.where((row) => {
-    const onlyAsks = row
+    const onlyPolls = row
       .selectFrom('delivery')
       .select('delivery.deviceId')
       .whereRef('delivery.deviceId', '=', 'device.id')
       .where('askAgainAt', 'is not', null)
-    const comesByItself = row.or([row('device.sleeps', '<>', 0), row.exists(onlyAsks)])
+    const comesByItself = row.or([row('device.sleeps', '<>', 0), row.exists(onlyPolls)])
     return lead > 0 ? comesByItself : row.not(comesByItself)
   })
 
-/** Keeps the devices whose wanted picture is not of this display. */
+/** Leaves out the devices that want the picture of this display already. */
 export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds =>
   chosen.where((row) =>
     row.not(
@@ -144,15 +144,15 @@ export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
 export const KEPT_RUNS = 1000
 
 /**
- * Records a run of a task, and deletes the oldest runs beyond the bound. Returns false if the run is recorded already;
- * one that was made ahead of its time is recorded a second time, at its time.
+ * Records a run of a task, and deletes the oldest runs beyond the limit. Returns false if the run for this time is
+ * recorded already. A run that was made ahead of its time is recorded once more at its time.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('taskRun')
     .values(run)
-    .onConflict((clash) =>
-      clash
+    .onConflict((conflict) =>
+      conflict
         .columns(['taskId', 'dueAt'])
         .doUpdateSet({ at: run.at, state: run.state })
         .whereRef('taskRun.at', '<', 'taskRun.dueAt'),

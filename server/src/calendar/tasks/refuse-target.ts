@@ -4,10 +4,16 @@ import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Target } from './queries.ts'
 
-/** The most devices and rooms that all tasks and playlists name together: parsing them takes 0.15 s at each look. */
+/**
+ * The most devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15 s at each
+ * look.
+ */
 const MOST_NAMED = 500_000
 
-/** Refuses to name more devices or rooms than all targets may; `id` is the task or playlist that is changed. */
+/**
+ * Refuses a target if all tasks and playlists together would name too many devices and rooms. `id` is the task or
+ * playlist that is changed, whose former names do not count.
+ */
 async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Promise<void> {
   const namedIds = devices ?? rooms
   if (!namedIds) return
@@ -28,7 +34,10 @@ async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Pro
     )
 }
 
-/** Refuses a target with none or several of its fields, with missing things, or with too many names; `id` as above. */
+/**
+ * Refuses a target unless it has exactly one of its fields, names only existing devices and rooms, and not too many of
+ * them. `id` is the task or playlist that is changed.
+ */
 export async function refuseTarget(tx: Db, target: Target, id?: string): Promise<void> {
   const { devices, filter, rooms, all } = target
   const choices = [devices, filter, rooms, all].filter((choice) => choice !== undefined).length

@@ -14,7 +14,7 @@ import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
 import { refuseTarget } from './refuse-target.ts'
-import { justAfter, looksAfter, seriesOf } from './times.ts'
+import { justAfter, nextLooks, seriesOf } from './times.ts'
 
 type Write = z.output<typeof TaskWrite>
 
@@ -33,15 +33,15 @@ export function taskRoutes(core: Core, answer: Answer): void {
       await refuseTarget(tx, target, before?.id)
       await refuseGone(tx, 'template', [write.template], () => 'template')
       const dataText = data ? JSON.stringify(data) : null
-      // A task that lacks values already is paused and moved as others are.
+      // A task that lacks values already can still be paused and moved, as other tasks can.
       const isSame = before?.template === write.template && before.data === dataText
       if (!force && !isSame) await refuseFaultyValues(tx, write.template, data ?? {})
       const lacking = force ? await findLacking(tx, write.template, data ?? {}) : []
       const allowed = isSame && !force ? before.allowed : JSON.stringify(lacking)
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
-      const { nextAt, aheadAt } = looksAfter({ ...write, timeZone }, core.now())
+      const { nextAt, aheadAt } = nextLooks({ ...write, timeZone }, core.now())
       if (nextAt === null && write.repeat) throw wrong('repeat', 'The task would never run again')
-      if (nextAt === null && isJudged(before, write)) throw wrong('triggerTime', 'This time is past')
+      if (nextAt === null && mustBeAhead(before, write)) throw wrong('triggerTime', 'This time is past')
       return {
         ...write,
         timeZone,
@@ -69,6 +69,9 @@ export function taskRoutes(core: Core, answer: Answer): void {
 
 const typedBy = ({ accountId: owner }: Who) => ({ field: 'repeat', owner })
 
-/** True if the time must not be over. A task that has run keeps its time while people change its other fields. */
-const isJudged = (before: { triggerTime: string; enabled: number } | undefined, write: Write): boolean =>
+/**
+ * True if the trigger time must be in the future. A task that has run keeps its time while people change its other
+ * fields.
+ */
+const mustBeAhead = (before: { triggerTime: string; enabled: number } | undefined, write: Write): boolean =>
   before === undefined || before.triggerTime !== write.triggerTime || (write.enabled && before.enabled === 0)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { judgeDue } from './rules.ts'
+import { splitDueTimes } from './rules.ts'
 import { timesUntil } from './times.ts'
 
 test('a task fires for the last time at which it was due, unless that is long ago', () => {
   const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
-  const judged = (due: number[], now: number) => judgeDue(due.map(momentOf), new Date(momentOf(now)))
-  expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
-  expect(judged([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judged([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
-  expect(judged([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
+  const judgeMinutes = (due: number[], now: number) => splitDueTimes(due.map(momentOf), new Date(momentOf(now)))
+  expect(judgeMinutes([], 0)).toEqual({ missed: [], fires: undefined })
+  expect(judgeMinutes([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judgeMinutes([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
+  expect(judgeMinutes([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judgeMinutes([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
 })
 
 test('after a year without the clock the last missed times are recorded', () => {

@@ -1,7 +1,10 @@
 import { MISFIRE_MINUTES } from '@wifi-tms/contract/tasks'
 
-/** Splits the times at which a task was due: it fires for the last one, unless that is too long ago. */
-export function judgeDue(due: readonly string[], now: Date): { missed: string[]; fires: string | undefined } {
+/**
+ * Splits the times at which a task was due into those that it has missed and the one for which it fires. It fires for
+ * the last time, unless that is more than MISFIRE_MINUTES ago.
+ */
+export function splitDueTimes(due: readonly string[], now: Date): { missed: string[]; fires: string | undefined } {
   const lastDue = due.at(-1)
   const isLate = lastDue !== undefined && now.getTime() - Date.parse(lastDue) > MISFIRE_MINUTES * 60_000
   return isLate || lastDue === undefined

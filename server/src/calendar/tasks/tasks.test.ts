@@ -11,9 +11,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
 
@@ -40,20 +40,21 @@ eachServer(
     const readTask = (id: string) => server().ask(tasks.get, { id })
     const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
     let product: string | undefined
-    const theProduct = async () => {
+    const findProduct = async () => {
       product ??= (await server().ask(products.create, { name: 'Menus', uri: 'menus' }))._id
       return product
     }
     const newDevice = async (more: object = {}) =>
       addDevice(server().core.db, {
         mac: (0xf80000000000 + ++count).toString(16),
-        productId: await theProduct(),
+        productId: await findProduct(),
         ...more,
       })
 
     test('[entity-task] a task has a name, a template and a trigger time; it fires once, at its minute', async () => {
       const device = await newDevice()
       const task = await add({ all: undefined, devices: [device], data: { price: 3 } })
+      // 12:00 in Warsaw, in winter.
       const due = `${clock.day()}T11:00:00.000Z`
       expect(task).toMatchObject({
         name: 'Lunch',
@@ -142,10 +143,10 @@ eachServer(
       expect((await server().tell(readRuns, { id: task._id })).code).toBe(40400)
     })
 
-    test('a device or a room cannot be deleted while a task or a playlist names it', async () => {
+    test('a device or a room cannot be deleted while a task names it', async () => {
       const device = await newDevice({ alias: 'Lamp' })
       const { _id: room } = await server().ask(rooms.create, { name: 'Kiosk' })
-      const named = [
+      const uses = [
         [
           devices,
           device,
@@ -154,7 +155,7 @@ eachServer(
         ],
         [rooms, room, 'tasks', await server().ask(tasks.create, await usual({ all: undefined, rooms: [room] }))],
       ] as const
-      for (const [resource, id, kind, task] of named) {
+      for (const [resource, id, kind, task] of uses) {
         const held = await server().tell(resource.remove, { id })
         expect([held.code, held.body.facts]).toEqual([40900, { kind, count: 1, names: [task.name] }])
         await server().ask(tasks.remove, { id: task._id })
@@ -191,12 +192,12 @@ eachServer(
       const { items } = await server().ask(screenTypes.list, { limit: 100 })
       const typeOf = (sides: number[]) => items.find(({ width, height }) => `${[width, height]}` === `${sides}`)!.type
       const [wide, small] = [typeOf([800, 480]), typeOf([400, 300])]
-      const inSize = async (screenType: number) => newDevice({ alias: 'Sized', screenType })
-      const [first] = [await inSize(wide), await inSize(small)]
+      const addSized = async (screenType: number) => newDevice({ alias: 'Sized', screenType })
+      const [first] = [await addSized(wide), await addSized(small)]
       const fitsTemplate = await addTemplate()
       const task = await add({ all: undefined, filter: { fitsTemplate, q: 'sized' } })
       expect(task.filter).toEqual({ fitsTemplate, q: 'sized' })
-      const second = await inSize(wide)
+      const second = await addSized(wide)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
       for (const id of [first!, second]) expect((await wantedOf(id))?.source).toBe('task')
       const sized = { q: 'sized', resolution: ['800x480', '400x300'] }
@@ -204,17 +205,17 @@ eachServer(
       await server().ask(templates.remove, { id: fitsTemplate })
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 0 })
       // A device that the template does not fit is no failure: it is left out and counted.
-      const { _id: ofAll } = await add({ all: undefined, filter: { q: 'sized' } })
-      expect(await server().ask(runTask, { id: ofAll })).toMatchObject({ total: 2, skipped: 1 })
+      const { _id: unfitted } = await add({ all: undefined, filter: { q: 'sized' } })
+      expect(await server().ask(runTask, { id: unfitted })).toMatchObject({ total: 2, skipped: 1 })
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
-      await expect.poll(async () => (await readTask(ofAll)).lastRun).toMatchObject({ state: 'done', skipped: 1 })
+      await expect.poll(async () => (await readTask(unfitted)).lastRun).toMatchObject({ state: 'done', skipped: 1 })
       const scaled = await add({ all: undefined, filter: { q: 'sized' }, fit: 'contain', repeat: 'FREQ=DAILY' })
       expect(await server().ask(runTask, { id: scaled._id })).toMatchObject({ total: 3, skipped: 0 })
     })
 
-    test('a task shows on the plates that its rooms have at its time, and their plans have the reason and the next picture', async () => {
-      const [plate, later] = [await newDevice(), await newDevice()]
+    test('a task shows on the plates that its rooms have at its time, and the plates’ plans have the reason and the next picture', async () => {
+      const [plate, laterPlate] = [await newDevice(), await newDevice()]
       const oslo = { name: 'Oslo', timeZone: 'Europe/Warsaw' }
       const { _id: room } = await server().ask(rooms.create, { ...oslo, devices: [plate] })
       const planOf = (id: string) => server().ask(readPlan, { id })
@@ -223,13 +224,13 @@ eachServer(
       const task = await add({ all: undefined, rooms: [room], repeat: 'FREQ=DAILY' })
       const named = { _id: task._id, name: 'Lunch' }
       expect((await planOf(plate)).next).toEqual({ source: 'task', at: `${clock.day()}T11:00:00.000Z`, task: named })
-      expect(await planOf(later)).toMatchObject({ why: null, next: null })
-      await server().ask(rooms.update, { ...oslo, id: room, devices: [plate, later] })
+      expect(await planOf(laterPlate)).toMatchObject({ why: null, next: null })
+      await server().ask(rooms.update, { ...oslo, id: room, devices: [plate, laterPlate] })
       await turnOnce(server().core)
-      await expect.poll(async () => (await planOf(later)).why).toMatchObject({ source: 'meeting' })
+      await expect.poll(async () => (await planOf(laterPlate)).why).toMatchObject({ source: 'meeting' })
       clock.set(`${clock.day()}T11:00:00Z`)
       await turnOnce(server().core)
-      await expect.poll(async () => (await planOf(later)).why).toMatchObject({ source: 'task', task: named })
+      await expect.poll(async () => (await planOf(laterPlate)).why).toMatchObject({ source: 'task', task: named })
       expect((await planOf(plate)).next).toMatchObject({ source: 'task', at: `${clock.day(1)}T11:00:00.000Z` })
     })
   },

@@ -1,8 +1,8 @@
-/** Monday, 9:00 in Warsaw. */
+/** The moment of Monday, 9:00 in Warsaw. */
 const START = Date.parse('2026-11-30T08:00:00Z')
 
-/** A clock that a test sets. */
-export function turnedClock() {
+/** A clock that stands still until the test sets it or lets time pass. */
+export function movableClock() {
   let nowMs = START
   return {
     now: () => new Date(nowMs),

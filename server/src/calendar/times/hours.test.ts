@@ -22,17 +22,17 @@ test.each([
   // Clocks go forward on 28 March 2027, from 2 to 3, and back on 31 October 2027, from 3 to 2.
   ['with summer time', office, WARSAW, '2027-03-29T06:00:00Z', true, '2027-03-29T16:00'],
   ['a short day', wholeDay, WARSAW, '2027-03-28T01:30:00Z', true, '2027-03-28T22:00'],
-  ['a left out hour', night, WARSAW, '2027-03-28T01:20:00Z', true, '2027-03-28T01:45'],
+  ['on a day that skips an hour', night, WARSAW, '2027-03-28T01:20:00Z', true, '2027-03-28T01:45'],
   ['a long day', wholeDay, WARSAW, '2027-10-31T00:30:00Z', true, '2027-10-31T23:00'],
   ['the first of two hours', night, WARSAW, '2027-10-31T00:20:00Z', true, '2027-10-31T00:45'],
-  ['and not the second', night, WARSAW, '2027-10-31T01:20:00Z', false, '2027-11-01T01:15'],
+  ['not the second of two hours', night, WARSAW, '2027-10-31T01:20:00Z', false, '2027-11-01T01:15'],
 ])('[entity-room] working hours %s', (_, hours, zone, moment, isOpen, changesAt) => {
   expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
 })
 
-test('a day whose working hours are all skipped as clocks are put forward has none', () => {
-  const gap = { days: [...weekdays], from: '02:15', to: '03:15' }
-  expect(hoursAt({ hours: gap, timeZone: WARSAW }, new Date('2027-03-28T01:05:00Z'))).toEqual({
+test('a day has no working hours if clocks skip all of them', () => {
+  const skipped = { days: [...weekdays], from: '02:15', to: '03:15' }
+  expect(hoursAt({ hours: skipped, timeZone: WARSAW }, new Date('2027-03-28T01:05:00Z'))).toEqual({
     ...{ isOpen: false, changesAt: '2027-03-29T00:15:00.000Z' },
   })
 })

@@ -1,7 +1,7 @@
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from './zones.ts'
 
-/** The number of days in which the next change of working hours is searched: working hours repeat every week. */
+/** The days in which the next change of working hours is looked for: a week, as working hours repeat every week. */
 const DAYS = 7
 
 const always: Hours = { days: [...weekdays], from: '00:00', to: '24:00' }
@@ -23,8 +23,8 @@ export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: strin
 }
 
 /**
- * The state of working hours at a moment: open or not, and the moment of the next change, undefined if there is none for a
- * week. Undefined as a whole for a room without hours and holidays, which is always open.
+ * Tells if a room is open at a moment, and when that changes next; undefined where nothing changes for a week. The
+ * whole result is undefined for a room without hours and holidays, which is always open.
  */
 export function hoursAt(
   { hours, holidays = [], timeZone }: RoomHours,
@@ -37,6 +37,6 @@ export function hoursAt(
     .map((day) => openOn({ hours, holidays, timeZone }, day))
     .filter((span) => span !== undefined)
   const isOpen = spans.some(({ opens, closes }) => opens <= moment && moment < closes)
-  const changesAt = spans.flatMap(({ opens, closes }) => [opens, closes]).find((one) => one > moment)
+  const changesAt = spans.flatMap(({ opens, closes }) => [opens, closes]).find((change) => change > moment)
   return { isOpen, changesAt }
 }

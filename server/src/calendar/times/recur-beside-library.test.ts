@@ -6,33 +6,33 @@ import { ruleMinutes } from './rule-minutes.ts'
 import { wallOfMinute } from './zones.ts'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const someOf = (values: readonly (string | number)[], most: number) =>
-  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','))
-const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const listOf = (values: readonly (string | number)[], maxLength: number) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength }).map((list) => list.join(','))
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const eitherEnd = (last: number) => [...numbers(1, last), ...numbers(1, last).map((number) => -number)]
 
 /** The parts that RFC 5545 allows in each kind of rule, with generators of their values. */
-const dates = {
-  BYMONTH: someOf(numbers(1, 12), 4),
-  BYSETPOS: someOf([1, 2, 3, 5, -1, -2], 2),
-  BYHOUR: someOf(numbers(0, 23), 3),
-  BYMINUTE: someOf([0, 7, 15, 30, 59], 3),
+const commonParts = {
+  BYMONTH: listOf(numbers(1, 12), 4),
+  BYSETPOS: listOf([1, 2, 3, 5, -1, -2], 2),
+  BYHOUR: listOf(numbers(0, 23), 3),
+  BYMINUTE: listOf([0, 7, 15, 30, 59], 3),
 }
-const BYMONTHDAY = someOf(eitherEnd(31), 6)
-const BYYEARDAY = someOf(eitherEnd(366), 12)
-const placed = (most: number) =>
-  someOf([...weekdays, ...eitherEnd(most).flatMap((place) => weekdays.map((day) => place + day))], 4)
-const allowed = {
-  YEARLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: placed(5) },
-  'YEARLY;BYWEEKNO=20,2,-2,-10': { BYDAY: someOf(weekdays, 4) },
-  MONTHLY: { ...dates, BYMONTHDAY, BYDAY: placed(5) },
-  WEEKLY: { ...dates, BYDAY: someOf(weekdays, 4) },
-  DAILY: { ...dates, BYMONTHDAY, BYDAY: someOf(weekdays, 4) },
-  HOURLY: { ...dates, BYMONTHDAY, BYYEARDAY, BYDAY: someOf(weekdays, 4) },
-  MINUTELY: { ...dates, BYSETPOS: fc.constant('1'), BYMONTHDAY, BYYEARDAY, BYDAY: someOf(weekdays, 4) },
+const BYMONTHDAY = listOf(eitherEnd(31), 6)
+const BYYEARDAY = listOf(eitherEnd(366), 12)
+const weekdaysWithPositions = (most: number) =>
+  listOf([...weekdays, ...eitherEnd(most).flatMap((position) => weekdays.map((day) => position + day))], 4)
+const partsByKind = {
+  YEARLY: { ...commonParts, BYMONTHDAY, BYYEARDAY, BYDAY: weekdaysWithPositions(5) },
+  'YEARLY;BYWEEKNO=20,2,-2,-10': { BYDAY: listOf(weekdays, 4) },
+  MONTHLY: { ...commonParts, BYMONTHDAY, BYDAY: weekdaysWithPositions(5) },
+  WEEKLY: { ...commonParts, BYDAY: listOf(weekdays, 4) },
+  DAILY: { ...commonParts, BYMONTHDAY, BYDAY: listOf(weekdays, 4) },
+  HOURLY: { ...commonParts, BYMONTHDAY, BYYEARDAY, BYDAY: listOf(weekdays, 4) },
+  MINUTELY: { ...commonParts, BYSETPOS: fc.constant('1'), BYMONTHDAY, BYYEARDAY, BYDAY: listOf(weekdays, 4) },
 }
 const rules = fc.oneof(
-  ...Object.entries(allowed).map(([FREQ, parts]) =>
+  ...Object.entries(partsByKind).map(([FREQ, parts]) =>
     fc
       .tuple(
         fc.record(parts as Record<string, fc.Arbitrary<string>>, { requiredKeys: [] }),
@@ -50,12 +50,12 @@ const BEGIN = Date.UTC(2020, 0) / 60_000
 const minutes = fc.integer({ min: 0, max: 6 * 366 * 1440 }).map((minute) => BEGIN + minute)
 
 /** The first times from a moment on by the library; undefined where the library gives up. */
-function byLibrary(rule: string, start: number, from: number): string[] | undefined {
+function timesByLibrary(rule: string, start: number, from: number): string[] | undefined {
   const zoned = (minute: number) => Temporal.PlainDateTime.from(wallOfMinute(minute)).toZonedDateTime('UTC')
-  const other = new RRuleTemporal({ rruleString: `${rule};UNTIL=20600101T000000Z`, dtstart: zoned(start) })
+  const library = new RRuleTemporal({ rruleString: `${rule};UNTIL=20600101T000000Z`, dtstart: zoned(start) })
   const found: string[] = []
   try {
-    for (let next = other.next(zoned(from), true); next && found.length < 8; next = other.next(next))
+    for (let next = library.next(zoned(from), true); next && found.length < 8; next = library.next(next))
       found.push(next.toString().slice(0, 16))
   } catch {
     return undefined
@@ -64,7 +64,7 @@ function byLibrary(rule: string, start: number, from: number): string[] | undefi
 }
 
 /** The same times by our own code; undefined where it gives up. */
-function byUs(rule: string, start: number, from: number): string[] | undefined {
+function timesByUs(rule: string, start: number, from: number): string[] | undefined {
   try {
     return [...ruleMinutes(ruleParts(rule)!, start, from).take(8).map(wallOfMinute)].filter((wall) => wall < '2060')
   } catch {
@@ -74,13 +74,13 @@ function byUs(rule: string, start: number, from: number): string[] | undefined {
 
 test('rules give the same times as another library does, from their start and from later moments', () => {
   fc.assert(
-    fc.property(rules, minutes, minutes, (rule, start, later) => {
+    fc.property(rules, minutes, minutes, (rule, start, laterMinute) => {
       // The library applies only one of two parts that limit the days of a year; RFC 5545 applies both.
       fc.pre(!/YEARLY.*(BYYEARDAY.*(BYDAY|BYMONTHDAY)|(BYDAY|BYMONTHDAY).*BYYEARDAY|BYMONTHDAY.*BYDAY=.*\d)/.test(rule))
       // A rule with BYWEEKNO but no BYDAY takes the weekday of its first time; the library takes another one each year.
       fc.pre(!rule.includes('BYWEEKNO') || rule.includes('BYDAY'))
-      const from = Math.max(start, later)
-      const [expected, found] = [byLibrary(rule, start, from), byUs(rule, start, from)]
+      const from = Math.max(start, laterMinute)
+      const [expected, found] = [timesByLibrary(rule, start, from), timesByUs(rule, start, from)]
       fc.pre(expected !== undefined && found !== undefined)
       expect(found, `${rule} from ${wallOfMinute(start)}`).toEqual(expected)
     }),

@@ -18,7 +18,7 @@ export interface RuleSeries {
   clock: WallClock
 }
 
-const repetitionOf = ({ start, rule, timeZone }: Series): RuleSeries => ({
+const ruleSeriesOf = ({ start, rule, timeZone }: Series): RuleSeries => ({
   start,
   parts: ruleParts(rule)!,
   clock: clockOf(timeZone),
@@ -31,18 +31,20 @@ export interface Occasion {
 }
 
 /**
- * The wall minutes of a rule from a minute on, in order; its UNTIL is not applied. By RFC 5545 a minute that clocks skip is
- * no time of the series and does not count for COUNT. Throws TooCostly.
+ * The wall minutes of a rule from a minute on, in order. Its UNTIL is not applied. By RFC 5545 a minute that clocks
+ * skip is no time of the series, and COUNT does not count it. Throws TooCostly.
  */
-export const wallMinutesOf = (series: Series, from: number): Generator<number> => ruleWalls(repetitionOf(series), from)
+export const wallMinutesOf = (series: Series, from: number): Generator<number> =>
+  wallMinutesOfRule(ruleSeriesOf(series), from)
 
-function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generator<number> {
+function* wallMinutesOfRule({ start, parts, clock }: RuleSeries, from: number): Generator<number> {
   const first = minuteOf(start)
   // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
   let remaining = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
   const isLeftOut = clock.gapsFrom(wallOfMinute(begin))
-  // Rules are computed on a clock that is never put forward or back; minutes that the real clock skips are dropped here.
+  // Rules are computed on a clock that is never put forward or back; minutes that the real clock skips are dropped
+  // here.
   for (const minute of ruleMinutes(parts, first, begin)) {
     if (isLeftOut(minute)) continue
     if (minute >= from) yield minute
@@ -50,8 +52,11 @@ function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generato
   }
 }
 
-/** Minutes of a day, by which a search begins early, as wall minutes are not quite in the order of their moments. */
-const A_DAY = 1440
+/**
+ * The minutes of a day. A search begins a day early, as wall minutes are not quite in the order of their moments: after
+ * clocks were put back, an earlier wall minute may be a later moment.
+ */
+const DAY_MINUTES = 1440
 
 /**
  * The times of a series from a moment on, in order. By RFC 5545 a wall minute that occurs twice means the first one.
@@ -59,67 +64,73 @@ const A_DAY = 1440
  */
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   const { start, rule, timeZone } = series
-  if (rule !== '') return yield* ruleOccasions(repetitionOf(series), from)
+  if (rule !== '') return yield* ruleOccasions(ruleSeriesOf(series), from)
   const at = momentAt(start, timeZone)
   if (at >= from.toISOString()) yield { wall: start, at }
 }
 
-/** The times of a parsed rule, as `occasionsOf`; the rule may have both COUNT and UNTIL. */
-export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Occasion> {
-  const { parts, clock } = repetition
+/** The times of a parsed rule, as `occasionsOf` gives them. The rule may have both COUNT and UNTIL. */
+export function* ruleOccasions(ruleSeries: RuleSeries, from: Date): Generator<Occasion> {
+  const { parts, clock } = ruleSeries
   const begin = from.toISOString()
-  const isOver = endTest(parts.UNTIL)
-  for (const { wall, at } of inOrder(repetition, minuteOf(clock.wallAt(from)) - A_DAY)) {
+  const isOver = untilTest(parts.UNTIL)
+  for (const { wall, at } of timesInOrder(ruleSeries, minuteOf(clock.wallAt(from)) - DAY_MINUTES)) {
     if (isOver(wall, at)) return
     if (at >= begin) yield { wall, at }
   }
 }
 
 /** True for rules by hours or minutes, which count elapsed time: they have times in both passes of a repeated hour. */
-const goesByElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
+const countsElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
 
 /**
  * The times of a rule from a wall minute on, in order. Rules by hours and minutes have both times of a wall minute that
- * comes twice.
+ * occurs twice.
  */
-function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
-  const { parts, clock } = repetition
-  const isElapsed = goesByElapsedTime(parts)
+function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion> {
+  const { parts, clock } = ruleSeries
+  const isElapsed = countsElapsedTime(parts)
   /** The times of the last hours; only for rules that count elapsed time. */
   let recent: { minute: number; wall: string; at: string }[] = []
-  for (const minute of ruleWalls(repetition, from)) {
+  for (const minute of wallMinutesOfRule(ruleSeries, from)) {
     const wall = wallOfMinute(minute)
     const at = clock.momentAt(wall)
     if (isElapsed) {
+      // If more time has passed than the wall clock shows, it was put back in between, and wall minutes occur again.
       const lastTime = recent.at(-1)
-      const putBack = lastTime ? (Date.parse(at) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute) : 0
-      if (putBack > 0) yield* repeatedTimes(recent, putBack, clock)
-      recent = [...recent.filter((one) => one.minute > minute - LONGEST_BACK), { minute, wall, at }]
+      const putBackMinutes = lastTime
+        ? (Date.parse(at) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute)
+        : 0
+      if (putBackMinutes > 0) yield* repeatedTimes(recent, putBackMinutes, clock)
+      recent = [...recent.filter((time) => time.minute > minute - MOST_PUT_BACK_MINUTES), { minute, wall, at }]
     }
     yield { wall, at }
   }
 }
 
 /** The most minutes by which clocks are put back. */
-const LONGEST_BACK = 180
+const MOST_PUT_BACK_MINUTES = 180
 
-/** The second moment of each time whose wall minute occurs again `putBack` minutes later. */
-function* repeatedTimes(times: readonly Occasion[], putBack: number, clock: WallClock): Generator<Occasion> {
+/** The second moment of each time whose wall minute occurs again `putBackMinutes` minutes later. */
+function* repeatedTimes(times: readonly Occasion[], putBackMinutes: number, clock: WallClock): Generator<Occasion> {
   for (const { wall, at } of times) {
-    const again = new Date(Date.parse(at) + putBack * 60_000).toISOString()
+    const again = new Date(Date.parse(at) + putBackMinutes * 60_000).toISOString()
     if (clock.wallAt(again) === wall) yield { wall, at: again }
   }
 }
 
 /** True for a rule that has no time at all, whatever its UNTIL, such as one for every 30 February. Throws TooCostly. */
-export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(repetitionOf(series))
+export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(ruleSeriesOf(series))
 
 /** True for a parsed rule that has no time at all. Throws TooCostly. */
-export const ruleNeverComes = (repetition: RuleSeries): boolean =>
-  ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
+export const ruleNeverComes = (ruleSeries: RuleSeries): boolean =>
+  wallMinutesOfRule(ruleSeries, Number.NEGATIVE_INFINITY).next().done === true
 
-/** A test for times after a rule's UNTIL: a date, a wall minute, or a moment. Without an UNTIL the test is always false. */
-export function endTest(until: string | undefined): (wall: string, at: string) => boolean {
+/**
+ * Makes a test that is true for times after a rule's UNTIL, and always false without an UNTIL. UNTIL may be a date
+ * (20261130), a wall time (20261130T090000) or a moment (20261130T080000Z).
+ */
+export function untilTest(until: string | undefined): (wall: string, at: string) => boolean {
   if (until === undefined) return () => false
   const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
   if (until.length === 8) return (wall) => wall.slice(0, 10) > day

@@ -8,10 +8,11 @@ const daysOf = (text: string): string[] =>
     return days.map((day) => `${month}-${day.padStart(2, '0')}`)
   })
 const month = (name: string, first: number, last: number) =>
-  `${name} ${Array.from({ length: last - first + 1 }, (_, at) => first + at).join(' ')}`
+  `${name} ${Array.from({ length: last - first + 1 }, (_, index) => first + index).join(' ')}`
 const everyYear = (years: number[], days: string) => years.map((year) => days.replaceAll('YYYY', `${year}`)).join(' | ')
 
-// All examples of RFC 5545, section 3.8.5.3, except those by hours or minutes: the first day, the rule, its days.
+// All examples of RFC 5545, section 3.8.5.3, except rules by hours or minutes. Each has the first day, the rule and its
+// days.
 test.each([
   ['1997-09-02', 'FREQ=DAILY;COUNT=10', month('1997-09', 2, 11)],
   [
@@ -149,8 +150,8 @@ test.each([
 ])('from %s by %s', (first, rule, text) => {
   const days = daysOf(text)
   const series = { start: `${first}T09:00`, rule, timeZone: 'America/New_York' }
-  const isEnding = /COUNT|UNTIL/.test(rule)
-  const foundTimes = [...occasionsOf(series, new Date('1996-01-01')).take(days.length + (isEnding ? 1 : 0))]
+  const endsByItself = /COUNT|UNTIL/.test(rule)
+  const foundTimes = [...occasionsOf(series, new Date('1996-01-01')).take(days.length + (endsByItself ? 1 : 0))]
   // All examples take place at nine o'clock in New York.
   const wallOf = (at: string) => new Date(at).toLocaleString('sv', { timeZone: 'America/New_York' })
   expect(foundTimes.map(({ at }) => wallOf(at))).toEqual(days.map((day) => `${day} 09:00:00`))

@@ -6,24 +6,24 @@ import { daysOf, periodsOf } from './rule-days.ts'
  * rule that checks all days from 1970 to 2100 and has the longest COUNT.
  */
 export const MOST_WORK = 100_000
-const FOUND = 5
+const FOUND_COST = 5
 
 /** Thrown where finding the times of a rule takes too much work. */
 export class TooCostly extends Error {
   override name = 'TooCostly'
 }
 
-const DAY = 1440
+const DAY_MINUTES = 1440
 /** The step in minutes of rules that may have several times within a day. */
-const quick: Readonly<Record<string, number>> = { HOURLY: 60, MINUTELY: 1 }
+const stepMinutes: Readonly<Record<string, number>> = { HOURLY: 60, MINUTELY: 1 }
 
 /**
- * The times of a rule of RFC 5545 that begins at `start`, from `from` on and in order: minutes since 1970 on a clock
- * that is never put forward or back, until the end of 2100. The caller applies COUNT and UNTIL. Throws TooCostly.
+ * Computes the times of a rule of RFC 5545 that begins at `start`, from `from` on and in order: minutes since 1970 on a
+ * clock that is never put forward or back, until the end of 2100. The caller applies COUNT and UNTIL. Throws TooCostly.
  */
 export function* ruleMinutes(parts: RuleParts, start: number, from: number): Generator<number> {
   const first = Math.max(start, from)
-  const [startDay, firstDay] = [start, first].map((minute) => Math.floor(minute / DAY)) as [number, number]
+  const [startDay, firstDay] = [start, first].map((minute) => Math.floor(minute / DAY_MINUTES)) as [number, number]
   const hasDay = daysOf(parts, startDay)
   const timesIn = timesOf(parts, start)
   const positions = numbersOf(parts.BYSETPOS)
@@ -34,6 +34,7 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
   }
   for (const [begin, end] of periodsOf(parts, startDay, firstDay)) {
     const days: number[] = []
+    // BYSETPOS counts from the begin of the period, so its earlier days are needed too.
     for (let day = positions ? begin : Math.max(begin, firstDay); day < end; day++) {
       spend(1)
       if (hasDay(day)) days.push(day)
@@ -42,10 +43,10 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
     for (const times of timesIn(begin)) {
       spend(1)
       const size = days.length * times.length
-      for (const place of positions ? placesOf(positions, size) : Array(size).keys()) {
-        const minute = days[Math.floor(place / times.length)]! * DAY + times[place % times.length]!
+      for (const index of positions ? indexesOf(positions, size) : Array(size).keys()) {
+        const minute = days[Math.floor(index / times.length)]! * DAY_MINUTES + times[index % times.length]!
         if (minute < first) continue
-        spend(FOUND)
+        spend(FOUND_COST)
         yield minute
       }
     }
@@ -53,23 +54,26 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
 }
 
 /**
- * The times of day, in minutes, of each period of a day: lists from which BYSETPOS chooses, empty where the rule excludes an
- * hour or minute. A rule that is not by hours or minutes has the same single list on each day.
+ * Makes the function that gives a day's times, in minutes since midnight, as lists from which BYSETPOS chooses. A rule
+ * by hours or minutes has a list for each of its hours or minutes, which is empty where the rule excludes it. Any other
+ * rule has one list, equal on all days.
  */
 function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<number[]> {
   const [hours, minutes] = [numbersOf(parts.BYHOUR), numbersOf(parts.BYMINUTE)]
-  const time = start - Math.floor(start / DAY) * DAY
-  const timesInHours = (someHours: readonly number[]) =>
-    someHours.flatMap((hour) => (minutes ?? [time % 60]).map((minute) => hour * 60 + minute))
-  const unit = quick[parts.FREQ!]
+  const time = start - Math.floor(start / DAY_MINUTES) * DAY_MINUTES
+  const timesInHours = (chosenHours: readonly number[]) =>
+    chosenHours.flatMap((hour) => (minutes ?? [time % 60]).map((minute) => hour * 60 + minute))
+  const unit = stepMinutes[parts.FREQ!]
   if (!unit) {
     const times = [timesInHours(hours ?? [Math.floor(time / 60)])]
     return () => times
   }
   const step = Number(parts.INTERVAL ?? 1)
   return function* (day) {
-    const since = (day * DAY) / unit - Math.floor(start / unit)
-    for (let index = ((-since % step) + step) % step; index < DAY / unit; index += step) {
+    // The units (hours or minutes) from the rule's start to this midnight. With INTERVAL only every `step`th unit
+    // counts.
+    const since = (day * DAY_MINUTES) / unit - Math.floor(start / unit)
+    for (let index = ((-since % step) + step) % step; index < DAY_MINUTES / unit; index += step) {
       const hour = Math.floor((index * unit) / 60)
       if (hours && !hours.includes(hour)) yield []
       else if (unit === 60) yield timesInHours([hour])
@@ -78,12 +82,12 @@ function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<num
   }
 }
 
-/** The indexes that BYSETPOS names in a set of `size`, counted from its start or, where negative, from its end. */
-const placesOf = (positions: readonly number[], size: number): number[] =>
-  [...new Set(positions.map((one) => (one > 0 ? one - 1 : size + one)))]
-    .filter((place) => place >= 0 && place < size)
-    .sort((one, other) => one - other)
+/** The indexes that BYSETPOS names in a set of `size`. Negative positions are counted from its end. */
+const indexesOf = (positions: readonly number[], size: number): number[] =>
+  [...new Set(positions.map((position) => (position > 0 ? position - 1 : size + position)))]
+    .filter((index) => index >= 0 && index < size)
+    .sort((first, second) => first - second)
 
 /** The numbers of a list, each once and in ascending order. */
 const numbersOf = (text: string | undefined): number[] | undefined =>
-  text === undefined ? undefined : [...new Set(text.split(',').map(Number))].sort((one, other) => one - other)
+  text === undefined ? undefined : [...new Set(text.split(',').map(Number))].sort((first, second) => first - second)

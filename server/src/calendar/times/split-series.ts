@@ -8,14 +8,15 @@ const textOf = (parts: Readonly<Record<string, string | number>>): string =>
     .join(';')
 
 /**
- * The rule for a series' times before one of its days, and the rule for those from that day on. Both are empty for a meeting
- * without a rule.
+ * Splits the rule of a series at one of its days: `before` has the times before that day, and `from` those from that
+ * day on. Both are empty for a meeting without a rule.
  */
 export function splitSeries(series: Series, day: string): { before: string; from: string } {
   if (series.rule === '') return { before: '', from: '' }
   const { COUNT, UNTIL, ...parts } = ruleParts(series.rule)!
   const before = textOf({ ...parts, UNTIL: dayAfter(day, -1).replaceAll('-', '') })
   if (COUNT === undefined) return { before, from: series.rule }
+  // COUNT counts all times, so those before the day are taken off.
   let remaining = Number(COUNT)
   const end = minuteOf(`${day}T00:00`)
   for (const minute of wallMinutesOf(series, 0)) {

@@ -6,13 +6,13 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { movableClock } from '../testing/clock.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const numbers = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at).join(',')
+  Array.from({ length: last - first + 1 }, (_, index) => first + index).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
 /** Rules by days that never have a time. */
 const neverOnADay = [
@@ -22,7 +22,7 @@ const neverOnADay = [
   `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
 ]
-/** A rule that checks every second minute and finds none, as it is limited to the others. */
+/** A rule that checks every second minute and never finds one, as BYMINUTE allows only minutes in between. */
 const TOO_COSTLY = 'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1'
 const BUSY_DAY = `FREQ=DAILY;BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)}`
 
@@ -30,10 +30,10 @@ eachServer(
   'rules that people type',
   (server) => {
     const start = () => `${clock.day()}T12:00`
-    const runs = (repeat: string, triggerTime = start()) =>
+    const tellNextRuns = (repeat: string, triggerTime = start()) =>
       server().tell(readNextRuns, { triggerTime, repeat, timeZone: 'Europe/Warsaw' })
-    const refusedAt = async (told: ReturnType<typeof runs>) => {
-      const { code, body } = await told
+    const refusalOf = async (answer: ReturnType<typeof tellNextRuns>) => {
+      const { code, body } = await answer
       return [code, body.reason, body.errors?.map(({ path }) => path)]
     }
     const newRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'Europe/Warsaw' }))._id
@@ -48,20 +48,20 @@ eachServer(
 
     const never = (field: string) => [40000, 'never-comes', [field]]
     test.each(neverOnADay)('%s never has a time and is refused', async (rule) => {
-      expect(await refusedAt(runs(rule))).toEqual(never('repeat'))
+      expect(await refusalOf(tellNextRuns(rule))).toEqual(never('repeat'))
     })
 
     test('a rule that never has a time is refused at its field, for tasks and for meetings', async () => {
       const [rule] = neverOnADay
-      expect(await refusedAt(server().tell(tasks.create, await task({ repeat: rule })))).toEqual(never('repeat'))
+      expect(await refusalOf(server().tell(tasks.create, await task({ repeat: rule })))).toEqual(never('repeat'))
       const room = await newRoom()
       const wrong = { recurrence: rule }
-      expect(await refusedAt(server().tell(meetings.create, meeting(room, wrong)))).toEqual(never('recurrence'))
-      const { room: _, ...booked } = meeting(room, wrong)
-      expect(await refusedAt(server().tell(bookRooms, { ...booked, rooms: [room] }))).toEqual(never('recurrence'))
+      expect(await refusalOf(server().tell(meetings.create, meeting(room, wrong)))).toEqual(never('recurrence'))
+      const { room: _, ...booking } = meeting(room, wrong)
+      expect(await refusalOf(server().tell(bookRooms, { ...booking, rooms: [room] }))).toEqual(never('recurrence'))
       const { _id: id } = await server().ask(meetings.create, meeting(room, { recurrence: 'FREQ=DAILY' }))
       const part = { ...meeting(room, wrong), id, day: clock.day(), part: 'following' as const }
-      expect(await refusedAt(server().tell(changeOccurrence, part))).toEqual(never('recurrence'))
+      expect(await refusalOf(server().tell(changeOccurrence, part))).toEqual(never('recurrence'))
     })
 
     test('lower case, spaces and a closing semicolon are allowed in a rule', async () => {
@@ -76,16 +76,16 @@ eachServer(
     test.each(['FREQ=WEEKLY;BYDAY=1MO', 'FREQ=DAILY;BYDAY=-1FR', 'FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO'])(
       'a meaningless number of a weekday is refused: %s',
       async (rule) => {
-        expect(await refusedAt(runs(rule))).toEqual([40000, undefined, ['repeat']])
-        const told = server().tell(meetings.create, meeting(await newRoom(), { recurrence: rule }))
-        expect(await refusedAt(told)).toEqual([40000, undefined, ['recurrence']])
+        expect(await refusalOf(tellNextRuns(rule))).toEqual([40000, undefined, ['repeat']])
+        const answer = server().tell(meetings.create, meeting(await newRoom(), { recurrence: rule }))
+        expect(await refusalOf(answer)).toEqual([40000, undefined, ['recurrence']])
       },
     )
 
     test('a rule that takes too much work is refused at its field', async () => {
-      expect(await refusedAt(runs(TOO_COSTLY))).toEqual([40000, 'too-costly', ['repeat']])
-      const told = server().tell(tasks.create, await task({ repeat: TOO_COSTLY }))
-      expect(await refusedAt(told)).toEqual([40000, 'too-costly', ['repeat']])
+      expect(await refusalOf(tellNextRuns(TOO_COSTLY))).toEqual([40000, 'too-costly', ['repeat']])
+      const answer = server().tell(tasks.create, await task({ repeat: TOO_COSTLY }))
+      expect(await refusalOf(answer)).toEqual([40000, 'too-costly', ['repeat']])
     })
 
     test('a rule that chooses one of all minutes of a day has that time', async () => {
@@ -96,10 +96,14 @@ eachServer(
       expect(nextRuns[0]).toBe(`${clock.day()}T15:38:00.000Z`)
     })
 
-    test('a yearly rule ends with 2100, and a single time in the past has no next times', async () => {
-      expect(await refusedAt(runs('FREQ=DAILY', '9999-12-31T09:00'))).toEqual([40000, undefined, ['triggerTime']])
-      const late = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
-      expect(await refusedAt(late)).toEqual([40000, undefined, ['date']])
+    test('rules and meetings end with the year 2100, and a rule that has ended has no next times', async () => {
+      expect(await refusalOf(tellNextRuns('FREQ=DAILY', '9999-12-31T09:00'))).toEqual([
+        40000,
+        undefined,
+        ['triggerTime'],
+      ])
+      const tooLate = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
+      expect(await refusalOf(tooLate)).toEqual([40000, undefined, ['date']])
       const { nextRuns } = await server().ask(readNextRuns, {
         ...{ triggerTime: '2020-01-01T09:00', timeZone: 'UTC', repeat: 'FREQ=DAILY;COUNT=3' },
       })
@@ -107,11 +111,11 @@ eachServer(
     })
 
     test('other calls are answered while costly rules are computed', async () => {
-      let answered = 0
-      const costly = Array.from({ length: 12 }, () => runs(TOO_COSTLY).then(() => answered++))
+      let answeredCount = 0
+      const costlyCalls = Array.from({ length: 12 }, () => tellNextRuns(TOO_COSTLY).then(() => answeredCount++))
       await server().ask(rooms.list, {})
-      expect(answered).toBeLessThan(12)
-      await Promise.all(costly)
+      expect(answeredCount).toBeLessThan(12)
+      await Promise.all(costlyCalls)
     })
 
     test('a stored rule of a kind that is refused today does no harm: it has no next times', async () => {

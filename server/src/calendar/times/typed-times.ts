@@ -5,14 +5,15 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { WantedTimes } from './expander.ts'
 import { occasionsOf, type Series } from './recur.ts'
 
-/** The most milliseconds for one rule, many times more than the bound of its work needs. */
-const DEADLINE = 60_000
-/** The most waiting rules of one person; then of all people, who take turns. */
+/** The most milliseconds for one rule. A rule at the limit of work needs only a small part of them. */
+const DEADLINE_MS = 60_000
+/** The most waiting rules of one person. */
 const MOST_OWN = 20
+/** The most waiting rules of all people, who take turns. */
 const MOST_WAITING = 200
 
-const expand = openInThread<WantedTimes, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE)
-const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < MOST_OWN)
+const expand = openInThread<WantedTimes, string[] | undefined>(new URL('./expander.ts', import.meta.url), DEADLINE_MS)
+const inTurn = takeTurns(1, (waitingCount, _, ownCount) => waitingCount < MOST_WAITING && ownCount < MOST_OWN)
 
 /** The field in which a rule was typed. */
 interface TypedRule {
@@ -23,8 +24,9 @@ interface TypedRule {
 }
 
 /**
- * The first times from a moment on, at most `most`, of a series whose rule somebody has typed; computed in a thread. Throws
- * Refusal at the rule's field where it has no time or takes too long, and where too many rules wait.
+ * Computes the first times of a series from a moment on, at most `most`. Somebody has typed its rule, which may take
+ * long, so this runs in a thread. Throws Refusal at the rule's field where the rule has no time or takes too long, and
+ * where too many rules wait.
  */
 export async function typedTimes(
   series: Series,
@@ -38,7 +40,7 @@ export async function typedTimes(
       .toArray()
   const times = await inTurn(() => expand({ series, from, most }), owner).catch((error: unknown) => {
     if (error instanceof LineFull) throw new Refusal('tooMany')
-    // The bound of its work does not depend on how busy the machine is; the deadline does.
+    // The limit of work does not depend on how busy the machine is, but the deadline does.
     if (error instanceof JobFailed && (error.reason === 'late' || error.reason === 'busy')) throw new Refusal('busy')
     if (error instanceof JobFailed && error.reason === 'TooCostly')
       throw wrong(field, 'This rule takes too long to work out: make it simpler', 'too-costly')

@@ -9,18 +9,18 @@ const wallOf = (minute: string): Temporal.PlainDateTime =>
     ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
     : Temporal.PlainDateTime.from(minute)
 
-/** The last computed moments and days: most calls ask for the same ones again. */
-const cached = new LRUCache<string, string>({ max: 10_000 })
+/** A cache of computed moments and days, by their arguments as text: most calls ask for the same ones again. */
+const texts = new LRUCache<string, string>({ max: 10_000 })
 
 function cachedText(name: string, work: () => string): string {
-  const text = cached.get(name) ?? work()
-  cached.set(name, text)
+  const text = texts.get(name) ?? work()
+  texts.set(name, text)
   return text
 }
 
 /**
- * The moment of a wall minute, by RFC 5545: a minute that clocks skip is read by the offset before the change, and a minute
- * that occurs twice means the first one.
+ * The moment of a wall minute, by RFC 5545. A minute that clocks skip has the offset before the change. A minute that
+ * occurs twice means the first one.
  */
 export const momentAt = (minute: string, timeZone: string): string =>
   cachedText(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
@@ -50,13 +50,16 @@ export function clockOf(timeZone: string): WallClock {
 
 const MINUTE_MS = 60_000
 
-/** The minutes since 1970 of a wall minute, on a clock that is never put forward or back; `wallOfMinute` is the inverse. */
+/**
+ * The number of a wall minute, counted from 1970 on a clock that is never put forward or back: 1970-01-01T01:00 is 60.
+ * `wallOfMinute` is the inverse.
+ */
 export const minuteOf = (wall: string): number => Date.parse(`${wall}Z`) / MINUTE_MS
 export const wallOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(0, 16)
 
 /**
- * A test for wall minutes that are skipped as clocks are put forward. It must be called for minutes in ascending order, from
- * this wall minute on.
+ * Makes a test that is true for wall minutes that clocks skip when they are put forward. It must be called with minutes
+ * in ascending order, from this wall minute on.
  */
 export function gapsFrom(wall: string, timeZone: string): (minute: number) => boolean {
   const wallMinute = (at: Temporal.ZonedDateTime) => (at.epochMilliseconds + at.offsetNanoseconds / 1e6) / MINUTE_MS
@@ -75,16 +78,16 @@ export function gapsFrom(wall: string, timeZone: string): (minute: number) => bo
   }
 }
 
-/** The spans between two moments in which wall minutes occur for the second time, after clocks were put back. */
+/** Finds the spans between two moments in which wall minutes occur for the second time, as clocks were put back. */
 export function repeatedBetween(from: string, until: string, timeZone: string): { startsAt: string; endsAt: string }[] {
   const spans: { startsAt: string; endsAt: string }[] = []
-  let turn: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)
+  let change: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)
   for (;;) {
-    turn = turn.getTimeZoneTransition('next')
-    if (!turn || isoOf(turn) >= until) return spans
-    const putBack = (turn.subtract({ nanoseconds: 1 }).offsetNanoseconds - turn.offsetNanoseconds) / 1e6
-    const endsAt = new Date(turn.epochMilliseconds + putBack).toISOString()
-    if (putBack > 0) spans.push({ startsAt: isoOf(turn), endsAt })
+    change = change.getTimeZoneTransition('next')
+    if (!change || isoOf(change) >= until) return spans
+    const putBackMs = (change.subtract({ nanoseconds: 1 }).offsetNanoseconds - change.offsetNanoseconds) / 1e6
+    const endsAt = new Date(change.epochMilliseconds + putBackMs).toISOString()
+    if (putBackMs > 0) spans.push({ startsAt: isoOf(change), endsAt })
   }
 }
 

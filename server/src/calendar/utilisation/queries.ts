@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type RoomWeek, UTILISATION_DAYS } from '@wifi-tms/contract/utilisation'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
@@ -7,7 +7,7 @@ import type { RoomDayTable } from '../../base/database/room-tables.ts'
 import { dayAfter, momentAt } from '../times/zones.ts'
 import type { PlannedTime } from './rules.ts'
 
-/** A range of days, and the rooms. */
+/** A range of days, and the room; absent: all rooms. */
 export interface DayRange {
   from: string
   to: string
@@ -20,8 +20,8 @@ export async function findZones(db: Db): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone)
 }
 
-/** Rooms of a zone that existed on a day which is not summed up yet. */
-export const findUnsummed = (db: Db, timeZone: string, day: string, most: number) =>
+/** Finds the rooms of a zone for which a day is not summed up yet, at most `limit`. Newer rooms are left out. */
+export const findRoomsToSum = (db: Db, timeZone: string, day: string, limit: number) =>
   db
     .selectFrom('room')
     .selectAll()
@@ -33,11 +33,11 @@ export const findUnsummed = (db: Db, timeZone: string, day: string, most: number
       ),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** The last summed-up day of a room before another day. */
-export async function lastSummed(db: Db, room: string, before: string): Promise<string | undefined> {
+/** Finds the last day of a room that is summed up and lies before another day. */
+export async function findLastSummedDay(db: Db, room: string, before: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('roomDay')
     .select('day')
@@ -62,7 +62,7 @@ export async function findTimes(
     .select(['occurrence.date', 'startsAt', 'endsAt', 'meeting.endTime', 'noShow'])
     .where('roomId', '=', id)
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC or behind it: the index finds candidates by moments, and their dates decide.
+    // No zone differs from UTC by a whole day: the index finds candidates by moments, and their dates decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('occurrence.date', '>=', from)
@@ -83,14 +83,14 @@ export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
   db
     .insertInto('roomDay')
     .values(days)
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Deletes days that are older than utilisation is kept. */
 export const sweepDays = (db: Db, today: string) =>
   db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.kept)).execute()
 
-const counts = ['meetings', 'booked', 'used', 'noShows'] as const
+const countColumns = ['meetings', 'booked', 'used', 'noShows'] as const
 
 const daysInRange = (db: Db, { from, to, room }: DayRange) => {
   const days = db
@@ -101,36 +101,38 @@ const daysInRange = (db: Db, { from, to, room }: DayRange) => {
   return room === undefined ? days : days.where('roomId', '=', room)
 }
 
-/** A sum as a number, 0 of no rows: PostgreSQL would give some sums as text. */
-const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
+/**
+ * The sum of a column as a number, 0 if there are no rows. Without the cast, PostgreSQL would give some sums as text.
+ */
+const sumOf = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
 /** A page of weeks, sorted by room and then by week. */
 export async function findWeeks(db: Db, range: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
   return toWeeks(await weeksOf(daysInRange(db, range)).limit(page.limit).offset(page.offset).execute())
 }
 
-/** The number of rooms whose weeks are read at once: at most some thousand lines. */
-const ROOMS = 20
+/** The number of rooms whose weeks are read by one query: at most some thousand rows. */
+const ROOMS_AT_ONCE = 20
 
-/** All weeks of all rooms, a few rooms per query, so that other work runs in between. */
+/** Reads all weeks of all rooms, a few rooms per query, so that other work runs in between. */
 export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
   let lastRow = { name: '', id: '' }
   for (;;) {
-    const next = db
+    const roomsAfter = db
       .selectFrom('room')
       .select(['name', 'id'])
       .where(sql<boolean>`(name, id) > (${lastRow.name}, ${lastRow.id})`)
-    const rooms = await (range.room === undefined ? next : next.where('id', '=', range.room))
+    const rooms = await (range.room === undefined ? roomsAfter : roomsAfter.where('id', '=', range.room))
       .orderBy('name')
       .orderBy('id')
-      .limit(ROOMS)
+      .limit(ROOMS_AT_ONCE)
       .execute()
     const ids = rooms.map(({ id }) => id)
     const weeks = await weeksOf(daysInRange(db, range).where('roomId', 'in', oneOf(ids))).execute()
     if (weeks.length > 0) yield toWeeks(weeks)
-    if (ids.length < ROOMS) return
+    if (ids.length < ROOMS_AT_ONCE) return
     lastRow = rooms.at(-1)!
-    await turn()
+    await setImmediate()
   }
 }
 
@@ -138,7 +140,7 @@ const weeksOf = (days: ReturnType<typeof daysInRange>) =>
   days
     .select(['roomId', 'room.name', 'week'])
     .select(sql<number | null>`cast(sum(open) as integer)`.as('open'))
-    .select(counts.map((name) => summed(name).as(name)))
+    .select(countColumns.map((name) => sumOf(name).as(name)))
     .groupBy(['roomId', 'room.name', 'week'])
     .orderBy('room.name')
     .orderBy('roomId')
@@ -154,11 +156,11 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
     ...sums,
   }))
 
-/** The number of rows that the weeks of all rooms have, and their sums. */
+/** The number of rows in the list of weeks, and the sums of all of them. */
 export async function sumWeeks(db: Db, range: DayRange) {
   const { total, ...sum } = await daysInRange(db, range)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
-    .select(counts.map((name) => summed(name).as(name)))
+    .select(countColumns.map((name) => sumOf(name).as(name)))
     .executeTakeFirstOrThrow()
   return { total, sum }
 }

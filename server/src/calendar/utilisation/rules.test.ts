@@ -6,8 +6,8 @@ const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 
 const arbitraryMeeting = fc.record({
   from: fc.integer({ min: 0, max: 1200 }),
   planned: fc.integer({ min: 1, max: 300 }),
-  /** The real end where it differs from the planned one, in minutes after the start. */
-  ended: fc.option(fc.integer({ min: 0, max: 400 })),
+  /** The minutes from the start to the real end, if that differs from the planned end. */
+  endedAfter: fc.option(fc.integer({ min: 0, max: 400 })),
   isNoShow: fc.boolean(),
 })
 
@@ -15,8 +15,8 @@ test('[entity-room] a day counts the minutes in which a meeting was planned, and
   fc.assert(
     fc.property(fc.array(arbitraryMeeting, { maxLength: 12 }), (meetings) => {
       const [booked, used] = [new Set<number>(), new Set<number>()]
-      const times = meetings.map(({ from, planned, ended, isNoShow }): PlannedTime => {
-        const length = ended ?? planned
+      const times = meetings.map(({ from, planned, endedAfter, isNoShow }): PlannedTime => {
+        const length = endedAfter ?? planned
         for (let minute = from; minute < from + planned; minute++) booked.add(minute)
         if (!isNoShow) for (let minute = from; minute < from + length; minute++) used.add(minute)
         return {

@@ -1,19 +1,20 @@
 /** One planned time of a meeting. */
 export interface PlannedTime {
   startsAt: string
-  /** The planned end; then the real one. */
+  /** The planned end. */
   plannedEnd: string
+  /** The real end. */
   endsAt: string
   isNoShow: boolean
 }
 
 type Span = readonly [from: string, until: string]
 
-/** Minutes covered by at least one of the spans. */
+/** The number of minutes that at least one of the spans covers. */
 function minutesOf(spans: readonly Span[]): number {
   let heldMs = 0
   let coveredUntil = ''
-  for (const [from, until] of spans.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [from, until] of spans.toSorted(([first], [second]) => (first < second ? -1 : 1))) {
     const begin = from > coveredUntil ? from : coveredUntil
     if (until <= begin) continue
     heldMs += Date.parse(until) - Date.parse(begin)
@@ -22,7 +23,9 @@ function minutesOf(spans: readonly Span[]): number {
   return Math.round(heldMs / 60_000)
 }
 
-/** The utilisation of a room by these times of meetings, in minutes; overlapping times count once. */
+/**
+ * Sums up the utilisation of a room by these times of meetings: `booked` and `used` are minutes, the others are counts.
+ */
 export const sumTimes = (times: readonly PlannedTime[]) => ({
   meetings: times.length,
   booked: minutesOf(times.map(({ startsAt, plannedEnd }) => [startsAt, plannedEnd])),
@@ -30,5 +33,5 @@ export const sumTimes = (times: readonly PlannedTime[]) => ({
   noShows: times.filter(({ isNoShow }) => isNoShow).length,
 })
 
-/** Minutes of a span. */
+/** The number of minutes of a span. */
 export const lengthOf = (from: string, until: string): number => minutesOf([[from, until]])

@@ -3,23 +3,26 @@ import type { RoomTable } from '../../base/database/room-tables.ts'
 import { readRules } from '../rooms/queries.ts'
 import { openOn } from '../times/hours.ts'
 import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
-import { findTimes, findUnsummed, findZones, lastSummed, saveDays, sweepDays } from './queries.ts'
+import { findLastSummedDay, findRoomsToSum, findTimes, findZones, saveDays, sweepDays } from './queries.ts'
 import { lengthOf, sumTimes } from './rules.ts'
 
 /** The most rooms of one turn. */
 const AT_ONCE = 100
 /** The number of past days whose meeting times are still stored. */
 const KEPT_DAYS = 31
-/** Milliseconds between the end of a day and its summing up: until then its last meeting may be released. */
+/** The milliseconds after the end of a day until it is summed up, as the day's last meeting may still be released. */
 const REST_MS = 3_600_000
 
-/** Sums up the utilisation of rooms on past days, each once. After the server was down it goes back as far as times are stored. */
+/**
+ * Sums up the utilisation of rooms on past days, each day once. After the server was down it also sums up the missed
+ * days, as far back as meeting times are stored.
+ */
 export async function sumDays(core: Core): Promise<void> {
-  const rested = new Date(core.now().getTime() - REST_MS)
+  const settled = new Date(core.now().getTime() - REST_MS)
   let remainingRooms = AT_ONCE
   for (const timeZone of await findZones(core.db)) {
-    const yesterday = dayAfter(wallAt(rested, timeZone).slice(0, 10), -1)
-    const rooms = await findUnsummed(core.db, timeZone, yesterday, remainingRooms)
+    const yesterday = dayAfter(wallAt(settled, timeZone).slice(0, 10), -1)
+    const rooms = await findRoomsToSum(core.db, timeZone, yesterday, remainingRooms)
     for (const room of rooms) await sumRoom(core, room, yesterday)
     if (rooms.length > 0) core.wire.changed('rooms', [])
     remainingRooms -= rooms.length
@@ -30,15 +33,18 @@ export async function sumDays(core: Core): Promise<void> {
 
 async function sumRoom({ db }: Core, room: RoomTable, to: string): Promise<void> {
   const rules = await readRules(db, room)
-  const lastDay = await lastSummed(db, room.id, to)
+  const lastDay = await findLastSummedDay(db, room.id, to)
+  // The sums begin on the latest of these days: the first stored one, that of the room's creation, the first missing
+  // one.
   const since = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
   const from = [...since, ...(lastDay ? [dayAfter(lastDay, 1)] : [])].sort().at(-1)!
   const times = await findTimes(db, room, from, to)
   const days = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     const span = openOn(rules, day)
-    const open = rules.hours ? (span ? lengthOf(span.opens, span.closes) : 0) : null
-    days.push({ roomId: room.id, day, week: mondayOf(day), open, ...sumTimes(times.get(day) ?? []) })
+    // A room without working hours has no open minutes: null.
+    const openMinutes = rules.hours ? (span ? lengthOf(span.opens, span.closes) : 0) : null
+    days.push({ roomId: room.id, day, week: mondayOf(day), open: openMinutes, ...sumTimes(times.get(day) ?? []) })
   }
   await saveDays(db, days)
 }

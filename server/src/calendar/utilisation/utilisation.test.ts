@@ -5,13 +5,13 @@ import { countRooms, exportUtilisation, readUtilisation } from '@wifi-tms/contra
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
-import { says, serveFeed } from '../feeds/testing/serve-feed.ts'
-import { turnedClock } from '../testing/clock.ts'
+import { sendCalendar, serveFeed } from '../feeds/testing/serve-feed.ts'
+import { movableClock } from '../testing/clock.ts'
 import { mondayOf } from '../times/zones.ts'
 import { eachWeek } from './queries.ts'
 import { sumDays } from './sum-days.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -20,24 +20,24 @@ eachServer(
     const readRoom = (id: string) => server().ask(rooms.get, { id })
 
     test('[entity-room] a room whose calendar is out of reach for 12 hours shows that from then on, until the calendar is read again', async () => {
-      const feed = await serveFeed(says(calendarOf([])))
+      const feed = await serveFeed(sendCalendar(calendarOf([])))
       const { _id: id } = await server().ask(rooms.create, {
         name: 'Narvik',
         calendar: { kind: 'ics', url: feed.url, refresh: 1440 },
       })
-      const plateAt = async () =>
+      const nextLookAt = async () =>
         (await server().core.db.selectFrom('room').select('nextAt').where('id', '=', id).executeTakeFirstOrThrow())
           .nextAt
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
       feed.answer((_, reply) => void reply.writeHead(503).end())
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
-      const lost = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
-      await expect.poll(plateAt).toBe(lost)
+      const offlineFrom = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
+      await expect.poll(nextLookAt).toBe(offlineFrom)
       clock.pass(12 * 60 - 1 / 60)
       expect((await readRoom(id)).state).toBe('free')
       clock.pass(1 / 60)
       expect(await readRoom(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
-      feed.answer(says(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
+      feed.answer(sendCalendar(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
     })
 
@@ -47,12 +47,12 @@ eachServer(
       // Rooms of the same name are ordered by their ids.
       for (let n = 0; n < 45; n++) ids.push((await server().ask(rooms.create, { name: `Table ${n % 2}` }))._id)
       const sums = { open: null, meetings: 1, booked: 30, used: 20, noShows: 0 }
-      const keep = (roomId: string, day: string, week: string) =>
+      const addDay = (roomId: string, day: string, week: string) =>
         db
           .insertInto('roomDay')
           .values({ roomId, day, week, ...sums })
           .execute()
-      for (const id of ids) for (const day of ['2026-11-10', '2026-11-17']) await keep(id, day, mondayOf(day))
+      for (const id of ids) for (const day of ['2026-11-10', '2026-11-17']) await addDay(id, day, mondayOf(day))
       const span = { from: '2026-11-01', to: '2026-11-24' }
       const items = []
       for (let page = 1; page <= 3; page++)
@@ -63,8 +63,8 @@ eachServer(
       expect(table.split('\r\n').slice(1).join('\r\n')).toBe(lines.join(''))
       const weeks = eachWeek(db, span)
       const first = await weeks.next()
-      const last = items.at(-1)!.room._id
-      await keep(last, '2026-11-24', '2026-11-23')
+      const lastRoom = items.at(-1)!.room._id
+      await addDay(lastRoom, '2026-11-24', '2026-11-23')
       const rest = await Array.fromAsync(weeks)
       expect([...first.value!, ...rest.flat()].length).toBe(91)
       await db.deleteFrom('roomDay').where('roomId', 'in', ids).execute()
@@ -79,14 +79,14 @@ eachServer(
       const { _id: first } = await add('Board', '09:05', '10:05')
       await add('Empty', '11:00', '12:00', { recurrence: 'FREQ=DAILY' })
       await add('Off', '13:00', '14:00', { status: 'disable' })
-      const stateOf = async (state: RoomState) =>
+      const hasState = async (state: RoomState) =>
         (await server().ask(rooms.list, { state, _id: room })).total === 1 &&
-        (await server().ask(countRooms, {})).items.some((one) => one.state === state && one.count > 0)
+        (await server().ask(countRooms, {})).items.some((counted) => counted.state === state && counted.count > 0)
       clock.pass(35)
-      await expect.poll(() => stateOf('busy')).toBe(true)
+      await expect.poll(() => hasState('busy')).toBe(true)
       await server().ask(endMeeting, { id: first })
       clock.set(`${clock.day()}T10:10:30Z`)
-      await expect.poll(() => stateOf('free')).toBe(true)
+      await expect.poll(() => hasState('free')).toBe(true)
       const monday = clock.day()
       const span = { from: monday, to: '2026-12-06', room }
       let token: string | undefined

@@ -1,7 +1,7 @@
 import { type Battery, type BatteryLevel, lowVoltageOf, usualBattery, voltageOf } from '@wifi-tms/contract/battery'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A column of the device's type, or the usual value for a device of no known type. */
+/** SQL for a column of the device's type, or for the usual value if the type is unknown. */
 const ofType = (column: 'empty_voltage' | 'low_voltage', usual: number) => sql`
   coalesce((select ${sql.ref(column)} from device_type where type = device.device_type), ${sql.lit(usual)})`
 
@@ -10,8 +10,9 @@ const empty = ofType('empty_voltage', usualBattery.emptyVoltage)
 const low = ofType('low_voltage', usualLow)
 
 /**
- * A condition that the battery of a device is on a level by its device type. Whether it is low by any type is tested
- * first: few are, and only for these the type is looked up. `bare` is SQL in front of the voltage's column.
+ * Makes the SQL condition that the battery of a device is on a level of its device type. It tests first if the voltage
+ * is low for at least one type. Few devices pass this test, and only for these the type is looked up, which is slow.
+ * `bare` is SQL in front of the voltage's column.
  */
 export const isOnLevel = (level: BatteryLevel, bare = sql``): RawBuilder<SqlBool> => {
   const voltage = sql`${bare}device.battery_voltage`
@@ -24,7 +25,7 @@ export const isOnLevel = (level: BatteryLevel, bare = sql``): RawBuilder<SqlBool
   return sql<SqlBool>`(${isLowSomewhere} and ${isLevel})`
 }
 
-/** The lowest voltage, in hundredths of a volt, at which a device has `percent` left, by its device type. */
+/** SQL for the lowest voltage, in hundredths of a volt, at which a device of its type has `percent` left. */
 export function voltageFor(percent: number, batteries: ReadonlyMap<number, Battery>): RawBuilder<number> {
   const usual = voltageOf(percent, usualBattery)
   const others = Array.from(batteries, ([type, battery]) => [type, voltageOf(percent, battery)] as const).filter(

@@ -153,8 +153,11 @@ eachServer('catalogue', (server) => {
     const refused = await change({ halves: false })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('halves')])
     expect((await change({ inks: { red: '#901010' } })).code).toBe(20000)
-    const plain = await change({ inks: undefined })
-    expect([plain.code, plain.body.data]).toEqual([20000, expect.not.objectContaining({ inks: expect.anything() })])
+    const withoutInks = await change({ inks: undefined })
+    expect([withoutInks.code, withoutInks.body.data]).toEqual([
+      20000,
+      expect.not.objectContaining({ inks: expect.anything() }),
+    ])
     const [seeded] = (await server().ask(screenTypes.list, { type: '1' })).items
     expect(Object.keys(seeded!)).not.toEqual(expect.arrayContaining([expect.stringMatching(/inks|halves/)]))
   })

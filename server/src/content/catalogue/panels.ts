@@ -5,8 +5,8 @@ type Panel = [size: string, width: number, height: number, color: PanelColor, mo
 
 /**
  * The panels of a new installation, by their makers' names (Good Display, E Ink, DKE). The large Spectra 6 module scans
- * in portrait and hangs in landscape. 6 color is ACeP driven without its orange. Panels that show greys are listed in
- * black and white too: tags drive them in either. Any lit screen of its size fits the last one.
+ * in portrait and hangs in landscape. `6 color` is ACeP that is driven without its orange. Panels that show greys are
+ * listed in black and white too, as tags can drive them in both ways. The last row fits any lit screen of its size.
  */
 export const panels: Panel[] = [
   ['3.7', 240, 416, 'B/W', 'GDEY037T03'],

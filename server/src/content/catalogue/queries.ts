@@ -26,7 +26,9 @@ export const toPanel = (row: Pick<ScreenTypeTable, (typeof panelColumns)[number]
 /** The curve of a device type's row. */
 const toCurve = (text: string) => DeviceType.shape.curve.parse(text)
 
-/** The battery of a device type, whose columns are null where a device has none. */
+/**
+ * The battery of a device type. The columns are null for a device without a known type: then it is the usual battery.
+ */
 export const batteryOf = ({ emptyVoltage, fullVoltage, curve }: BatteryColumns): Battery =>
   emptyVoltage === null || fullVoltage === null || curve === null
     ? usualBattery
@@ -75,6 +77,6 @@ export const toScreenType = (row: ScreenTypeTable): ScreenType => ({
 /** The columns of the fields that a person writes of a screen type. */
 export const screenColumns = (write: z.output<typeof ScreenTypeWrite>) => {
   const { name, type, color, module, width, height, angle, sort, inks = {}, halves } = write
-  const plain = { name, type, color, module, width, height, angle, sort }
-  return { ...plain, inks: Object.keys(inks).length > 0 ? JSON.stringify(inks) : null, halves: halves ? 1 : 0 }
+  const columns = { name, type, color, module, width, height, angle, sort }
+  return { ...columns, inks: Object.keys(inks).length > 0 ? JSON.stringify(inks) : null, halves: halves ? 1 : 0 }
 }

@@ -29,8 +29,9 @@ export function catalogueRoutes(core: Core, answer: Answer): void {
     toColumns: async (write, { tx, before }) => {
       refuseScreen(write)
       const columns = screenColumns(write)
-      const fixed = ['type', 'color', 'width', 'height', 'angle', 'halves'] as const
-      if (before) refuseFixed('screen type', fixed, before, columns, await devicesOf(tx, 'screenType', before.type))
+      const fixedFields = ['type', 'color', 'width', 'height', 'angle', 'halves'] as const
+      if (before)
+        refuseFixed('screen type', fixedFields, before, columns, await devicesOf(tx, 'screenType', before.type))
       return columns
     },
     toObjects: (rows) => rows.map(toScreenType),

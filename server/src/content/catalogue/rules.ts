@@ -24,10 +24,10 @@ export function refuseFixed<K extends string>(
 
 /** Refuses a lit screen that is larger than the painter supports, or that has fields of e-paper. */
 function refuseLit({ width, height, inks, halves }: PanelShape): void {
-  const [most, least] = LIT_SIDES
-  const wide = width >= height
-  if ((wide ? width : height) > most) throw tooLarge(wide ? 'width' : 'height', most)
-  if ((wide ? height : width) > least) throw tooLarge(wide ? 'height' : 'width', least)
+  const [longestSide, shorterSide] = LIT_SIDES
+  const isWide = width >= height
+  if ((isWide ? width : height) > longestSide) throw tooLarge(isWide ? 'width' : 'height', longestSide)
+  if ((isWide ? height : width) > shorterSide) throw tooLarge(isWide ? 'height' : 'width', shorterSide)
   for (const field of [inks && 'inks', halves && 'halves'])
     if (field) throw wrong(field, 'A lit screen has neither measured inks nor halves')
 }

@@ -7,10 +7,10 @@ import { newId } from '../../base/random/ids.ts'
 
 /** The most screen types that are made automatically for sizes that devices report. */
 export const MOST_MADE = 200
-/** The module of the screen types that were made automatically, by which people find them. */
+/** The module name of automatically made screen types. People find them by it. */
 const MADE = 'by size'
-/** The lowest `type` number of these. The numbers of people's own mostly count from 1. */
-const FIRST_MADE = 10_000
+/** The lowest `type` number of automatically made screen types. People's own numbers mostly count from 1. */
+const FIRST_MADE_TYPE = 10_000
 
 /** The pixels and inks of a panel whose mounting angle is unknown. */
 export interface SizedPanel {
@@ -38,18 +38,17 @@ const findSized = (db: Db, { color, width, height }: SizedPanel): Promise<SizedS
     .limit(1)
     .executeTakeFirst()
 
-/** The lowest free number for a screen type that is made automatically. */
+/** Finds the lowest free number for a screen type that is made automatically. */
 async function freeNumber(tx: Db): Promise<number> {
-  const rows = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
+  const rows = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE_TYPE).execute()
   const numbers = new Set(rows.map(({ type }) => type))
-  let next = FIRST_MADE
+  let next = FIRST_MADE_TYPE
   while (numbers.has(next)) next++
   return next
 }
 
 /**
- * The first screen type of this size and these inks; it is made where there is none. Undefined where `MOST_MADE` exist
- * already.
+ * Finds the first screen type of this size and these inks, or makes it. Undefined where `MOST_MADE` were made already.
  */
 export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,

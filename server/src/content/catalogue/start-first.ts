@@ -4,8 +4,9 @@ import { lock } from '../../base/database/lock.ts'
 import { seedCatalogue } from './seed.ts'
 
 /**
- * On the first start of an installation, or while nobody can sign in, adds the first admin, and to a new installation
- * its catalogue. Gives that admin; of several servers that start at once, only to one.
+ * Adds the first admin at the first start of an installation, or while nobody can sign in. A new installation also gets
+ * its catalogue. Returns the admin, whose password is to be printed, or undefined. If several servers start at once,
+ * only one of them gets the admin.
  */
 export async function startFirst({ config, db, cluster, now }: Pick<Core, 'config' | 'db' | 'cluster' | 'now'>) {
   if (!(await isFirstStart(db, now()))) return undefined
@@ -15,7 +16,7 @@ export async function startFirst({ config, db, cluster, now }: Pick<Core, 'confi
     await lock(tx, 'account')
     if (!(await isFirstStart(tx, now()))) return undefined
     // Another server has just added an admin, and prints the password.
-    if (!cluster.alone() && (await isPasswordUnprinted(tx))) return undefined
+    if (!cluster.isAlone() && (await isPasswordUnprinted(tx))) return undefined
     if (await addFirstAdmin(tx, row)) await seedCatalogue(tx, now(), { accountId: row.id, username })
     return admin
   })

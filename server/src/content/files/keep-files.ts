@@ -14,13 +14,16 @@ import { isBlobUsed } from './queries.ts'
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
 
-/** The queue for changes of each store: a process adds and drops one file at a time. */
+/** The queues of this process for changes of its stores. In each store it adds or drops one file at a time. */
 const queues = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
 
-/** Functions that add and drop uploads, one at a time: no file is deleted while a row that shares it is being added. */
+/**
+ * Makes the functions that add and drop uploads. They run one at a time: otherwise one call could delete a file as
+ * unused while another adds a row that names it.
+ */
 export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, table: T) {
-  const inTurn = queues.get(blobs) ?? takeTurns(1)
-  queues.set(blobs, inTurn)
+  const oneByOne = queues.get(blobs) ?? takeTurns(1)
+  queues.set(blobs, oneByOne)
 
   const dropUnused = async (sha256: string) => {
     if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
@@ -34,7 +37,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     files: readonly (Uint8Array | string)[],
     work: (hashes: readonly string[]) => Promise<R>,
   ): Promise<R> =>
-    inTurn(async () => {
+    oneByOne(async () => {
       const hashes: string[] = []
       for (const file of files) hashes.push(await blobs.put(file))
       return work(hashes).catch(async (error: unknown) => {
@@ -45,7 +48,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
 
   return {
     withFiles,
-    /** Stores the file, then adds the row; `judge` may refuse the row. */
+    /** Stores the file, then adds the row. `judge` may refuse the row. */
     add: (
       file: Uint8Array | string,
       columns: Omit<OwnColumns<T>, 'sha256'> & { name: string },
@@ -54,16 +57,16 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     ) =>
       withFiles([file], async ([sha256]) => {
         const row = { ...columns, id: newId(), ...stampsBy(who, now()), sha256 } as unknown as Tables[T]
-        await change(async (tx, keep) => {
+        await change(async (tx, recordChange) => {
           await lock(tx, table)
           await judge?.(tx)
           await addRow(tx, table, row)
-          keep({ object: { id: row.id, name: columns.name }, after: columns })
+          recordChange({ object: { id: row.id, name: columns.name }, after: columns })
         })
         changed(`${table}s`, [row.id])
         return row
       }),
     /** Deletes a file unless a row still names it. */
-    drop: (sha256: string) => inTurn(() => dropUnused(sha256)),
+    drop: (sha256: string) => oneByOne(() => dropUnused(sha256)),
   }
 }

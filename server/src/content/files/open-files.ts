@@ -9,7 +9,7 @@ import { CannotStart } from '../../base/process/config.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { findUsedBlobs, readInstallationId } from './queries.ts'
 
-/** The folder of the files of an installation without an object store. */
+/** The folder for the files of an installation without an object store. */
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
 /**

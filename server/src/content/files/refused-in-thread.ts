@@ -5,14 +5,14 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 /**
  * The error with which a thread refuses a file. Its name is the reason, from which the calling thread makes a Refusal.
  */
-export const refused = (reason: UploadReason, message: string, facts?: Facts): Error =>
+export const uploadError = (reason: UploadReason, message: string, facts?: Facts): Error =>
   Object.assign(new Error(message), { name: reason, facts })
 
 const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
 
 /**
- * The Refusal for a thread's failure; `many` is the plural word for such files, `damaged` the text for an unknown
- * reason. Any other error stays as it is.
+ * The Refusal for a thread's failure. `many` is the plural word for such files, and `damaged` is the text for an
+ * unknown reason. Any other error is returned unchanged.
  */
 export function refusalInThread(error: unknown, many: string, damaged = 'is damaged'): unknown {
   if (!(error instanceof JobFailed) || error.reason === 'stopped') return error

@@ -6,13 +6,13 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
-/** The longest time for checking one font, in milliseconds: many times the need of the largest font. */
+/** The longest time for checking one font, in milliseconds. The largest font needs only a small part of it. */
 const DEADLINE_MS = 10_000
 
-/** Opens uploaded fonts in a thread of its own. */
+/** Opens uploaded fonts in a separate thread. */
 const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE_MS)
 
-/** Opens and tests an uploaded font; `name` is the file's name. Throws Refusal if the font is not accepted. */
+/** Opens and tests an uploaded font. `name` is the name of its file. Throws Refusal if the font is not accepted. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {
   const format = formatOf(name, bytes)
   const inside = await inspect(bytes).catch((error: unknown) => {

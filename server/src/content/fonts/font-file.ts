@@ -4,12 +4,12 @@ import { readFont } from '@wifi-tms/paint/node/sfnt'
 import type { BlobFile } from '../../base/blobs/blobs.ts'
 import type { Core } from '../../base/core.ts'
 
-let builtIn: Map<string, FontFile> | undefined
+let builtInFonts: Map<string, FontFile> | undefined
 
-/** The file with the unpacked bytes of a font, built in or uploaded; undefined if no font has this hash. */
+/** Finds the file with the unpacked bytes of a built-in or uploaded font; undefined if no font has this hash. */
 export async function fontFile({ db, blobs }: Core, sha256: string): Promise<BlobFile | undefined> {
-  builtIn ??= new Map(everyFile().map((file) => [file.sha256, file]))
-  const file = builtIn.get(sha256)
+  builtInFonts ??= new Map(everyFile().map((file) => [file.sha256, file]))
+  const file = builtInFonts.get(sha256)
   if (!file) {
     const row = await db.selectFrom('font').select('id').where('sha256', '=', sha256).executeTakeFirst()
     return row && blobs.find(sha256)

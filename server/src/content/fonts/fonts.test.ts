@@ -8,7 +8,7 @@ import { addFont, notoSans, sendFont, variableFont } from './testing/upload-font
 
 eachServer('fonts', (server) => {
   const family = (name: string) => ({ family: name })
-  const draws = (font: string, name: string, weight: 400 | 700 = 400) => ({
+  const templateWith = (font: string, name: string, weight: 400 | 700 = 400) => ({
     name,
     resolution: '400x300',
     canvas: {
@@ -55,35 +55,35 @@ eachServer('fonts', (server) => {
   })
 
   test('a variable font has all its weights; WOFF2 is unpacked, and the bytes are served by their hash', async () => {
-    const packed = await variableFont()
-    const font = await addFont(server(), 'han.woff2', packed, family('Han'))
-    expect(font).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: packed.length })
-    expect(font.sfntBytes).toBeGreaterThan(packed.length)
+    const woff2 = await variableFont()
+    const font = await addFont(server(), 'han.woff2', woff2, family('Han'))
+    expect(font).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: woff2.length })
+    expect(font.sfntBytes).toBeGreaterThan(woff2.length)
     const sfnt = await server().ask(readFontFile, { sha256: font.sha256 })
     expect(sfnt.length).toBe(font.sfntBytes)
     expect(createHash('sha256').update(sfnt).digest('hex')).toBe(font.sha256)
   })
 
   test('a family lists its files with their weights, the newest first', async () => {
-    const [thin, old, fresh] = [
+    const [thin, bold, newest] = [
       await add('100Thin', 'Sign'),
       await add('700Bold', 'Sign'),
       await add('700Bold_Italic', 'Sign'),
     ]
     const face = ({ sha256, weightMin, weightMax }: Font) => ({ sha256, weightMin, weightMax })
-    expect((await server().ask(readFamilies, {})).families.Sign).toEqual([fresh, old, thin].map(face))
+    expect((await server().ask(readFamilies, {})).families.Sign).toEqual([newest, bold, thin].map(face))
   })
 
   test('a font that a template uses cannot change its family or be removed; another weight of the family can', async () => {
     const [regular, bold] = [await add('400Regular', '50% _Off_ "A\\B"'), await add('700Bold', '50% _Off_ "A\\B"')]
-    const door = await server().ask(templates.create, draws(regular.family, 'Door'))
-    await server().ask(templates.create, draws('Noto Sans', 'Plain'))
+    const door = await server().ask(templates.create, templateWith(regular.family, 'Door'))
+    await server().ask(templates.create, templateWith('Noto Sans', 'Plain'))
     const refused = await server().tell(fonts.remove, { id: regular._id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringContaining('Door')])
     const facts = { kind: 'templates', count: 1, names: ['Door'] }
     expect(refused.body).toMatchObject({ reason: 'in-use', facts })
-    const moved = await server().tell(fonts.update, { id: regular._id, family: 'Other' })
-    expect(moved.body).toMatchObject({ code: 40900, reason: 'fixed', facts: { ...facts, fields: ['family'] } })
+    const changedFamily = await server().tell(fonts.update, { id: regular._id, family: 'Other' })
+    expect(changedFamily.body).toMatchObject({ code: 40900, reason: 'fixed', facts: { ...facts, fields: ['family'] } })
     await server().ask(fonts.remove, { id: bold._id })
     await server().ask(templates.remove, { id: door._id })
     await server().ask(fonts.update, { id: regular._id, family: 'Other' })

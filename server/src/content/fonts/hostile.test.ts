@@ -9,12 +9,12 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { hostileFont } from './testing/hostile-fonts.ts'
 import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
-/** The number of fonts to try; HOSTILE_FONTS in the environment sets another. */
+/** The number of fonts to try. HOSTILE_FONTS in the environment sets another number. */
 const COUNT = Number(process.env.HOSTILE_FONTS ?? 60)
-/** The number of the first font; a font's number is the seed of its random choices. */
+/** The number of the first font. A font's number is the seed of its random choices. */
 const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
 /** The number of fonts that are sent at once. */
-const TOGETHER = 10
+const AT_ONCE = 10
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,18 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const words =
+const sampleText =
   'Sphinx of black quartz, judge my vow “office” fi ffl AVATAR 0123456789 Zażółć gęślą jaźń Ελλάδα Россия é ộ 骨直角の'
-const text = { kind: 'textarea', x: 0, y: 0, width: 400, height: 100, text: words, font: 'Tried' }
+const textElement = { kind: 'textarea', x: 0, y: 0, width: 400, height: 100, text: sampleText, font: 'Tried' }
 const design = Design.parse({
   resolution: '400x300',
   canvas: {
     version: 1,
     elements: [
-      { ...text, id: 'small', fontSize: 11 },
-      { ...text, id: 'large', fontSize: 60, y: 100, weight: 800 },
-      { ...text, id: 'huge', fontSize: 600, y: 200, text: 'Ag' },
-      { ...text, id: 'turned', fontSize: 30, y: 150, angle: 17, fit: 'shrink' },
+      { ...textElement, id: 'small', fontSize: 11 },
+      { ...textElement, id: 'large', fontSize: 60, y: 100, weight: 800 },
+      { ...textElement, id: 'huge', fontSize: 600, y: 200, text: 'Ag' },
+      { ...textElement, id: 'turned', fontSize: 30, y: 150, angle: 17, fit: 'shrink' },
     ],
   },
 })
@@ -53,11 +53,11 @@ test(`${COUNT} hostile fonts are refused or painted within bounds, and change no
   const goodFont = await addFont(server, 'good.ttf', regular, { family: 'Good' })
   const before = await paintWith([goodFont])
   const bases = { sfnts: [regular, await unpackFont(packed), await postScriptFont()], woff2: packed }
-  const memory = process.memoryUsage().rss
+  const memoryBefore = process.memoryUsage().rss
   const outcomes: Record<string, number> = {}
-  const slow: string[] = []
+  const notable: string[] = []
 
-  const tryOut = async (number: number) => {
+  const tryFont = async (number: number) => {
     const start = performance.now()
     const { name, bytes } = hostileFont(number, bases)
     const { code, body } = await sendFont(server, name, bytes, { family: 'Tried' })
@@ -74,16 +74,16 @@ test(`${COUNT} hostile fonts are refused or painted within bounds, and change no
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     const duration = performance.now() - start
     if (duration > 4000 || outcome.startsWith('not') || outcome.endsWith('is damaged'))
-      slow.push(`${number}: ${Math.round(duration)} ms, ${outcome}`)
+      notable.push(`${number}: ${Math.round(duration)} ms, ${outcome}`)
   }
-  for (let first = FIRST; first < FIRST + COUNT; first += TOGETHER)
+  for (let first = FIRST; first < FIRST + COUNT; first += AT_ONCE)
     await Promise.all(
-      Array.from({ length: Math.min(TOGETHER, FIRST + COUNT - first) }, (_, index) => tryOut(first + index)),
+      Array.from({ length: Math.min(AT_ONCE, FIRST + COUNT - first) }, (_, index) => tryFont(first + index)),
     )
 
-  if (process.env.HOSTILE_FONTS) console.log(outcomes, slow, process.memoryUsage().rss - memory)
+  if (process.env.HOSTILE_FONTS) console.log(outcomes, notable, process.memoryUsage().rss - memoryBefore)
   expect(Object.keys(outcomes).length).toBeGreaterThan(2)
-  expect(process.memoryUsage().rss - memory).toBeLessThan(600 * 1024 * 1024)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(600 * 1024 * 1024)
   const after = await paintWith([goodFont])
   expect(Buffer.compare(after.frame, before.frame)).toBe(0)
   expect(after.faults).toEqual(before.faults)

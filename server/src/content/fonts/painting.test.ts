@@ -42,31 +42,31 @@ const frameOf = async (template: Template) => {
   return { hash, sha256, bytes: Buffer.from((await server.core.blobs.read(sha256))!) }
 }
 
-/** The frame of a template that this test paints itself, with the built-in font in one of its weights. */
-const builtIn = async (
+/** Paints a template's frame here, without the server, in a weight of the built-in font. */
+const paintBuiltIn = async (
   { resolution, background, canvas }: Template,
   weight: 100 | 400 | 800,
-  on: Parameters<typeof panelOf>[0] = panel,
+  panelFields: Parameters<typeof panelOf>[0] = panel,
 ) => {
   const elements = canvas.elements.map((element) => ({ ...element, font: 'Noto Sans', weight }))
   const design = { resolution, background, canvas: { ...canvas, elements } } as Design
-  const job = { design, data: {}, panel: panelOf(on) }
+  const job = { design, data: {}, panel: panelOf(panelFields) }
   const fonts = await openFonts([job], async () => undefined)
   return Buffer.from(toFrame(paint(job, { fonts, pictures: new Map() }), job.panel))
 }
 
 test('a text is drawn with its family’s file of the nearest weight', async () => {
-  const words = 'Sale 20% Zażółć'
-  for (const [wanted, drawn] of [
+  const text = 'Sale 20% Zażółć'
+  for (const [wanted, nearest] of [
     [100, 100],
     [300, 100],
     [700, 800],
     [900, 800],
   ] as const) {
-    const template = await poster('Sign', wanted, words)
-    expect((await frameOf(template)).bytes.equals(await builtIn(template, drawn)), `${wanted}`).toBe(true)
+    const template = await poster('Sign', wanted, text)
+    expect((await frameOf(template)).bytes.equals(await paintBuiltIn(template, nearest)), `${wanted}`).toBe(true)
   }
-  const [upright, slanted] = [await poster('Sign', 100, words), await poster('Sign Italic', 100, words)]
+  const [upright, slanted] = [await poster('Sign', 100, text), await poster('Sign Italic', 100, text)]
   expect((await frameOf(upright)).sha256).not.toBe((await frameOf(slanted)).sha256)
 })
 
@@ -93,8 +93,8 @@ test('new designs use a newer file of the same weight; existing designs keep the
   expect(after.bytes.equals(before.bytes)).toBe(false)
   await server.ask(fonts.remove, { id: firstFont._id })
   // The design is painted for another panel, as the frame of the first one exists already.
-  const wide = { ...panel, color: 'E6 color' as const }
-  const repainted = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
+  const otherPanel = { ...panel, color: 'E6 color' as const }
+  const repainted = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: otherPanel })
   const bytes = Buffer.from((await server.core.blobs.read(repainted.sha256))!)
-  expect(bytes.equals(await builtIn(template, 400, wide))).toBe(true)
+  expect(bytes.equals(await paintBuiltIn(template, 400, otherPanel))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { faceNear } from '@wifi-tms/paint/fonts/families'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { staying } from '../../base/database/lock.ts'
+import { withRowLocks } from '../../base/database/lock.ts'
 import type { FontTable } from '../../base/database/tables.ts'
 
 export const columnsOf = ({
@@ -22,15 +22,15 @@ export const toFont = (row: FontTable): Font => ({
   ...stampsOf(row),
 })
 
-/** A family's file; `sfntBytes` is the size that browsers load. */
+/** A file of a font family. `sfntBytes` is the size that browsers load. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>
 
 /** The fields of a file that painting needs. */
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
 /**
- * The files of these families, or of all, the newest first: of files with equal weights the newest is used. In a
- * transaction they are locked until its end.
+ * Finds the files of these families, or without `names` of all families. The newest file comes first, as of files with
+ * equal weights the newest is used. In a transaction the rows are locked until its end.
  */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
   const files = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
@@ -38,12 +38,15 @@ export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Ma
     .orderBy('family')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .$call(staying(db))
+    .$call(withRowLocks(db))
     .execute()
   return Map.groupBy(rows, (row) => row.family)
 }
 
-/** The sorted names of the templates that use exactly this file. */
+/**
+ * Finds the sorted names of the templates that use exactly this file: it has the nearest weight of its family for one
+ * of their elements.
+ */
 export async function templatesWithFont(db: Db, { id, family }: FontTable): Promise<string[]> {
   const rows = await db
     .selectFrom('templateDrawn')
@@ -54,6 +57,6 @@ export async function templatesWithFont(db: Db, { id, family }: FontTable): Prom
     .orderBy('template.name')
     .execute()
   const files = (await findFamilies(db, [family])).get(family) ?? []
-  const drawing = rows.filter(({ weight }) => faceNear(files, Number(weight))?.id === id)
-  return [...new Map(drawing.map((row) => [row.id, row.name])).values()]
+  const usingRows = rows.filter(({ weight }) => faceNear(files, Number(weight))?.id === id)
+  return [...new Map(usingRows.map((row) => [row.id, row.name])).values()]
 }

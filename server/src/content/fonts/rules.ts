@@ -1,7 +1,10 @@
 import { MAX_FONT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 
-/** The accepted formats of font files with the endings that are allowed for each; TrueType and OpenType share theirs. */
+/**
+ * The accepted formats of font files, each with its allowed file endings. TrueType and OpenType may have each other's
+ * ending.
+ */
 const endings = {
   ttf: ['ttf', 'otf'],
   otf: ['otf', 'ttf'],
@@ -11,7 +14,7 @@ const endings = {
 export type Format = keyof typeof endings
 
 /** The formats as people call them. */
-const names: Readonly<Record<Format, string>> = { ttf: 'TrueType', otf: 'OpenType', woff: 'WOFF', woff2: 'WOFF2' }
+const formatNames: Readonly<Record<Format, string>> = { ttf: 'TrueType', otf: 'OpenType', woff: 'WOFF', woff2: 'WOFF2' }
 
 /** The formats by the first four bytes of a file. */
 const signatures: Readonly<Record<string, Format | 'collection'>> = {
@@ -24,12 +27,15 @@ const signatures: Readonly<Record<string, Format | 'collection'>> = {
 }
 
 /** True if a file's name has one of these endings; a name without an ending fits all. */
-function hasEnding(name: string, endings: readonly string[]): boolean {
+function hasEnding(name: string, allowed: readonly string[]): boolean {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
-  return ending === undefined || endings.includes(ending)
+  return ending === undefined || allowed.includes(ending)
 }
 
-/** The format of a font file by its first bytes; `name` is the file's. Throws Refusal if the file is not accepted. */
+/**
+ * Finds the format of a font file by its first bytes. Throws Refusal if the file is not accepted, or if its name does
+ * not fit.
+ */
 export function formatOf(name: string, bytes: Uint8Array): Format {
   if (bytes.length > MAX_FONT_BYTES)
     throw refusedUpload('too-large', `A font may have at most ${MAX_FONT_BYTES / 1024 / 1024} MB`)
@@ -37,6 +43,6 @@ export function formatOf(name: string, bytes: Uint8Array): Format {
   if (!format) throw refusedUpload('unknown-kind', 'is not a TrueType, OpenType, WOFF or WOFF2 font')
   if (format === 'collection') throw refusedUpload('several-fonts', 'holds several fonts: send one of them by itself')
   if (!hasEnding(name, endings[format]))
-    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${names[format]} font`)
+    throw refusedUpload('wrong-ending', `is called ${name} but holds a ${formatNames[format]} font`)
   return format
 }

@@ -18,7 +18,7 @@ export interface PictureFile {
 
 /** An opened picture, with the paths of the files to keep; width and height in pixels, upright. */
 export interface Decoded {
-  /** The path of the uploaded file if that opens fast, otherwise of a PNG with the same pixels. */
+  /** The path of the uploaded file if it opens fast, otherwise of a PNG with the same pixels. */
   kept: string
   /** The format of the uploaded file by its content. */
   format: UploadedFormat
@@ -31,8 +31,8 @@ export interface Decoded {
 }
 
 /**
- * The tasks of a decoding thread: to read a picture's header, to open one into a folder, or to write a stored one as
- * PNG.
+ * The tasks of a decoding thread: to read a picture's header, to open a picture into a folder, or to write a stored
+ * picture as PNG.
  */
 export type DecoderAsk =
   | { look: Required<PictureFile> }
@@ -47,28 +47,28 @@ export interface ImageCore extends Core {
 /** The longest time for opening a picture, in milliseconds. */
 const OPENING_MS = 20_000
 /**
- * The longest time for writing a picture, in milliseconds; the writing continues after the call has stopped waiting.
+ * The longest time for writing a picture, in milliseconds. The writing continues after the call has stopped waiting.
  */
 const WRITING_MS = 600_000
 /** The time for which a call waits for a picture that is being written, in milliseconds. */
 export const PICTURE_WITHIN_MS = 10_000
 
-const start = (deadline: number) =>
+const startPool = (deadline: number) =>
   startWorkers<DecoderAsk, unknown>(new URL('./decoder.ts', import.meta.url), {
     threads: 1,
-    waiting: 200,
-    deadline,
-    idle: 1000,
-    apart: true,
+    maxWaiting: 200,
+    deadlineMs: deadline,
+    idleMs: 1000,
+    asProcesses: true,
   })
 
 /**
- * Starts the processes that open uploaded pictures; each runs only while there is work. `patience` is the longest wait
- * in `inTime`, in milliseconds.
+ * Starts the processes that open uploaded pictures. Each runs only while there is work. `patienceMs` is the longest
+ * wait in `inTime`, in milliseconds.
  */
-export function startDecoders(patience: number) {
+export function startDecoders(patienceMs: number) {
   // One upload and one stored picture at a time, because of the memory that each takes.
-  const [opening, writing] = [start(OPENING_MS), start(WRITING_MS)]
+  const [opening, writing] = [startPool(OPENING_MS), startPool(WRITING_MS)]
   const inTurn = takeTurns(1)
   const runOpening = async <T>(ask: DecoderAsk): Promise<T> =>
     (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
@@ -80,30 +80,30 @@ export function startDecoders(patience: number) {
     ...file,
   })
   return {
-    /** Runs work that takes as much memory as opening a picture, so that the two never run at once. */
+    /** Runs work that takes as much memory as opening a picture: so the two never run at once. */
     inTurn,
     /** The number of pixels of a picture, from its header. Throws Refusal for a picture that is not accepted. */
     look: (file: PictureFile) => runOpening<number>({ look: withDefaults(file) }),
-    /** Opens a picture into a folder, which it makes. Throws Refusal for a picture that is not accepted. */
+    /** Makes a folder, and opens a picture into it. Throws Refusal for a picture that is not accepted. */
     decode: (file: PictureFile, to: string) => runOpening<Decoded>({ open: withDefaults(file), to }),
     /**
      * Writes a picture to another file as PNG, at most `width` pixels wide. Throws Refusal if there is no time for it.
      */
     async write(from: string, to: string, width?: number): Promise<void> {
       await writing.run({ from, to, width }).catch((error: unknown) => {
-        throw error instanceof JobFailed && ['busy', 'late'].includes(error.reason) ? busy() : error
+        throw error instanceof JobFailed && ['busy', 'late'].includes(error.reason) ? busyRefusal() : error
       })
     },
-    /** Waits for a file for at most `patience` ms, then throws Refusal; the writing continues for a later call. */
+    /** Waits for a file for at most `patienceMs` ms, then throws Refusal. The writing continues for a later call. */
     inTime: <T>(made: Promise<T>): Promise<T> =>
       Promise.race([
         made,
-        after(patience, undefined, { ref: false }).then(() => {
-          throw busy()
+        after(patienceMs, undefined, { ref: false }).then(() => {
+          throw busyRefusal()
         }),
       ]),
     stop: () => Promise.all([opening.stop(), writing.stop()]),
   }
 }
 
-const busy = () => new Refusal('tooMany', 'The picture is being made ready: ask for it again in a moment')
+const busyRefusal = () => new Refusal('tooMany', 'The picture is being made ready: ask for it again in a moment')

@@ -4,7 +4,7 @@ import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS, type UploadedFormat } from '@wifi-tms
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { refused } from '../files/refused-in-thread.ts'
+import { uploadError } from '../files/refused-in-thread.ts'
 import { framesOf } from './avif.ts'
 import type { Decoded, DecoderAsk, PictureFile } from './decode.ts'
 import { foreignKindOf } from './foreign-kinds.ts'
@@ -16,55 +16,61 @@ import { tileHeightOf } from './tiff.ts'
 import { isDeep, upright, uprightBy } from './upright.ts'
 
 /** The seconds after which libvips stops opening a picture, before the pool's own deadline. */
-const OPENING_SECONDS = 15
+const OPEN_SECONDS = 15
 /** The seconds after which libvips stops writing a picture. */
-const WRITING_SECONDS = 590
-/** The most memory for opening a stored file, in bytes. It is opened often, also while pictures are painted. */
+const WRITE_SECONDS = 590
+/**
+ * The most bytes of memory for opening a file that is stored unchanged. It is less than for an upload, as a stored file
+ * is opened often, also while pictures are painted.
+ */
 const MOST_KEPT_MEMORY = 80_000_000
 
 // One picture at a time and nothing cached: the thread needs memory only for one picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Shrinks to at most this width, and a very tall picture to at most four times that height. */
-const shrink = (from: Uint8Array | string, width: number) =>
-  upright(from)
+/** Shrinks a picture to at most this width. Its height becomes at most four times the width. */
+const shrink = (picture: Uint8Array | string, width: number) =>
+  upright(picture)
     .resize({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 3 })
 
 const tooMuch = () =>
-  refused(
+  uploadError(
     'too-much-memory',
     'A picture of this kind and size takes too much memory: it may be smaller, not progressive or interlaced',
   )
 
-const damaged = () => refused('damaged', 'is damaged or cut short')
+const damaged = () => uploadError('damaged', 'is damaged or cut short')
 
 const animated = () =>
-  refused('animated', 'is animated or has several pages: send a still picture, or ask for the first with frame=first')
+  uploadError(
+    'animated',
+    'is animated or has several pages: send a still picture, or ask for the first with frame=first',
+  )
 
 /** The error for a kind of file that is not accepted, with advice for that kind. */
 function foreignKind(bytes: Uint8Array): Error {
   const format = foreignKindOf(bytes)
   if (format === 'HEIC' || format === 'HEIF')
-    return refused(
+    return uploadError(
       'heic',
       'is a HEIC photograph: export it as JPEG; iPhones take JPEG by Settings, Camera, Formats, Most Compatible',
     )
   return format
-    ? refused('foreign-format', `is a ${format} file: export it as PNG or JPEG`, { format })
-    : refused('unknown-kind', `is not a ${kindNames} picture`)
+    ? uploadError('foreign-format', `is a ${format} file: export it as PNG or JPEG`, { format })
+    : uploadError('unknown-kind', `is not a ${kindNames} picture`)
 }
 
 const rareKind = (format: string) =>
-  refused('rare-kind', `is a picture of a rare kind (${format}): export it as PNG or JPEG with 8 bits a channel`, {
+  uploadError('rare-kind', `is a picture of a rare kind (${format}): export it as PNG or JPEG with 8 bits a channel`, {
     format,
   })
 
 /** A file that libvips can open. */
 interface Readable {
   format: UploadedFormat
-  /** The bytes for libvips: those of the file, or for a rare kind a conversion. */
+  /** The bytes for libvips: those of the file, or a conversion of a rare kind. */
   bytes: Buffer
   /** The size of the uploaded file, in bytes. */
   size: number
@@ -72,10 +78,10 @@ interface Readable {
   colours?: Colours | undefined
 }
 
-/** Reads a file. It refuses a file whose header shows that it is unacceptable. */
-async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
+/** Reads a file and finds its format. Refuses kinds of files that libvips cannot or must not open. */
+async function readChecked({ path, most: maxBytes, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
-  if (bytes.length > most) throw refused('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
+  if (bytes.length > maxBytes) throw uploadError('too-large', `A picture may have at most ${maxBytes / 1024 / 1024} MB`)
   const format = kindOf(bytes)
   if (!format) throw foreignKind(bytes)
   if (format === 'png') {
@@ -94,12 +100,12 @@ async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Pr
   return { format, bytes: await open(), size: bytes.length }
 }
 
-/** Reads a file and its header, and refuses the picture before libvips reads any pixel. */
-async function look(file: Required<PictureFile>) {
-  const { format, bytes, size, colours } = await readable(file)
+/** Reads a file and its header. Refuses a picture that is too large before libvips reads any of its pixels. */
+async function readHeader(file: Required<PictureFile>) {
+  const { format, bytes, size, colours } = await readChecked(file)
   const first = await upright(bytes).metadata()
-  // An AVIF may have several pictures beside each other, such as a gain map. It is a still picture: its main one
-  // counts.
+  // An AVIF may have several pictures beside each other, such as a gain map. Even then it is a still picture, and only
+  // its main picture counts.
   const pages = format === 'avif' ? framesOf(bytes) : (first.pages ?? 1)
   if (pages > 1 && !file.isFirstTaken) throw animated()
   const page = first.pagePrimary ?? 0
@@ -115,44 +121,44 @@ async function look(file: Required<PictureFile>) {
 }
 
 const tooManyPixels = () =>
-  refused('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
+  uploadError('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
 
 /**
  * True for kinds that open fast. Progressive pictures take time and memory for all their pixels; other kinds are rare.
  */
 const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' || format === 'png') && !isProgressive
 
-/** A PNG in sRGB, from the colours that its chunks describe. */
-async function recoloured(bytes: Buffer, { depth }: Metadata, colours: Colours): Promise<Sharp> {
+/** Converts a PNG to sRGB, from the colours that its chunks describe. */
+async function convertColours(bytes: Buffer, { depth }: Metadata, colours: Colours): Promise<Sharp> {
   const isDeep = depth === 'ushort'
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', ignoreIcc: true })
     .autoOrient()
     .toColourspace(isDeep ? 'rgb16' : 'srgb')
     .raw({ depth: isDeep ? 'ushort' : 'uchar' })
-    .timeout({ seconds: OPENING_SECONDS })
+    .timeout({ seconds: OPEN_SECONDS })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data
   return sharp(inSrgb(samples, channels, colours), { raw: { width, height, channels } })
 }
 
-/** Opens a picture of any kind completely, so that no damaged one is stored, and writes its small versions. */
+/** Opens a picture of any kind completely, so that no damaged picture is stored, and writes its small versions. */
 async function open(file: Required<PictureFile>, to: string): Promise<Decoded> {
-  const { format, bytes, size, colours, page, metadata, memory, width, height } = await look(file)
+  const { format, bytes, size, colours, page, metadata, memory, width, height } = await readHeader(file)
   await mkdir(to)
   const isUnchanged = bytes.length === size && !colours && !isDeep(metadata)
   const isKept = isUnchanged && opensFast(metadata) && memory <= MOST_KEPT_MEMORY
   const keptPath = isKept ? file.path : join(to, 'kept.png')
   if (!isKept) {
-    const opened = colours ? await recoloured(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
-    await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPENING_SECONDS }).toFile(keptPath)
+    const opened = colours ? await convertColours(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
+    await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPEN_SECONDS }).toFile(keptPath)
     if ((await stat(keptPath)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
   const small = new Map<number, string>()
   let nextLarger: Uint8Array | string = isKept ? bytes : keptPath
   for (const smallWidth of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${smallWidth}.png`)
-    await shrink(nextLarger, smallWidth).timeout({ seconds: OPENING_SECONDS }).toFile(path)
+    await shrink(nextLarger, smallWidth).timeout({ seconds: OPEN_SECONDS }).toFile(path)
     if (smallWidth < width) small.set(smallWidth, path)
     nextLarger = path
   }
@@ -162,10 +168,10 @@ async function open(file: Required<PictureFile>, to: string): Promise<Decoded> {
 /** Matches the errors by which libvips and its libraries refuse an undamaged file. */
 const unsupported = /unsupported|not supported|not configured|no known route|not a whole number of bytes/i
 
-/** Throws an error with an upload's reason in place of an error of sharp, which has only a text. */
-const withReason = async (error: Error, { path }: Required<PictureFile>): Promise<never> => {
+/** Replaces an error of sharp, which has only a text, by an error with an upload's reason. */
+const throwWithReason = async (error: Error, { path }: Required<PictureFile>): Promise<never> => {
   if (error.message.includes('pixel limit')) throw tooManyPixels()
-  if (error.message.includes('timeout')) throw refused('too-slow', 'takes too long to open')
+  if (error.message.includes('timeout')) throw uploadError('too-slow', 'takes too long to open')
   if (unsupported.test(error.message)) throw rareKind((kindOf(await readFile(path)) ?? '').toUpperCase())
   throw error
 }
@@ -177,10 +183,10 @@ const isPlain = ({ format, depth, space, isPalette, isProgressive, hasProfile, e
   space === 'srgb' &&
   !(isPalette || isProgressive || hasProfile || exif || xmp || comments)
 
-/** Writes a stored picture as PNG, in full size or smaller; a file that is such a PNG already is linked. */
+/** Writes a stored picture as PNG, in full size or smaller. A file that is such a PNG already is only linked. */
 async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>): Promise<void> {
   const isSame = width === undefined && isPlain(await sharp(from).metadata())
-  // Some file systems have no links.
+  // On file systems without links, the file is written again.
   if (
     isSame &&
     (await link(from, to)
@@ -189,14 +195,14 @@ async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>)
   )
     return
   const png = width === undefined ? upright(from).png({ compressionLevel: 3 }) : shrink(from, width)
-  await png.timeout({ seconds: WRITING_SECONDS }).toFile(to)
+  await png.timeout({ seconds: WRITE_SECONDS }).toFile(to)
 }
 
 serveWorker<DecoderAsk, unknown>(async (ask) => {
   if ('from' in ask) return write(ask)
-  if ('open' in ask) return open(ask.open, ask.to).catch((error) => withReason(error, ask.open))
-  return look(ask.look).then(
+  if ('open' in ask) return open(ask.open, ask.to).catch((error) => throwWithReason(error, ask.open))
+  return readHeader(ask.look).then(
     ({ width, height }) => width * height,
-    (error) => withReason(error, ask.look),
+    (error) => throwWithReason(error, ask.look),
   )
 })

@@ -1,6 +1,6 @@
 import { brandsOf } from './rules.ts'
 
-/** The kinds of file, by their first bytes, that people may upload as pictures but that are not accepted. */
+/** The kinds of file that people may upload as pictures but that are not accepted, by their first bytes. */
 const beginnings: readonly (readonly [begin: string, name: string])[] = [
   ['%PDF', 'PDF'],
   ['%!PS', 'EPS'],
@@ -20,7 +20,7 @@ const beginnings: readonly (readonly [begin: string, name: string])[] = [
   ['BM', 'BMP'],
 ]
 
-/** The kinds of ISO media files by their brands: ISO/IEC 23008-12, annex B, and those of cameras and films. */
+/** The kinds of ISO media files by their brands: those of ISO/IEC 23008-12, annex B, and those of cameras and films. */
 const brands: readonly (readonly [begin: string, name: string])[] = [
   ['hei', 'HEIC'],
   ['hev', 'HEIC'],

@@ -11,14 +11,14 @@ import { addPicture, photo } from './testing/upload-picture.ts'
 eachServer('pictures', (server) => {
   const add = async (name = 'coffee.png', fields?: Record<string, string>) =>
     addPicture(server(), name, await photo('coffee.png'), fields)
-  const draws = (image: string, name: string) =>
+  const addTemplateWith = (image: string, name: string) =>
     server().ask(templates.create, {
       name,
       resolution: '400x300',
       canvas: { version: 1, elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image }] },
     })
 
-  test('a picture is listed, found by its name, renamed, and counted', async () => {
+  test('a picture is listed, found by its name, renamed, and counted in the overview', async () => {
     const { images: before } = await server().ask(readOverview, {})
     const picture = await add('C:\\Bilder\\Große Tasse.png')
     expect(picture).toMatchObject({ name: 'Große Tasse', width: 600, height: 400, createdBy: 'admin' })
@@ -73,9 +73,9 @@ eachServer('pictures', (server) => {
     expect((await server().tell(readPicture, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('a picture cannot be removed while templates use it, and the refusal names these; afterwards it is removed with its file', async () => {
+  test('a picture cannot be removed while templates use it, and the refusal names them; its file goes with the last picture that has it', async () => {
     const { _id: id, sha256 } = await addPicture(server(), 'cat.png', await photo('chelsea.png'))
-    const [first, second] = [await draws(id, 'Menu'), await draws(id, 'Door')]
+    const [first, second] = [await addTemplateWith(id, 'Menu'), await addTemplateWith(id, 'Door')]
     const refused = await server().tell(images.remove, { id })
     expect([refused.code, refused.body.message]).toEqual([40900, expect.stringMatching(/Door.*Menu/)])
     const facts = { kind: 'templates', count: 2, names: ['Door', 'Menu'] }

@@ -17,24 +17,27 @@ const bytesOf = {
   dpcomplex: 16,
 } as const satisfies Record<Metadata['depth'], number>
 
-/** The facts in a picture's header; `tileHeight` in pixels, 0 without tiles. */
+/** The facts in a picture's header. `tileHeight` is in pixels, 0 without tiles. */
 export type Header = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'orientation'
 > & { tileHeight: number }
 
-/** The bytes of memory for opening a picture, by its header, as measured for each kind with libvips 8.18. */
+/** Estimates the bytes of memory for opening a picture. The numbers were measured for each kind with libvips 8.18. */
 export function memoryToOpen(header: Header): number {
   const { width, height, channels, depth, tileHeight, orientation = 1 } = header
   const pixelBytes = channels * bytesOf[depth]
   // Turning a picture needs all its pixels in memory.
   const turning = orientation > 1 ? pixelBytes : 0
   // Tiles stay in memory for their row and the one before.
-  return width * height * (perPixel(header, pixelBytes) + turning) + 2.5 * width * tileHeight * pixelBytes
+  return width * height * (bytesPerPixel(header, pixelBytes) + turning) + 2.5 * width * tileHeight * pixelBytes
 }
 
 /** The bytes of memory per pixel: 0 for kinds that are read line by line, more for those that are opened as a whole. */
-function perPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Header, pixelBytes: number): number {
+function bytesPerPixel(
+  { format, isProgressive, chromaSubsampling, channels, depth }: Header,
+  pixelBytes: number,
+): number {
   switch (format) {
     case 'jpeg':
       if (!isProgressive) return 0

@@ -17,16 +17,16 @@ const pixelsOf = async ({ _id: id }: Image) =>
   sharp(await server.ask(readPicture, { id }))
     .raw()
     .toBuffer()
-const firstOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 3)]
+const firstPixelOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 3)]
 
-const flat = (red: number, green: number, blue: number) =>
+const onePlainColour = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
 
 /** The bytes of a PNG's signature and its first chunk, IHDR. */
 const PNG_START = 33
 
 test('the answer has the format of a file’s content, regardless of its name', async () => {
-  const red = flat(255, 0, 0)
+  const red = onePlainColour(255, 0, 0)
   for (const [file, bytes, format, name] of [
     ['v1.2 logo', await red.clone().png().toBuffer(), 'png', 'v1.2 logo'],
     ['photo.jpg.download', await red.clone().jpeg().toBuffer(), 'jpeg', 'photo.jpg'],
@@ -48,7 +48,7 @@ const numbers = (...values: number[]) =>
   Buffer.concat(values.map((value) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')))
 
 test('an animation of one frame is a still picture', async () => {
-  const still = await flat(255, 0, 0).png().toBuffer()
+  const still = await onePlainColour(255, 0, 0).png().toBuffer()
   const control = chunk('fcTL', Buffer.concat([numbers(0, 40, 30, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
   const parts = [still.subarray(0, 33), chunk('acTL', numbers(1, 0)), control, still.subarray(33)]
   const picture = await addPicture(server, 'one-frame.apng.png', Buffer.concat(parts))
@@ -66,7 +66,7 @@ test('the first frame of an animation is stored on request', async () => {
       .toBuffer()
     const picture = await addPicture(server, `moving.${format}`, bytes, { frame: 'first' })
     expect(picture).toMatchObject({ format, width: 8, height: 8 })
-    expect(await firstOf(picture)).toEqual([90, 90, 90])
+    expect(await firstPixelOf(picture)).toEqual([90, 90, 90])
   }
 })
 
@@ -89,7 +89,7 @@ test.each([
 ])('a TIFF in %s is accepted', async (_, kind, pixels, expected) => {
   const picture = await addPicture(server, 'a.tif', tiffOf({ ...size, ...kind }, pixels))
   expect(picture).toMatchObject({ ...size, format: 'tiff' })
-  expect(await firstOf(picture)).toEqual(expected)
+  expect(await firstPixelOf(picture)).toEqual(expected)
 })
 
 test('a PNG is stored in the colours that its chunks describe, also with grey, a palette, alpha or a profile', async () => {
@@ -111,16 +111,19 @@ test('a PNG is stored in the colours that its chunks describe, also with grey, a
     ['alpha', [200, 120, 90], {}, 0.5],
   ] as const) {
     const picture = await addPicture(server, `${name}.png`, await linearPng([...expected], options, alpha))
-    const [first, pixels] = [await firstOf(picture), await pixelsOf(picture)]
+    const [first, pixels] = [await firstPixelOf(picture), await pixelsOf(picture)]
     for (const [index, level] of expected.entries())
       expect(Math.abs(first[index]! - level), name).toBeLessThanOrEqual(2)
     if (alpha) expect([127, 128]).toContain(pixels[3])
   }
-  const tagged = await sharp({ create: { width: 8, height: 6, channels: 3, background: { r: 200, g: 60, b: 40 } } })
+  const withProfile = await sharp({
+    create: { width: 8, height: 6, channels: 3, background: { r: 200, g: 60, b: 40 } },
+  })
     .toColourspace('rgb16')
     .withIccProfile('p3')
     .png()
     .toBuffer()
-  const deep = await firstOf(await addPicture(server, 'deep-p3.png', tagged))
-  for (const [index, level] of [200, 60, 40].entries()) expect(Math.abs(deep[index]! - level)).toBeLessThanOrEqual(1)
+  const firstPixel = await firstPixelOf(await addPicture(server, 'deep-p3.png', withProfile))
+  for (const [index, level] of [200, 60, 40].entries())
+    expect(Math.abs(firstPixel[index]! - level)).toBeLessThanOrEqual(1)
 })

@@ -8,7 +8,10 @@ import type { Decoded, ImageCore } from './decode.ts'
 
 type PictureCore = Pick<ImageCore, 'blobs' | 'decoders'>
 
-/** The PNG of a stored picture, in full size or `width` wide; it is written if it does not exist yet. */
+/**
+ * Finds the PNG that is made from a stored picture, in full size or `width` wide. If it does not exist yet, it is
+ * written now and stored beside the picture.
+ */
 const derive = ({ blobs, decoders }: PictureCore, sha256: string, width?: number) =>
   decoders.inTime(blobs.derive(sha256, fileOf(width), (from, to) => decoders.write(from, to, width)))
 
@@ -18,7 +21,7 @@ const fileOf = (width?: number) => `${width ?? 'whole'}.png`
 export const wholePng = (core: PictureCore, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
 /** Stores the small versions of a picture that was just uploaded. */
-export async function keepSmall(
+export async function saveSmallVersions(
   { blobs }: Pick<PictureCore, 'blobs'>,
   sha256: string,
   small: Decoded['small'],
@@ -27,8 +30,8 @@ export async function keepSmall(
 }
 
 /**
- * A stored picture as PNG, or its smallest version of at least `width`. Opening it throws Refusal if the file is
- * missing or takes too long.
+ * Chooses the PNG of a stored picture for a place that is `width` wide: the smallest version that is wide enough, or
+ * the full size. To open it throws Refusal if the file is missing or takes too long.
  */
 export function pictureOf(
   core: PictureCore,

@@ -1,9 +1,9 @@
 import { bt709, type Primaries, toSrgbOf } from './primaries.ts'
 import { sRgbLevel, sRgbLight, transferOf } from './transfer.ts'
 
-const text = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4))
+const typeAt = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4))
 
-/** The place of a chunk in a PNG, in bytes. */
+/** The position of a chunk in a PNG, in bytes. */
 interface Chunk {
   start: number
   /** The start of its data. */
@@ -11,13 +11,14 @@ interface Chunk {
   length: number
 }
 
-/** The types of chunks about colours, which all come before the pixels: PNG, third edition, 5.6. */
+/** The types of chunks about colours. All of them come before the pixels: PNG, third edition, 5.6. */
 const colourTypes = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']
 
+/** Finds the chunks about colours, by their types. Of several chunks of one type the first counts. */
 function colourChunks(bytes: Buffer): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let start = 8; start + 12 <= bytes.length; ) {
-    const [length, type] = [bytes.readUInt32BE(start), text(bytes, start + 4)]
+    const [length, type] = [bytes.readUInt32BE(start), typeAt(bytes, start + 4)]
     const end = start + 12 + length
     if (type === 'IDAT' || end > bytes.length) break
     if (colourTypes.includes(type) && !chunks.has(type)) chunks.set(type, { start, data: start + 8, length })
@@ -58,8 +59,8 @@ function colourCodes(bytes: Buffer, { data, length }: Chunk): Colours | undefine
   if (!primaries || !light) return undefined
   if (primaries === bt709 && light === sRgbLight && bytes[data + 3] === 1) return sRgb
   // The last byte is 0 for the narrow range of television, 16 to 235.
-  const narrow = (sample: number) => light(Math.min(1, Math.max(0, (sample * 255 - 16) / 219)))
-  return { primaries, light: bytes[data + 3] === 1 ? light : narrow }
+  const narrowLight = (sample: number) => light(Math.min(1, Math.max(0, (sample * 255 - 16) / 219)))
+  return { primaries, light: bytes[data + 3] === 1 ? light : narrowLight }
 }
 
 /** The gamma of sRGB in a gAMA chunk, by the PNG specification; in units of 1/100,000. */
@@ -68,32 +69,33 @@ const SRGB_GAMMA = 45_455
 const LEAST_GAMMA = 10_000
 /** The largest gamma that makes sense. */
 const MOST_GAMMA = 1_000_000
-const isNear = (value: number, other: number, by: number) => Math.abs(value - other) <= by
+const isNear = (value: number, other: number, tolerance: number) => Math.abs(value - other) <= tolerance
 
-/** The function from a sample to its light by a gAMA chunk; that of sRGB without a usable chunk. */
+/** Makes the function from a sample to its light by a gAMA chunk. Without a usable chunk the curve of sRGB is used. */
 function gammaLight(bytes: Buffer, chunk: Chunk | undefined): Colours['light'] {
   const gamma = chunk?.length === 4 ? bytes.readUInt32BE(chunk.data) : SRGB_GAMMA
   if (isNear(gamma, SRGB_GAMMA, 5) || gamma < LEAST_GAMMA || gamma > MOST_GAMMA) return sRgbLight
   return (sample) => sample ** (100_000 / gamma)
 }
 
-/** The primaries of a cHRM chunk; those of sRGB without a chunk, or if they hardly differ from these. */
+/** The primaries of a cHRM chunk. Without a chunk, or if they hardly differ from sRGB's, these are sRGB's. */
 function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
   if (chunk?.length !== 32) return bt709
   const point = (index: number) => {
     const from = chunk.data + index * 8
     return [bytes.readUInt32BE(from) / 100_000, bytes.readUInt32BE(from + 4) / 100_000] as const
   }
-  const named = { white: point(0), red: point(1), green: point(2), blue: point(3) }
+  const stated = { white: point(0), red: point(1), green: point(2), blue: point(3) }
   const differs = (['white', 'red', 'green', 'blue'] as const).some((name) =>
-    named[name].some((value, index) => !isNear(value, bt709[name][index]!, 0.001)),
+    stated[name].some((value, index) => !isNear(value, bt709[name][index]!, 0.001)),
   )
-  return differs ? named : bt709
+  return differs ? stated : bt709
 }
 
 /**
- * The colours that a PNG's chunks describe. The order of precedence is cICP, iCCP, sRGB, then gAMA and cHRM. Undefined
- * if libvips reads these colours correctly: it supports only iCCP, and takes all others for sRGB.
+ * Finds the colours that a PNG's chunks describe, if libvips would read them wrongly. Libvips supports only iCCP and
+ * takes all other colours for sRGB. The order of precedence is cICP, iCCP, sRGB, then gAMA and cHRM. Undefined: libvips
+ * is right.
  */
 export function coloursOf(png: Buffer): Colours | undefined {
   const chunks = colourChunks(png)
@@ -112,8 +114,8 @@ export function inSrgb<T extends Uint8Array | Uint16Array>(
   channels: number,
   { primaries, light }: Colours,
 ): Uint8Array {
-  const most = 256 ** pixels.BYTES_PER_ELEMENT - 1
-  const lights = Float64Array.from({ length: most + 1 }, (_, sample) => light(sample / most))
+  const largestSample = 256 ** pixels.BYTES_PER_ELEMENT - 1
+  const lights = Float64Array.from({ length: largestSample + 1 }, (_, sample) => light(sample / largestSample))
   const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = toSrgbOf(primaries)
   const target = pixels instanceof Uint8Array ? pixels : new Uint8Array(pixels.length)
   for (let index = 0; index < pixels.length; index += channels) {
@@ -121,7 +123,7 @@ export function inSrgb<T extends Uint8Array | Uint16Array>(
     target[index] = sRgbLevel(rr * r + rg * g + rb * b)
     target[index + 1] = sRgbLevel(gr * r + gg * g + gb * b)
     target[index + 2] = sRgbLevel(br * r + bg * g + bb * b)
-    if (channels === 4) target[index + 3] = Math.round((pixels[index + 3]! * 255) / most)
+    if (channels === 4) target[index + 3] = Math.round((pixels[index + 3]! * 255) / largestSample)
   }
   return target
 }

@@ -41,16 +41,16 @@ const toConeSignals: Matrix = [
 ]
 
 /** The XYZ of a chromaticity at Y = 1. */
-const atFull = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
+const xyzOf = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
 
 /**
- * The matrix from light of these primaries to the cones' signals, each divided by its signal for white: so white is the
- * same for all primaries.
+ * Makes the matrix from light of these primaries to the signals of the eye's cones. Each signal is divided by its value
+ * for white, so that the white of all primaries gives equal signals.
  */
 function toCones({ white, red, green, blue }: Primaries): Matrix {
-  const columns = transposed([atFull(red), atFull(green), atFull(blue)])
-  const [r, g, b] = apply(inverse(columns), atFull(white))
-  const [l, m, s] = apply(toConeSignals, atFull(white))
+  const columns = transposed([xyzOf(red), xyzOf(green), xyzOf(blue)])
+  const [r, g, b] = apply(inverse(columns), xyzOf(white))
+  const [l, m, s] = apply(toConeSignals, xyzOf(white))
   const perWhite: Matrix = [
     [1 / l, 0, 0],
     [0, 1 / m, 0],
@@ -73,8 +73,11 @@ const identity: Matrix = [
   [0, 0, 1],
 ]
 
-/** The matrix from light of these primaries to that of sRGB; the identity if they lie on a line. */
+/**
+ * Makes the matrix from light of these primaries to light of sRGB. Primaries on a line are unusable: no change then.
+ */
 export function toSrgbOf(primaries: Primaries): Matrix {
   const matrix = product(inverse(toCones(bt709)), toCones(primaries))
+  // The matrix of primaries on a line, or nearly so, has huge or no numbers.
   return matrix.flat().every((value) => Math.abs(value) < 100) ? matrix : identity
 }

@@ -36,18 +36,18 @@ export interface RareTiff {
   memory: number
 }
 
-/** The most bytes of a pixel with samples of unusual depth; libvips reads each byte as a pixel. */
+/** The most bytes of a pixel with samples of unusual depth: libvips reads each byte as a pixel. */
 const MOST_BYTES = 6
 
-/** The samples of a picture in a colour space. */
-const raw = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Buffer> =>
+/** Reads the samples of a picture in a colour space. */
+const readSamples = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS * MOST_BYTES, failOn: 'error' })
     .toColourspace(space)
     .raw({ depth: space === 'rgb16' ? 'ushort' : 'uchar' })
     .toBuffer()
 
-/** The pixels of a picture as an uncompressed TIFF of RGB, which libvips opens. */
-const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffer => {
+/** Makes an uncompressed TIFF of RGB, which libvips opens, from the pixels of a picture. */
+const toRgbTiff = ({ width, height, orientation }: Samples, convert: Convert): Buffer => {
   const file = Buffer.alloc(RGB_TIFF_START + width * height * 3)
   writeRgbTiff(file, width, height, orientation)
   convert(file, RGB_TIFF_START)
@@ -55,14 +55,14 @@ const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffe
 }
 
 /** The inverse of the curve of CIE L*a*b*. */
-const uncurved = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
+const inverseCurve = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
 
 /** Converts CIE L*a*b* under D50, TIFF's white, to sRGB: through XYZ, adapted to D65 by Bradford's matrix. */
 function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number): void {
   const middle = (L + 16) / 116
-  const x = 0.9642 * uncurved(middle + a / 500)
-  const y = uncurved(middle)
-  const z = 0.8249 * uncurved(middle - b / 200)
+  const x = 0.9642 * inverseCurve(middle + a / 500)
+  const y = inverseCurve(middle)
+  const z = 0.8249 * inverseCurve(middle - b / 200)
   to[offset] = sRgbLevel(3.1338561 * x - 1.6168667 * y - 0.4906146 * z)
   to[offset + 1] = sRgbLevel(-0.9787684 * x + 1.9161415 * y + 0.033454 * z)
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
@@ -78,18 +78,23 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
     [tags.profile, 'hidden'],
     [tags.orientation, 'hidden'],
   ])
-  const pixels = await raw(withNumbers(bytes, directoryOf(bytes), numbers), bits === 16 ? 'rgb16' : 'srgb')
+  const pixels = await readSamples(withNumbers(bytes, directoryOf(bytes), numbers), bits === 16 ? 'rgb16' : 'srgb')
   const words = bits === 16 ? new Uint16Array(pixels.buffer, pixels.byteOffset, pixels.length / 2) : undefined
   // ICC's own Lab has a and b plus 128, CIE's has them as signed numbers.
-  const signed = (value: number) => (photometric === ICC_LAB ? value - 128 : value > 127 ? value - 256 : value)
-  return asRgb(facts, (file, start) => {
+  const signed = (value: number) => {
+    if (photometric === ICC_LAB) return value - 128
+    return value > 127 ? value - 256 : value
+  }
+  // The shifts turn an unsigned number of 16 bits into a signed one.
+  const signed16 = (value: number) => ((value << 16) >> 16) / 256
+  return toRgbTiff(facts, (file, start) => {
     const count = width * height * 3
     for (let index = 0; index < count; index += 3)
       if (words)
         writeSrgb(
           (words[index]! * 100) / 65_535,
-          ((words[index + 1]! << 16) >> 16) / 256,
-          ((words[index + 2]! << 16) >> 16) / 256,
+          signed16(words[index + 1]!),
+          signed16(words[index + 2]!),
           file,
           start + index,
         )
@@ -123,9 +128,9 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
     [tags.samples, isInPlanes ? 3 : 1],
     [tags.photometric, isInPlanes ? RGB : BLACK_IS_ZERO],
   ])
-  const data = await raw(withNumbers(bytes, directoryOf(bytes), numbers), isInPlanes ? 'srgb' : 'b-w')
+  const data = await readSamples(withNumbers(bytes, directoryOf(bytes), numbers), isInPlanes ? 'srgb' : 'b-w')
   const step = isInPlanes ? 3 : 1
-  const most = 2 ** bits - 1
+  const maxSample = 2 ** bits - 1
   const sampleAt = (y: number, index: number, plane: number) => {
     // A sample may lie across bytes, so it is gathered from the bits of each.
     let value = 0
@@ -135,10 +140,10 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
       value = (value << bitCount) | ((byte >> (8 - (bit & 7) - bitCount)) & ((1 << bitCount) - 1))
       bit += bitCount
     }
-    const level = Math.round((value * 255) / most)
+    const level = Math.round((value * 255) / maxSample)
     return photometric === WHITE_IS_ZERO ? 255 - level : level
   }
-  return asRgb(facts, (file, start) => {
+  return toRgbTiff(facts, (file, start) => {
     let to = start
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)
@@ -153,23 +158,23 @@ const isRareDepth = ({ bits, samples }: Samples) =>
   ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
 
 /**
- * Gives the reason why libvips does not open a TIFF, and its conversion, by its first directory. Undefined if libvips
- * may open it.
+ * Finds out by its first directory if a TIFF is of a kind that libvips does not open. Returns the name of the kind and,
+ * if there is one, a conversion for libvips. Undefined if libvips may open the file.
  */
 export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   const directory = directoryOf(bytes)
-  const number = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)
+  const tagNumber = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)
   const facts: Samples = {
-    width: number(tags.width, 0),
-    height: number(tags.height, 0),
-    orientation: number(tags.orientation, 1),
-    bits: number(tags.bits, 1),
-    samples: number(tags.samples, 1),
-    photometric: number(tags.photometric, BLACK_IS_ZERO),
-    isPlanar: number(tags.planes, 1) === 2,
+    width: tagNumber(tags.width, 0),
+    height: tagNumber(tags.height, 0),
+    orientation: tagNumber(tags.orientation, 1),
+    bits: tagNumber(tags.bits, 1),
+    samples: tagNumber(tags.samples, 1),
+    photometric: tagNumber(tags.photometric, BLACK_IS_ZERO),
+    isPlanar: tagNumber(tags.planes, 1) === 2,
   }
   const { width, height, bits, samples, photometric } = facts
-  const rare = (what: string, perPixel: number, open: RareTiff['open'] | false) => ({
+  const rareTiffOf = (what: string, perPixel: number, open: RareTiff['open'] | false) => ({
     what,
     width,
     height,
@@ -178,16 +183,16 @@ export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   })
   if (photometric === LAB || photometric === ICC_LAB) {
     const canOpen = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
-    return rare(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, canOpen && (() => openLab(bytes, facts)))
+    return rareTiffOf(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, canOpen && (() => openLab(bytes, facts)))
   }
-  if (!isRareDepth(facts)) return photometric > 32_767 ? rare('RAW', 0, false) : undefined
+  if (!isRareDepth(facts)) return photometric > 32_767 ? rareTiffOf('RAW', 0, false) : undefined
   const isColour = photometric === RGB && samples === 3
   const isGrey = (photometric === BLACK_IS_ZERO || photometric === WHITE_IS_ZERO) && samples === 1
   const canOpen =
     (isColour || isGrey) &&
     bits < 16 &&
-    byteCompressions.includes(number(tags.compression, 1)) &&
-    number(tags.predictor, 1) === 1 &&
-    number(tags.tileWidth, 0) === 0
-  return rare(`${bits} bit`, (samples * bits) / 8, canOpen && (() => openPacked(bytes, facts)))
+    byteCompressions.includes(tagNumber(tags.compression, 1)) &&
+    tagNumber(tags.predictor, 1) === 1 &&
+    tagNumber(tags.tileWidth, 0) === 0
+  return rareTiffOf(`${bits} bit`, (samples * bits) / 8, canOpen && (() => openPacked(bytes, facts)))
 }

@@ -31,15 +31,15 @@ const bomb = () =>
     .png()
     .toBuffer()
 /** An animation of two frames. */
-const moving = (format: 'gif' | 'webp') =>
+const animation = (format: 'gif' | 'webp') =>
   sharp(Buffer.alloc(3 * 8 * 16, 90).fill(200, 3 * 8 * 8), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
   })
     [format]({ delay: 100, loop: 0 })
     .toBuffer()
 
-/** A still PNG made an animated one by an animation chunk before its pixels. */
-async function movingPng() {
+/** Makes an animated PNG of a still one, by an animation chunk before its pixels. */
+async function animatedPng() {
   const png = await sharp(await photo('chelsea.png'))
     .resize(8)
     .png()
@@ -51,8 +51,8 @@ async function movingPng() {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
-/** A PNG with more chunks than any encoder writes, all empty texts. */
-async function chunkyPng() {
+/** A PNG with more chunks than any encoder writes. All of them are empty texts. */
+async function pngOfManyChunks() {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -61,7 +61,7 @@ async function chunkyPng() {
 }
 
 /** A PNG whose texts unpack to gigabytes. */
-async function packedPng() {
+async function pngOfPackedTexts() {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -73,14 +73,14 @@ async function packedPng() {
   return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
 }
 
-const flat = (width: number, height: number) =>
+const onePlainColour = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 9, alpha: 0.5 } } })
 
 test.each([
   [
     'an interlaced PNG of 16 bits and 40 megapixels',
     'deep.png',
-    () => flat(8000, 5000).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    () => onePlainColour(8000, 5000).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     41300,
     /memory/,
     'too-much-memory',
@@ -88,7 +88,7 @@ test.each([
   [
     'a progressive JPEG of 40 megapixels',
     'slow.jpg',
-    () => flat(8000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    () => onePlainColour(8000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     41300,
     /memory/,
     'too-much-memory',
@@ -96,12 +96,12 @@ test.each([
   [
     'a WebP of 40 bytes and 40 megapixels',
     'tiny.webp',
-    () => flat(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    () => onePlainColour(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
     41300,
     /memory/,
     'too-much-memory',
   ],
-  ['a PNG with texts of gigabytes', 'texts.png', packedPng, 41300, /memory/, 'too-much-memory'],
+  ['a PNG with texts of gigabytes', 'texts.png', pngOfPackedTexts, 41300, /memory/, 'too-much-memory'],
   [
     'not an image',
     'notes.png',
@@ -110,7 +110,7 @@ test.each([
     /not a JPEG/,
     'unknown-kind',
   ],
-  ['nothing', 'empty.png', async () => Buffer.alloc(0), 40000, /not a JPEG/, 'unknown-kind'],
+  ['an empty file', 'empty.png', async () => Buffer.alloc(0), 40000, /not a JPEG/, 'unknown-kind'],
   [
     'SVG',
     'drawing.svg',
@@ -162,22 +162,29 @@ test.each([
     'damaged',
   ],
   ['a bomb of 100 megapixels', 'bomb.png', bomb, 41300, /40 million pixels/, 'too-many-pixels'],
-  ['30 MB', 'large.png', async () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
-  ['a byte too much', 'large.png', async () => Buffer.alloc(MAX_IMAGE_BYTES + 1), 41300, /20 MB/, 'too-large'],
-  ['a moving GIF', 'moving.gif', () => moving('gif'), 40000, /animated/, 'animated'],
-  ['a moving WebP', 'moving.webp', () => moving('webp'), 40000, /animated/, 'animated'],
-  ['a PNG of empty chunks', 'chunks.png', chunkyPng, 40000, /damaged/, 'damaged'],
-  ['a moving PNG', 'moving.png', movingPng, 40000, /animated/, 'animated'],
+  ['a file of 30 MB', 'large.png', async () => Buffer.alloc(30 * 1024 * 1024), 41300, /20 MB/, 'too-large'],
+  [
+    'a file that is a byte too large',
+    'large.png',
+    async () => Buffer.alloc(MAX_IMAGE_BYTES + 1),
+    41300,
+    /20 MB/,
+    'too-large',
+  ],
+  ['a moving GIF', 'moving.gif', () => animation('gif'), 40000, /animated/, 'animated'],
+  ['a moving WebP', 'moving.webp', () => animation('webp'), 40000, /animated/, 'animated'],
+  ['a PNG of empty chunks', 'chunks.png', pngOfManyChunks, 40000, /damaged/, 'damaged'],
+  ['a moving PNG', 'moving.png', animatedPng, 40000, /animated/, 'animated'],
 ])(
-  '%s is refused clearly, in bounded memory, and leaves nothing behind',
+  '%s is refused with the reason, in limited memory, and leaves nothing behind',
   async (_, name, make, code, words, reason) => {
     const bytes = await make()
     const before = await storedState()
     const memory = process.memoryUsage().rss
-    const answered = await upload(name, bytes)
-    expect([answered.code, answered.body.reason]).toEqual([code, reason])
-    expect(answered.status).toBe(code / 100)
-    expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
+    const answer = await upload(name, bytes)
+    expect([answer.code, answer.body.reason]).toEqual([code, reason])
+    expect(answer.status).toBe(code / 100)
+    expect(JSON.stringify([answer.body.message, answer.body.errors])).toMatch(words)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
     expect(await storedState()).toEqual(before)
   },

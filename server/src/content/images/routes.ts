@@ -8,7 +8,7 @@ import type { ImageTable } from '../../base/database/tables.ts'
 import { folderBeside } from '../files/folder-beside.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import type { ImageCore } from './decode.ts'
-import { keepSmall, pictureOf } from './picture-of.ts'
+import { pictureOf, saveSmallVersions } from './picture-of.ts'
 import { templatesWith } from './queries.ts'
 import { nameFromFile } from './rules.ts'
 
@@ -35,7 +35,7 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
     const row = await pictures.add(keptPath, columns, ask)
     // The picture is stored: a small version that could not be stored now is made on demand.
-    await keepSmall(core, row.sha256, small).catch((error: unknown) =>
+    await saveSmallVersions(core, row.sha256, small).catch((error: unknown) =>
       core.log.error(error, 'small pictures are not kept'),
     )
     return { ...toObject(row), format }

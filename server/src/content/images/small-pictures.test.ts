@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const uploaded = (name: string, bytes: Uint8Array) => addPicture(server, name, bytes)
+const uploadPicture = (name: string, bytes: Uint8Array) => addPicture(server, name, bytes)
 
 const blobOf = (sha256: string) => join(server.core.config.dataDir, 'blobs', sha256.slice(0, 2), sha256)
 
@@ -24,7 +24,7 @@ test('small versions are made at the upload, and are served without the pictureâ
     .resize(1200)
     .jpeg()
     .toBuffer()
-  const { _id: id, sha256 } = await uploaded('rocket.jpg', bytes)
+  const { _id: id, sha256 } = await uploadPicture('rocket.jpg', bytes)
   expect(sha256, 'it is stored unchanged').toBe(createHash('sha256').update(bytes).digest('hex'))
   const derivedFolder = `${blobOf(sha256)}.derived`
   expect((await readdir(derivedFolder)).sort()).toEqual(['1000.png', '240.png', '480.png'])
@@ -37,18 +37,18 @@ test('small versions are made at the upload, and are served without the pictureâ
   expect((await sharp(answers[3]!.bytes).metadata()).width).toBe(1000)
   // For a client that has the picture already, no file is read.
   await rm(derivedFolder, { recursive: true })
-  for (const [width, answer] of [
+  for (const [query, answer] of [
     [{}, whole],
     [{ width: 240 }, answers[1]!],
   ] as const) {
     const headers = { 'if-none-match': answer.headers.get('etag')! }
-    expect((await server.tell(readPicture, { id, ...width }, undefined, { headers })).status).toBe(304)
+    expect((await server.tell(readPicture, { id, ...query }, undefined, { headers })).status).toBe(304)
   }
   expect((await server.tell(readPicture, { id, width: 240 })).code).toBe(40400)
 })
 
 test('missing small versions of an older installationâ€™s picture are made on request', async () => {
-  const { _id: id, sha256 } = await uploaded('old.png', await photo('coffee.png'))
+  const { _id: id, sha256 } = await uploadPicture('old.png', await photo('coffee.png'))
   await rm(`${blobOf(sha256)}.derived`, { recursive: true })
   const [first, second] = await Promise.all([0, 0].map(() => server.ask(readPicture, { id, width: 240 })))
   expect((await sharp(first).metadata()).width).toBe(240)
@@ -69,7 +69,7 @@ test('the painter and the editor get the same pixels of each kind of file', asyn
     ['clear.png', await cat.clone().ensureAlpha(0.5).png().toBuffer()],
     ['a.webp', await cat.clone().webp().toBuffer()],
   ] as const) {
-    const { _id: id, sha256 } = await uploaded(name, bytes)
+    const { _id: id, sha256 } = await uploadPicture(name, bytes)
     const png = await server.ask(readPicture, { id })
     expect(await sharp(png).metadata(), name).toMatchObject({ format: 'png', depth: 'uchar', isPalette: false })
     const readPixels = await sharp(png).ensureAlpha().raw().toBuffer()
@@ -82,9 +82,12 @@ test('the painter and the editor get the same pixels of each kind of file', asyn
 })
 
 test('a picture that is not ready in time is refused as busy, and served to a later call', async () => {
-  await using hasty = { ...(await startTestServer({ pictureWithinMs: 0 })), [Symbol.asyncDispose]: () => hasty.stop() }
-  const { _id: id } = await addPicture(hasty, 'rocket.jpg', await photo('rocket.jpg'))
-  const first = await hasty.tell(readPicture, { id })
+  await using hastyServer = {
+    ...(await startTestServer({ pictureWithinMs: 0 })),
+    [Symbol.asyncDispose]: () => hastyServer.stop(),
+  }
+  const { _id: id } = await addPicture(hastyServer, 'rocket.jpg', await photo('rocket.jpg'))
+  const first = await hastyServer.tell(readPicture, { id })
   expect([first.status, first.code]).toEqual([429, 42900])
-  await expect.poll(async () => (await hasty.tell(readPicture, { id })).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await hastyServer.tell(readPicture, { id })).status, { timeout: 60_000 }).toBe(200)
 })

@@ -18,7 +18,7 @@ export const tags = {
 
 const [SHORT, LONG] = [3, 4]
 
-/** An entry of a directory, with its place in the file. */
+/** An entry of a directory, with its position in the file. */
 interface TiffEntry {
   offset: number
   tag: number
@@ -34,7 +34,7 @@ export interface TiffDirectory {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Reads a TIFF's first directory; entries beyond the end of the file are left out. */
+/** Reads a TIFF's first directory, without entries beyond the end of the file. */
 export function directoryOf(bytes: Uint8Array): TiffDirectory {
   const view = viewOf(bytes)
   const isLittle = bytes[0] === 0x49
@@ -55,10 +55,11 @@ export function directoryOf(bytes: Uint8Array): TiffDirectory {
 const readValue = (bytes: Uint8Array, { isLittle }: TiffDirectory, { offset, type }: TiffEntry): number =>
   type === SHORT ? viewOf(bytes).getUint16(offset + 8, isLittle) : viewOf(bytes).getUint32(offset + 8, isLittle)
 
-/** The first of a tag's whole numbers; `otherwise` if the tag is missing or of another type. */
+/** Reads the first whole number of a tag. If the tag is missing or of another type, returns `otherwise`. */
 export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: number, otherwise: number): number {
   const entry = directory.entries.find((entry) => entry.tag === tag)
   if (!entry || (entry.type !== SHORT && entry.type !== LONG) || entry.count === 0) return otherwise
+  // Values of at most four bytes stand in the entry itself; otherwise it has their position in the file.
   if (entry.count * (entry.type === SHORT ? 2 : 4) <= 4) return readValue(bytes, directory, entry)
   const start = viewOf(bytes).getUint32(entry.offset + 8, directory.isLittle)
   if (start + 4 > bytes.length) return otherwise
@@ -68,8 +69,8 @@ export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: numbe
 }
 
 /**
- * The tile height in pixels of a TIFF's first picture: 0 without tiles, infinite if the tag is unusual. TIFF 6.0,
- * sections 2 and 15.
+ * Reads the height of the tiles of a TIFF's first picture, in pixels (TIFF 6.0, sections 2 and 15). It is 0 without
+ * tiles, and infinite if the tag is unusual, so that the picture counts as too large.
  */
 export function tileHeightOf(bytes: Uint8Array): number {
   const directory = directoryOf(bytes)
@@ -85,7 +86,10 @@ export function tileHeightOf(bytes: Uint8Array): number {
 /** A tag without a meaning, which replaces tags that must not be read. */
 const UNKNOWN_TAG = 65_000
 
-/** A copy of a TIFF with these single numbers for tags of its first directory. A `hidden` tag is made unreadable. */
+/**
+ * Copies a TIFF and changes tags of its first directory: a tag gets the given number as its only value, and a `hidden`
+ * tag is made unreadable.
+ */
 export function withNumbers(
   bytes: Uint8Array,
   { isLittle, entries }: TiffDirectory,
@@ -113,6 +117,7 @@ export const RGB_TIFF_START = 8 + 2 + 12 * 11 + 4 + 6
 
 /** Writes the bytes before the pixels of an uncompressed TIFF with three channels of eight bits. */
 export function writeRgbTiff(file: Buffer, width: number, height: number, orientation: number): void {
+  // The depths of the three channels, two bytes each, stand at the end.
   const bits = RGB_TIFF_START - 6
   const numbers: [tag: number, type: number, value: number][] = [
     [tags.width, LONG, width],
@@ -120,6 +125,7 @@ export function writeRgbTiff(file: Buffer, width: number, height: number, orient
     [tags.bits, SHORT, bits],
     [tags.compression, SHORT, 1],
     [tags.photometric, SHORT, 2],
+    // 273 is the start of the only strip of pixels, 278 the number of its rows, 279 the number of its bytes.
     [273, LONG, RGB_TIFF_START],
     [tags.orientation, SHORT, orientation],
     [tags.samples, SHORT, 3],

@@ -14,7 +14,7 @@ const levels = (() => {
   return table
 })()
 
-/** The nearest sRGB level to light from 0 to 1; light beyond that range is white or black. */
+/** The sRGB level, from 0 to 255, that is nearest to a light from 0 to 1. Other light becomes black or white. */
 export const sRgbLevel = (light: number): number => levels[Math.round(STEPS * Math.min(1, Math.max(0, light)))]!
 
 /** The inverse of a television camera's curve: ITU-R BT.709. */

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const upload = (name: string, bytes: Uint8Array) => sendPicture(server, name, bytes)
-const uploaded = (name: string, bytes: Uint8Array, fields?: Record<string, string>) =>
+const add = (name: string, bytes: Uint8Array, fields?: Record<string, string>) =>
   addPicture(server, name, bytes, fields)
 
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 
 test('a photograph keeps its pixels, as a PNG without the camera’s metadata', async () => {
   const bytes = await photo('rocket.jpg')
-  const image = await uploaded('rocket.jpg', bytes, { description: ' at dusk ' })
+  const image = await add('rocket.jpg', bytes, { description: ' at dusk ' })
   expect(image).toMatchObject({ name: 'rocket', description: 'at dusk', width: 640, height: 427, bytes: bytes.length })
   const png = await server.ask(readPicture, { id: image._id })
   const [stored, sent] = [await pixels(png), await pixels(bytes)]
@@ -35,7 +35,7 @@ test('a turned photograph is served upright, without its location and camera', a
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 13/1 47/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const image = await uploaded('turned.JPEG', bytes)
+  const image = await add('turned.JPEG', bytes)
   expect(image).toMatchObject({ name: 'turned', width: 427, height: 640 })
   const png = await server.ask(readPicture, { id: image._id })
   const turned = await sharp(bytes).rotate(90).raw().toBuffer()
@@ -50,22 +50,23 @@ test('transparency stays, other colour spaces and depths become 8-bit sRGB', asy
   })
     .png()
     .toBuffer()
-  const stored = await pixels(await server.ask(readPicture, { id: (await uploaded('clear.png', clear))._id }))
+  const stored = await pixels(await server.ask(readPicture, { id: (await add('clear.png', clear))._id }))
   expect([...stored.data.subarray(0, 4)]).toEqual([200, 30, 9, 128])
 
-  const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c83c28' } })
+  const displayP3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c83c28' } })
     .withIccProfile('p3')
     .png()
     .toBuffer()
-  const narrow = await pixels(await server.ask(readPicture, { id: (await uploaded('wide.png', wide))._id }))
-  for (const [index, value] of [200, 60, 40].entries()) expect(Math.abs(narrow.data[index]! - value)).toBeLessThan(4)
+  const stored8Bit = await pixels(await server.ask(readPicture, { id: (await add('wide.png', displayP3))._id }))
+  for (const [index, value] of [200, 60, 40].entries())
+    expect(Math.abs(stored8Bit.data[index]! - value)).toBeLessThan(4)
 
   const grey = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
     .toColourspace('grey16')
     .png()
     .toBuffer()
-  const deep = await sharp(await server.ask(readPicture, { id: (await uploaded('grey.png', grey))._id })).metadata()
-  expect(deep).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
+  const storedGrey = await sharp(await server.ask(readPicture, { id: (await add('grey.png', grey))._id })).metadata()
+  expect(storedGrey).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
 })
 
 test('WebP, GIF, TIFF and AVIF are accepted too', async () => {
@@ -77,7 +78,7 @@ test('WebP, GIF, TIFF and AVIF are accepted too', async () => {
     ['a.avif', await cat.clone().avif({ effort: 0 }).toBuffer()],
     ['no ending', await cat.clone().png().toBuffer()],
   ] as const)
-    expect(await uploaded(name, bytes), name).toMatchObject({ width: 64, height: 48 })
+    expect(await add(name, bytes), name).toMatchObject({ width: 64, height: 48 })
 })
 
 test('nothing is accepted without a file or without a token', async () => {
@@ -87,7 +88,7 @@ test('nothing is accepted without a file or without a token', async () => {
   expect(await server.tell(images.create, {}, '', { body: form })).toMatchObject({ status: 401, code: 50008 })
 })
 
-test('of many uploads at once, the good ones are stored and only the damaged ones are refused', async () => {
+test('of many simultaneous uploads, the good ones are stored and only the damaged ones are refused', async () => {
   const goodFile = await photo('chelsea.png')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

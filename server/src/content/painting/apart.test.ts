@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => painters.stop())
 
-const blue = (side: number) =>
+const bluePicture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()
@@ -27,24 +27,24 @@ const design = Design.parse({
 const job = { design, data: {}, panel: panelOf({ color: 'E6 color', width: 400, height: 300, angle: 0 }) }
 
 test('a picture that takes much memory is painted in a process of its own, with the same result, and delays no other painting', async () => {
-  const [large, small] = [await blue(4000), await blue(400)]
+  const [large, small] = [await bluePicture(4000), await bluePicture(400)]
   let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   const read = vi.fn(async () => large)
-  // The thread reads it and reports that it is too heavy; the process reads it again.
+  // The thread reads the picture and reports that it needs too much memory. Then the process reads the picture again.
   read.mockImplementationOnce(async () => large).mockImplementation(async () => released.then(() => large))
-  const heavy = painters.paint({ job, pictures: new Map([['blue', 'large']]), read })
+  const heavyPainting = painters.paint({ job, pictures: new Map([['blue', 'large']]), read })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 30_000 })
-  const light = await painters.paint({ job, pictures: new Map([['blue', 'small']]), read: async () => small })
+  const lightPainting = await painters.paint({ job, pictures: new Map([['blue', 'small']]), read: async () => small })
   release()
-  expect((await heavy).frame).toEqual(light.frame)
-  expect(new Set(light.frame).size).toBeGreaterThan(1)
+  expect((await heavyPainting).frame).toEqual(lightPainting.frame)
+  expect(new Set(lightPainting.frame).size).toBeGreaterThan(1)
 })
 
 test('pictures that take much memory together are painted in a process of their own', async () => {
-  const [picture, otherPicture] = [await blue(2800), await blue(2801)]
+  const [picture, otherPicture] = [await bluePicture(2800), await bluePicture(2801)]
   const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? picture : otherPicture))
   const pictures = new Map([
     ['blue', 'one'],
@@ -58,14 +58,14 @@ test('pictures that take much memory together are painted in a process of their 
 })
 
 test('pictures that take too much memory together are refused before they are opened', async () => {
-  const large = await blue(5100)
+  const large = await bluePicture(5100)
   const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? large : Buffer.from(large)))
   const twoPictures = new Map([
     ['blue', 'one'],
     ['other', 'other'],
   ])
-  const refused = painters.paint({ job, pictures: twoPictures, read })
-  await expect(refused).rejects.toThrow(DoesNotFit)
-  await expect(refused).rejects.toThrow('the template is too much work to paint')
+  const painting = painters.paint({ job, pictures: twoPictures, read })
+  await expect(painting).rejects.toThrow(DoesNotFit)
+  await expect(painting).rejects.toThrow('the template is too much work to paint')
   expect((await painters.paint({ job, pictures: new Map([['blue', 'one']]), read })).faults).toEqual([])
 })

@@ -9,9 +9,12 @@ import type { TemplateTable } from '../../base/database/template-tables.ts'
 import { faceOf } from '../fonts/queries.ts'
 import { openCanvas } from '../templates/queries.ts'
 import { keepSourcesOf } from './source-values.ts'
-import { needAgain } from './unused.ts'
+import { markAsNeeded } from './unused.ts'
 
-/** A design with the blobs of its pictures and fonts, so that later edits of its template do not change it. */
+/**
+ * A design that is independent of its template: it names the blobs of its pictures and fonts, so that later edits of
+ * the template, or of these, do not change it.
+ */
 export interface Frozen {
   design: Design
   /** The SHA-256 of each picture's blob, by image `_id`. */
@@ -30,12 +33,12 @@ const sum = <T>(list: readonly T[], measure: (item: T) => number) =>
 export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>
 
 /**
- * Reads a stored template, with its faults: unreadable elements, and missing pictures and fonts. Throws Refusal if its
- * pictures or fonts are too large to be painted.
+ * Reads a stored template. `faults` lists its unreadable elements and its missing pictures and fonts. Throws Refusal if
+ * its pictures or fonts are too large to be painted.
  */
-export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
-  const { name, resolution } = stored
-  const { canvas, pictures, families, faults } = await openCanvas(db, stored.canvas)
+export async function readStored(db: Db, storedDesign: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
+  const { name, resolution } = storedDesign
+  const { canvas, pictures, families, faults } = await openCanvas(db, storedDesign.canvas)
   // A painting thread holds four bytes per pixel.
   if (sum(pictures, ({ width, height }) => width * height) > MAX_IMAGE_PIXELS)
     throw new Refusal(
@@ -46,7 +49,7 @@ export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen &
     throw new Refusal('wrongInput', `The fonts of ${name} have more than ${MAX_FONTS / 2 ** 20} MB together`)
   const faces = Array.from(families, ([family, files]) => [family, files.map(faceOf)] as const)
   return {
-    design: { resolution, background: Colour.catch('white').parse(stored.background), canvas },
+    design: { resolution, background: Colour.catch('white').parse(storedDesign.background), canvas },
     pictures: Object.fromEntries(pictures.map((image) => [image.id, image.sha256])),
     ...(faces.length > 0 && { families: Object.fromEntries(faces) }),
     faults,
@@ -64,8 +67,8 @@ export async function readDesign(
 }
 
 /**
- * Stores a template's present state under the hash of its content. Throws as `readDesign` does, and Refusal with the
- * elements that cannot be drawn.
+ * Stores a template's present state as a design, under the hash of its content. Throws as `readDesign` does. Throws
+ * Refusal as well if elements cannot be drawn; its faults name them.
  */
 export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: string; templateName: string }> {
   const { templateName, faults, ...frozen } = await readDesign(db, templateId)
@@ -74,16 +77,16 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
   return { hash: await keepDesign(db, frozen), templateName }
 }
 
-/** Stores a design under the hash of its content, which it returns. */
+/** Stores a design under the hash of its content, and returns the hash. */
 export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
   const content = JSON.stringify(frozen)
   const hash = createHash('sha256').update(content).digest('hex')
-  // `needAgain` precedes the insert, so that a row that housekeeping is deleting is inserted again.
-  await needAgain(db, 'design', [hash])
+  // `markAsNeeded` precedes the insert, so that a row that housekeeping is deleting is inserted again.
+  await markAsNeeded(db, 'design', [hash])
   await db
     .insertInto('design')
     .values({ hash, content })
-    .onConflict((clash) => clash.column('hash').doNothing())
+    .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
   await keepSourcesOf(db, hash, frozen.design)
   return hash

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import type { PaintJob } from '@wifi-tms/paint/job'
@@ -11,7 +11,7 @@ import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Frozen } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
-import { needAgain } from './unused.ts'
+import { markAsNeeded } from './unused.ts'
 
 /** An order for a frame. `data` has all values that the design may use, by first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {
@@ -23,10 +23,13 @@ export interface FrameOrder {
   mark?: PaintJob['mark'] | undefined
 }
 
-/** The key of a large design takes some milliseconds: keys are computed one by one, with other work in between. */
-const inTurn = takeTurns(1)
+/**
+ * Computing the key of a large design takes some milliseconds, so keys are computed one by one, with other work in
+ * between.
+ */
+const oneByOne = takeTurns(1)
 
-/** Makes the painter's job for a frozen design; equal keys mean equal frames. */
+/** Makes the painter's job for a frozen design, and its key. Equal keys mean equal frames. */
 export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark }: Omit<FrameOrder, 'designHash'>) {
   const job: PaintJob = {
     design: frozen.design,
@@ -38,23 +41,24 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark 
     ...(frozen.families && { families: frozen.families }),
   }
   const pictures = new Map(Object.entries(frozen.pictures))
-  const key = await inTurn(async () => {
-    await turnOfOthers()
+  const key = await oneByOne(async () => {
+    await setImmediate()
     return createHash('sha256').update(jobKey(job, pictures)).digest('hex')
   })
   return { job, pictures, key }
 }
 
 /**
- * Gives the frame of an order, and paints it unless it exists. The frame's bytes are durable when this resolves. Throws
- * DoesNotFit, JobFailed (painting died or took too long), or Error where the design is missing.
+ * Returns the name of an order's frame, and paints the frame unless an equal job has painted it before. Its bytes are
+ * then stored safely. Throws DoesNotFit, JobFailed if painting died or took too long, and Error if the design is
+ * missing.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
   const { job, pictures, key } = await jobOf(await readFrozen(core.db, order.designHash), order)
-  const painted = await findPainted(core.db, key)
-  if (painted) {
-    await needAgain(core.db, 'frame', [painted.frameId])
-    return painted
+  const earlier = await findPainted(core.db, key)
+  if (earlier) {
+    await markAsNeeded(core.db, 'frame', [earlier.frameId])
+    return earlier
   }
   return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })

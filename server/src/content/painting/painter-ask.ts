@@ -16,14 +16,14 @@ export interface Painted {
 export type PictureFormat = 'png' | 'bmp' | 'jpg' | 'panel' | 'exact'
 
 /**
- * A task for a painting thread: to paint a frame (`apart`: with pictures of any size), or to convert one to a PNG for
- * people, or to a file in pure inks.
+ * A task for a painting thread: to paint a frame, to convert a frame to a PNG for people, or to convert it to a file
+ * for a device. `apart` is set in a process of its own, in which the pictures may be of any size.
  */
 export type PainterAsk =
   | { paint: PaintJob; pictures: ReadonlyMap<string, string>; apart?: true }
   | { png: Uint8Array; panel: Panel }
   | { file: Uint8Array; panel: Panel; format: PictureFormat }
-export type PainterSaid = Painted | Uint8Array
+export type PainterAnswer = Painted | Uint8Array
 
 /** The reason with which a thread refuses a frame whose pictures would delay other paintings. */
 export const TOO_HEAVY = 'TooHeavy'

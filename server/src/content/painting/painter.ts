@@ -12,11 +12,11 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
-import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
+import { type PainterAnswer, type PainterAsk, TOO_HEAVY } from './painter-ask.ts'
 import { pictureFile } from './picture-file.ts'
 
 /** The most bytes of decoded pictures that a thread caches for later jobs. */
-const KEPT_BYTES = 96 * 1024 * 1024
+const CACHE_BYTES = 96 * 1024 * 1024
 /** The most bytes of decoded pictures in a job of a thread: 12 million pixels, as in photos of phones. */
 const LIGHT_BYTES = 50_000_000
 /** The most bytes of decoded pictures in any job: the largest accepted picture, and ten million pixels more. */
@@ -25,34 +25,35 @@ const HEAVIEST_BYTES = 200_000_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-const cache = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
+const cache = new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
-/** The buffer of the last frame, which the next one of the same length overwrites: answers are copies. */
+/** The buffer for frames. The next frame of equal length overwrites it, as an answer is copied before. */
 let frame = new Uint8Array()
 
 /**
- * Opens stored pictures by their blobs; one whose file is missing is left out. Throws the error of `tooHeavy` if they
- * take more than `most` bytes together, before it opens any that is not cached.
+ * Opens stored pictures by the SHA-256 of their blobs. Pictures whose file is missing are left out. First their sizes
+ * are added up: if all together take more than `maxBytes`, no picture is decoded, and the error of `tooHeavy` is
+ * thrown.
  */
 async function openPictures(
   blobs: ReadonlySet<string>,
   read: (sha256: string) => Promise<unknown>,
-  most: number,
+  maxBytes: number,
   tooHeavy: () => Error,
 ): Promise<Map<string, Picture>> {
   const opened = new Map<string, Picture>()
-  const closed = new Map<string, Uint8Array>()
+  const encoded = new Map<string, Uint8Array>()
   let size = 0
   for (const sha256 of blobs) {
     const picture = cache.get(sha256)
     const bytes = picture ? undefined : ((await read(sha256)) as Uint8Array | undefined)
     if (picture) opened.set(sha256, picture)
-    if (bytes) closed.set(sha256, bytes)
+    if (bytes) encoded.set(sha256, bytes)
     const { width, height } = picture ?? (bytes && (await sharp(bytes).metadata())) ?? { width: 0, height: 0 }
     size += 4 * width * height
-    if (size > most) throw tooHeavy()
+    if (size > maxBytes) throw tooHeavy()
   }
-  for (const [sha256, bytes] of closed) {
+  for (const [sha256, bytes] of encoded) {
     const picture = await decode(bytes)
     cache.set(sha256, picture)
     opened.set(sha256, picture)
@@ -68,19 +69,19 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** The last painting of this thread; the next job repaints only the parts that differ. */
-let last: Painting | undefined
+let lastPainting: Painting | undefined
 
 /** Paints a job on top of the last painting, as a template differs little from one device to the next. */
 function paintNext(job: PaintJob, assets: Assets): Painting {
-  const painting = last
+  const painting = lastPainting
   // If painting fails, the unfinished picture is dropped.
-  last = undefined
+  lastPainting = undefined
   if (painting) repaint(painting, job, assets)
-  last = painting ?? paint(job, assets)
-  return last
+  lastPainting = painting ?? paint(job, assets)
+  return lastPainting
 }
 
-serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
+serveWorker<PainterAsk, PainterAnswer>(async (ask, read) => {
   if ('png' in ask) {
     if (isLit(ask.panel)) return uprightPng(ask.png, ask.panel)
     const colours = ask.panel.inks.map((ink) => ink.rgb)
@@ -97,6 +98,7 @@ serveWorker<PainterAsk, PainterSaid>(async (ask, read) => {
   const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
   const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
   const { panel } = ask.paint
+  // Undefined for a lit screen, whose frame has no fixed length.
   const length = frameBytes(panel)
   if (length !== undefined && frame.length !== length) frame = new Uint8Array(length)
   return { frame: toFrame(painting, panel, frame), faults: painting.faults }

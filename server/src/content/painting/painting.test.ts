@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const poster = (resolution: string, text = 'Café {{data.price}} zł') =>
+const addPoster = (resolution: string, text = 'Café {{data.price}} zł') =>
   server.ask(templates.create, {
     name: 'Poster',
     resolution,
@@ -45,8 +45,8 @@ const poster = (resolution: string, text = 'Café {{data.price}} zł') =>
 
 const rgba = (png: Uint8Array) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The same picture painted here, directly from the photograph. */
-async function paintedHere(
+/** Paints the same picture in this process, directly from the photograph. */
+async function paintHere(
   template: Template,
   panel: ScreenType,
   algorithm?: 'binarization' | 'floyd-steinberg',
@@ -69,11 +69,11 @@ test('[entity-screentype] on each kind of screen the preview, the glass and the 
   for (const color of colors) {
     const panel = panels.find((screen) => screen.color === color && screen.width <= 1600)!
     const { width, height } = uprightSize(panel)
-    const template = await poster(`${width}x${height}`)
+    const template = await addPoster(`${width}x${height}`)
     const preview = await server.ask(previewTemplate, { id: template._id, screenType: panel._id })
     const previewPixels = await rgba(preview)
     expect([previewPixels.info.width, previewPixels.info.height], color).toEqual([width, height])
-    expect(previewPixels.data.equals(await paintedHere(template, panel)), color).toBe(true)
+    expect(previewPixels.data.equals(await paintHere(template, panel)), color).toBe(true)
 
     const { hash } = await freezeDesign(server.core.db, template._id)
     const { frameId, sha256 } = await paintFrame(server.core, { designHash: hash, data: {}, panel })
@@ -91,26 +91,26 @@ test('[entity-screentype] there are screen types of all offered sizes and colour
   expect(new Set(panels.map((panel) => panel.name.split(' ')[0]))).toEqual(new Set(sizes))
   expect(new Set(panels.map((panel) => panel.color))).toEqual(new Set(colors))
   const fields = { module: 'test', color: 'B/W/R' as const, width: 200, height: 120, sort: 1 }
-  const turned = await Promise.all(
+  const turnedPanels = await Promise.all(
     ([0, 90, 180, 270] as const).map((angle) =>
       server.ask(screenTypes.create, { ...fields, name: `${angle}`, type: 6000 + angle, angle }),
     ),
   )
-  const tall = await poster('120x200', 'tall')
+  const tall = await addPoster('120x200', 'tall')
   const { hash } = await freezeDesign(server.core.db, tall._id)
-  const [up, right, , left] = turned as [ScreenType, ScreenType, ScreenType, ScreenType]
+  const [up, right, , left] = turnedPanels as [ScreenType, ScreenType, ScreenType, ScreenType]
   const previewOn = (panel: ScreenType) => server.ask(previewTemplate, { id: tall._id, screenType: panel._id })
   expect(await previewOn(right)).toEqual(await previewOn(left))
-  const lit = await server.ask(screenTypes.create, {
+  const litPanel = await server.ask(screenTypes.create, {
     ...fields,
     name: 'lit',
     color: 'full color',
     type: 6500,
     angle: 90,
   })
-  const upright = await rgba(await previewOn(lit))
+  const upright = await rgba(await previewOn(litPanel))
   expect([upright.info.width, upright.info.height]).toEqual([120, 200])
-  expect(upright.data.equals(await paintedHere(tall, lit))).toBe(true)
+  expect(upright.data.equals(await paintHere(tall, litPanel))).toBe(true)
   const frames = await Promise.all(
     [right, left].map((panel) => paintFrame(server.core, { designHash: hash, data: {}, panel })),
   )
@@ -118,20 +118,20 @@ test('[entity-screentype] there are screen types of all offered sizes and colour
   await expect(paintFrame(server.core, { designHash: hash, data: {}, panel: up })).rejects.toThrow(DoesNotFit)
 })
 
-test('[entity-algorithm] there are binarization and floyd-steinberg, and a preview uses the requested one', async () => {
+test('[entity-algorithm] there are the algorithms binarization and floyd-steinberg, and a preview uses the requested algorithm', async () => {
   expect((await server.ask(algorithms.list, {})).items.map((item) => item.algorithm).sort()).toEqual([
     'binarization',
     'floyd-steinberg',
   ])
   const panel = panels.find((screen) => screen.color === 'B/W' && screen.angle === 0)!
-  const template = await poster(`${panel.width}x${panel.height}`)
+  const template = await addPoster(`${panel.width}x${panel.height}`)
   const previewBy = async (algorithm?: 'binarization' | 'floyd-steinberg') => {
     const png = await server.ask(previewTemplate, {
       id: template._id,
       screenType: panel._id,
       ...(algorithm && { algorithm }),
     })
-    expect((await rgba(png)).data.equals(await paintedHere(template, panel, algorithm))).toBe(true)
+    expect((await rgba(png)).data.equals(await paintHere(template, panel, algorithm))).toBe(true)
     return png
   }
   const [hard, soft] = [await previewBy('binarization'), await previewBy('floyd-steinberg')]
@@ -145,7 +145,7 @@ test('[entity-algorithm] there are binarization and floyd-steinberg, and a previ
 describe('a preview is refused', () => {
   test('if the resolution differs, unless it may be scaled', async () => {
     const panel = panels.find((screen) => screen.angle === 0)!
-    const template = await poster('123x77')
+    const template = await addPoster('123x77')
     const request = { id: template._id, screenType: panel._id }
     const { code, body } = await server.tell(previewTemplate, request)
     expect([code, body.errors]).toEqual([40000, [{ path: 'screenType', message: expect.stringContaining('123x77') }]])
@@ -154,7 +154,7 @@ describe('a preview is refused', () => {
   })
 
   test('if the template or the screen type does not exist', async () => {
-    const template = await poster('400x300')
+    const template = await addPoster('400x300')
     const screenType = panels.find((panel) => panel.width === 400)!._id
     expect((await server.tell(previewTemplate, { id: 'nobody', screenType })).code).toBe(40400)
     expect((await server.tell(previewTemplate, { id: template._id, screenType: 'nobody' })).code).toBe(40400)
@@ -164,28 +164,28 @@ describe('a preview is refused', () => {
 
 test('equal jobs are painted once, concurrently or later; other values and algorithms make other frames', async () => {
   const panel = panels.find((screen) => screen.color === 'E6 color' && screen.angle === 0)!
-  const { hash } = await freezeDesign(server.core.db, (await poster(`${panel.width}x${panel.height}`))._id)
+  const { hash } = await freezeDesign(server.core.db, (await addPoster(`${panel.width}x${panel.height}`))._id)
   const { painters } = server.core
-  let painted = 0
+  let paintCount = 0
   const core = {
     ...server.core,
     painters: {
       ...painters,
       paint: (request: Parameters<typeof painters.paint>[0]) => {
-        painted++
+        paintCount++
         return painters.paint(request)
       },
     },
   }
   const order = { designHash: hash, data: { data: { price: 3 } }, panel }
   const frames = await Promise.all(Array.from({ length: 8 }, () => paintFrame(core, order)))
-  expect(new Set(frames.map((painted) => painted.frameId)).size).toBe(1)
+  expect(new Set(frames.map((frame) => frame.frameId)).size).toBe(1)
   expect(await paintFrame(core, { ...order, data: { data: { price: 3, unnamed: 1 } } })).toEqual(frames[0])
-  expect(painted).toBe(1)
+  expect(paintCount).toBe(1)
   const dearer = await paintFrame(core, { ...order, data: { data: { price: 4 } } })
   const harder = await paintFrame(core, { ...order, algorithm: 'binarization' })
-  expect(painted).toBe(3)
-  expect(new Set([frames[0]!, dearer, harder].map((painted) => painted.sha256)).size).toBe(3)
+  expect(paintCount).toBe(3)
+  expect(new Set([frames[0]!, dearer, harder].map((frame) => frame.sha256)).size).toBe(3)
 })
 
 test('a frame is stored under the hash of its bytes; equal bytes for different panels are different frames', async () => {
@@ -208,9 +208,9 @@ test('a frame is stored under the hash of its bytes; equal bytes for different p
   })
 })
 
-test('a frozen design does not change with its template, nor when that is deleted', async () => {
+test('a frozen design does not change with its template, nor when the template is deleted', async () => {
   const { db } = server.core
-  const template = await poster('200x120')
+  const template = await addPoster('200x120')
   const frozen = await freezeDesign(db, template._id)
   expect(await freezeDesign(db, template._id)).toEqual(frozen)
   const { _id: id } = template

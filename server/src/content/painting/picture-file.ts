@@ -21,7 +21,8 @@ const jpegOf = (
     .toBuffer()
 
 /**
- * A lit screen's frame as a file: the stored PNG in the screen's own orientation (`panel`), or another format, upright.
+ * Makes a file of a lit screen's frame. The format `panel` is the stored PNG in the screen's own orientation. All other
+ * formats are upright.
  */
 async function litFile(file: Uint8Array, panel: Panel, format: PictureFormat): Promise<Uint8Array> {
   if (format === 'panel') return file
@@ -30,7 +31,7 @@ async function litFile(file: Uint8Array, panel: Panel, format: PictureFormat): P
   return format === 'bmp' ? trueColourBmp(picture) : jpegOf(toRgba(picture, panel), picture)
 }
 
-/** A frame as a file in the pure colours of its inks. */
+/** Makes a file of a frame, in the pure colours of its inks. */
 export async function pictureFile({
   file,
   panel,

@@ -9,7 +9,7 @@ import { pictureCache } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
-import { type Painted, type PainterAsk, type PainterSaid, type PictureFormat, TOO_HEAVY } from './painter-ask.ts'
+import { type Painted, type PainterAnswer, type PainterAsk, type PictureFormat, TOO_HEAVY } from './painter-ask.ts'
 
 /** A request to paint: a job, the blobs behind its pictures by image `_id`, and a function that reads a blob. */
 export interface PaintRequest {
@@ -27,52 +27,57 @@ export interface PaintingCore extends Core {
 export type Painters = Awaited<ReturnType<typeof startPainting>>
 
 /** The most bytes of pictures for people (screens and previews) in the cache. */
-const KEPT_BYTES = 32 * 1024 * 1024
-/** The most pictures for people made at once; few, so that they delay no wish. */
+const CACHE_BYTES = 32 * 1024 * 1024
+/** The most pictures for people that are made at once. They are few, so that they delay no wish. */
 const AT_ONCE = 2
 /** The most waiting pictures of one person. */
-const MOST_OF_ONE = 500
+const MOST_WAITING_OF_PERSON = 500
 /** The most waiting pictures of all people. */
 const MOST_WAITING = 1000
 /**
- * The longest time for one picture, in milliseconds. The painter's own budget ends excessive work earlier, on slow
+ * The longest time for one picture, in milliseconds. The painter's own limit ends excessive work earlier, on slow
  * machines too.
  */
-const DEADLINE = 60_000
+const DEADLINE_MS = 60_000
 
-/** Opens the pool; threads start with the first job. */
+/** Opens the pool. Its threads start with the first job. */
 export async function startPainting(file = new URL('./painter.ts', import.meta.url)) {
-  const workers = startWorkers<PainterAsk, PainterSaid>(file, {
+  const workers = startWorkers<PainterAsk, PainterAnswer>(file, {
     threads: Math.max(1, availableParallelism() - 1),
-    waiting: 1000,
-    deadline: DEADLINE,
+    maxWaiting: 1000,
+    deadlineMs: DEADLINE_MS,
   })
   // Jobs that take much memory run one at a time, in a process that ends and so frees it.
-  const apart = startWorkers<PainterAsk, PainterSaid>(file, {
+  const separateProcess = startWorkers<PainterAsk, PainterAnswer>(file, {
     threads: 1,
-    waiting: 1000,
-    deadline: DEADLINE,
-    idle: 1000,
-    apart: true,
+    maxWaiting: 1000,
+    deadlineMs: DEADLINE_MS,
+    idleMs: 1000,
+    asProcesses: true,
   })
   const once = onceEach()
-  const cached = pictureCache(KEPT_BYTES, once)
-  const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
+  const cached = pictureCache(CACHE_BYTES, once)
+  const inTurn = takeTurns(
+    AT_ONCE,
+    (waitingCount, _, ownCount) => waitingCount < MOST_WAITING && ownCount < MOST_WAITING_OF_PERSON,
+  )
   return {
-    /** Throws DoesNotFit, or JobFailed where painting died or took too long. */
+    /** Paints a picture. Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
       const ask = { paint: job, pictures }
       const answer = workers.run(ask, read).catch((error: unknown) => {
         if (!(error instanceof JobFailed && error.reason === TOO_HEAVY)) throw error
-        return apart.run({ ...ask, apart: true }, read)
+        // The job takes too much memory to run beside other jobs.
+        return separateProcess.run({ ...ask, apart: true }, read)
       })
+      // Only the name and the text of an error in a thread arrive here, so DoesNotFit is made again.
       return answer.catch((error: unknown) => {
         throw error instanceof JobFailed && error.reason === DoesNotFit.name ? new DoesNotFit(error.message) : error
       }) as Promise<Painted>
     },
     /** Turns a frame into an upright PNG in the inks' own colours. */
     png: (frame: Uint8Array, panel: Panel) => workers.run({ png: frame, panel }) as Promise<Uint8Array>,
-    /** Turns a frame into a file for a device, once, and caches it. Its key determines its content. */
+    /** Turns a frame into a file for a device, once, and caches the file. The key determines the content. */
     file: (key: string, read: () => Promise<{ frame: Uint8Array; panel: Panel }>, format: PictureFormat) =>
       cached(`${format} ${key}`, async () => {
         const { frame: file, panel } = await read()
@@ -80,11 +85,11 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
       }),
     once,
     /**
-     * Makes a PNG for people, once, and caches it. Its key determines its content; people take turns. Rejects with
+     * Makes a PNG for people, once, and caches it. The key determines the content. People take turns. Rejects with
      * LineFull.
      */
     picture: (key: string, { accountId }: Pick<Who, 'accountId'>, make: () => Promise<Uint8Array>) =>
       cached(key, () => inTurn(make, accountId)),
-    stop: () => Promise.all([workers.stop(), apart.stop()]),
+    stop: () => Promise.all([workers.stop(), separateProcess.stop()]),
   }
 }

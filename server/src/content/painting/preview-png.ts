@@ -13,8 +13,8 @@ import type { PaintingCore } from './pool.ts'
 type Inks = z.output<z.ZodObject<typeof inks>>
 
 /**
- * Paints a design as a device of a screen type would show it, from a frame, so that both are equal. Throws Refusal if
- * the screen type does not exist or has another resolution.
+ * Paints a design as a device of a screen type would show it. The preview is made from a frame, so that both are equal.
+ * Throws Refusal if the screen type does not exist or has another resolution.
  */
 export async function previewPng(
   core: PaintingCore,

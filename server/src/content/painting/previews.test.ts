@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('many previews at once do not hold up a display', async () => {
+test('many simultaneous previews do not delay a display', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
   const element = { kind: 'text', id: 'a', x: 0, y: 0, width: 800, height: 400, text: 'Crowd', fontSize: 300 } as const
   const canvas = { version: 1 as const, elements: [element] }
@@ -43,16 +43,16 @@ test('many previews at once do not hold up a display', async () => {
 
 test('at most two pictures for people are painted at once', async () => {
   let paintingCount = 0
-  let most = 0
+  let highestCount = 0
   const showPicture = (key: number) =>
     server.core.painters.picture(`crowd ${key}`, nobody, async () => {
-      most = Math.max(most, ++paintingCount)
+      highestCount = Math.max(highestCount, ++paintingCount)
       await setImmediate()
       paintingCount -= 1
       return new Uint8Array(1)
     })
   await Promise.all(Array.from({ length: 20 }, (_, key) => showPicture(key)))
-  expect(most).toBe(2)
+  expect(highestCount).toBe(2)
 })
 
 test('a person who requests many pictures does not delay those of others', async () => {
@@ -94,6 +94,6 @@ test('a preview with values equals the frame of a display with these values, and
   const mac = randomBytes(6).toString('hex')
   const device = await addDevice(server.core.db, { mac, shownSha256: sha256, shownFrameId: frameId })
   expect(await server.ask(readGlass, { id: device })).toEqual(png)
-  for (const bad of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
-    expect((await previewWith(bad)).code, bad.slice(0, 30)).toBe(40000)
+  for (const wrongValues of ['{', '[1]', '"x"', '{"__proto__":{"x":1}}', JSON.stringify({ data: 'x'.repeat(4000) })])
+    expect((await previewWith(wrongValues)).code, wrongValues.slice(0, 30)).toBe(40000)
 })

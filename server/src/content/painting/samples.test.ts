@@ -13,21 +13,21 @@ afterAll(() => server.stop())
 
 const line = (text: string) => ({ kind: 'text' as const, id: 'a', x: 0, y: 0, width: 800, height: 90, text })
 
-async function template(text: string) {
+async function addTemplate(text: string) {
   const canvas = { version: 1 as const, elements: [line(text)] }
   const { _id } = await server.ask(templates.create, { name: text, resolution: '800x480', canvas })
   return _id
 }
 
-test('a preview with samples has the given values, and made-up ones for the others; without samples it marks missing values', async () => {
+test('a preview with samples shows their values, and made-up ones for missing names; without samples it marks missing values', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const screenType = items[0]!._id
-  const id = await template('{{data.price|money:EUR}} {{data.colour}}')
+  const id = await addTemplate('{{data.price|money:EUR}} {{data.colour}}')
   const previewWith = (samples?: string) => server.ask(previewTemplate, { id, screenType, ...(samples && { samples }) })
-  const plain = async (text: string) => server.ask(previewTemplate, { id: await template(text), screenType })
-  expect(await previewWith()).toEqual(await plain('‹data.price?› ‹data.colour?›'))
-  expect(await previewWith('{}')).toEqual(await plain('€7.49 Colour'))
-  expect(await previewWith('{"data":{"price":3,"colour":"red"}}')).toEqual(await plain('€3.00 red'))
+  const previewOfText = async (text: string) => server.ask(previewTemplate, { id: await addTemplate(text), screenType })
+  expect(await previewWith()).toEqual(await previewOfText('‹data.price?› ‹data.colour?›'))
+  expect(await previewWith('{}')).toEqual(await previewOfText('€7.49 Colour'))
+  expect(await previewWith('{"data":{"price":3,"colour":"red"}}')).toEqual(await previewOfText('€3.00 red'))
   for (const samples of ['[]', 'no', `{"a":"${'x'.repeat(1500)}"}`])
     expect(await server.tell(previewTemplate, { id, screenType, samples }), samples).toMatchObject({ code: 40000 })
 })

@@ -6,8 +6,8 @@ import { makeUp } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**
- * The values of a design's preview: those of `samples`, else the starters' for the same names, else made-up ones.
- * Without samples there are none.
+ * Chooses the values for a design's preview. A name gets the value in `samples`, else the sample value of the starters,
+ * else a made-up one. Without `samples` the preview has no values.
  */
 export function previewValues(
   { canvas }: Design,

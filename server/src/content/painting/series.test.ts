@@ -39,30 +39,30 @@ const label = (background: string, more: object[] = []) =>
     },
   })
 
-test('a frame does not depend on the thread’s earlier paintings: other values, templates, panels, and one that did not fit', async () => {
+test('a frame does not depend on the thread’s earlier paintings with other values, templates or panels, or on one that did not fit', async () => {
   const png = await photo('coffee.png')
   const { data: rgba, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pictures = new Map([['coffee', { width: info.width, height: info.height, rgba }]])
-  const small = panelOf({ color: 'E6 color', width: 400, height: 300, angle: 0 })
-  const series: PaintJob[] = [
-    { design: label('white'), data: { name: 'Łosoś' }, panel: small },
-    { design: label('white'), data: { name: 'Żubr' }, panel: small },
+  const panel = panelOf({ color: 'E6 color', width: 400, height: 300, angle: 0 })
+  const jobs: PaintJob[] = [
+    { design: label('white'), data: { name: 'Łosoś' }, panel: panel },
+    { design: label('white'), data: { name: 'Żubr' }, panel: panel },
     {
       design: label('white', [{ kind: 'circle', id: 'c', x: 50, y: 90, width: 90, height: 90, fill: 'blue' }]),
       data: { name: '咖啡' },
-      panel: small,
+      panel: panel,
     },
-    { design: label('yellow'), data: {}, panel: small, algorithm: 'atkinson' },
-    { design: label('yellow'), data: { name: 'Żubr' }, panel: { ...small, width: 640 } },
+    { design: label('yellow'), data: {}, panel: panel, algorithm: 'atkinson' },
+    { design: label('yellow'), data: { name: 'Żubr' }, panel: { ...panel, width: 640 } },
     {
       design: label('yellow'),
       data: { name: 'Żubr' },
       panel: panelOf({ color: 'B/W', width: 300, height: 400, angle: 90 }),
     },
-    { design: label('white'), data: { name: 'Żubr' }, panel: small },
+    { design: label('white'), data: { name: 'Żubr' }, panel: panel },
   ]
-  const fonts = await fontsFromDisk(...series)
-  for (const job of series) {
+  const fonts = await fontsFromDisk(...jobs)
+  for (const job of jobs) {
     const painted = painters.paint({ job, pictures: new Map([['coffee', 'hash']]), read: async () => png })
     if (job.panel.width === 640) {
       await expect(painted).rejects.toThrow(DoesNotFit)

@@ -4,7 +4,7 @@ import { namesOf } from '@wifi-tms/paint/names'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The sorted names of a design's values whose first word is this one. */
+/** The sorted names of the values that a design shows under a word: for `item`, `item` itself and `item.price`. */
 export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): string[] =>
   Array.from(namesOf(canvas.elements), (name) => name.trim())
     .filter((name) => name === word || name.startsWith(`${word}.`))
@@ -13,7 +13,7 @@ export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): st
 /** True if a design shows values of the device's item, so that each device gets a picture of its own. */
 export const namesItem = (design: Pick<Design, 'canvas'>): boolean => namesUnder(design, 'item').length > 0
 
-/** Only the values under these names, so that results of equal JSON make the same picture. */
+/** Picks the values with these names. As a picture shows nothing else, equal results (as JSON) make equal pictures. */
 export function valuesUnder(values: object, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {}
   for (const name of names) {
@@ -23,7 +23,7 @@ export function valuesUnder(values: object, names: readonly string[]): Record<st
   return picked
 }
 
-/** The names of the sources that a design uses, each once. */
+/** The names of the sources that a design uses, each once: `source.weather.today` → `weather`. */
 const sourcesOf = (design: Pick<Design, 'canvas'>): string[] => [
   ...new Set(namesUnder(design, 'source').flatMap((name) => name.split('.')[1] ?? [])),
 ]
@@ -44,6 +44,6 @@ export async function keepSourcesOf(db: Db, hash: string, design: Pick<Design, '
   await db
     .insertInto('designSource')
     .values(names.map((name) => ({ hash, name })))
-    .onConflict((clash) => clash.columns(['hash', 'name']).doNothing())
+    .onConflict((conflict) => conflict.columns(['hash', 'name']).doNothing())
     .execute()
 }

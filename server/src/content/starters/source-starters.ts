@@ -21,9 +21,10 @@ const SourceDesign = z.object({
     head: z.string().optional(),
     big: z.string().optional(),
     text: z.string().optional(),
-    /** The left text, the right text, and the name of the value without which the row is left out. */
+    /** A row has a left text, a right text and, if it depends on a value, the name of this value. */
     rows: z.array(Row).default([]),
     foot: z.string().optional(),
+    /** The name of the value without which the foot is left out. */
     footWhen: z.string().optional(),
   }),
 })
@@ -42,7 +43,7 @@ interface Box {
   height: number
 }
 
-const words = (id: string, text: string, box: Box, style: object, when?: string) => ({
+const textElement = (id: string, text: string, box: Box, style: object, when?: string) => ({
   kind: 'text',
   id,
   name: id,
@@ -56,30 +57,35 @@ const words = (id: string, text: string, box: Box, style: object, when?: string)
   ...(when && { when }),
 })
 
-/** The elements of a layout on a panel. */
+/** Places the elements of a layout on a panel, from its head to its foot. Rows that do not fit are left out. */
 function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: LibrarySize) {
   const { width, height, edge, row, rule, small, ...sizes } = panels[size]
-  const inner = width - 2 * edge
+  const innerWidth = width - 2 * edge
   const top = head === undefined ? edge : sizes.head + rule + edge / 2
   const bottom = height - (foot === undefined ? edge / 2 : sizes.foot)
   // Rows are below a text, beside a large value, or fill the panel.
   const isBelow = text !== undefined && rows.length > 0
-  const listed = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
-  const listHeight = listed.length * row
-  const listLeft = big === undefined ? 0 : Math.round(inner * 0.52)
-  const firstRow = isBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
-  const listTop = text === undefined && big === undefined ? top : firstRow
-  const body = { x: edge, y: top, width: listLeft && rows.length > 0 ? listLeft - edge : inner, height: bottom - top }
+  const shownRows = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
+  const listHeight = shownRows.length * row
+  const listOffset = big === undefined ? 0 : Math.round(innerWidth * 0.52)
+  const firstRowTop = isBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
+  const listTop = text === undefined && big === undefined ? top : firstRowTop
+  const body = {
+    x: edge,
+    y: top,
+    width: listOffset && rows.length > 0 ? listOffset - edge : innerWidth,
+    height: bottom - top,
+  }
   const textBox = { ...body, height: isBelow ? listTop - top : body.height }
-  const half = Math.round((inner - listLeft) * (listLeft > 0 ? 0.52 : 0.62))
+  const nameWidth = Math.round((innerWidth - listOffset) * (listOffset > 0 ? 0.52 : 0.62))
   return [
     ...(head === undefined
       ? []
       : [
-          words(
+          textElement(
             'head',
             head,
-            { x: edge, y: 0, width: inner, height: sizes.head },
+            { x: edge, y: 0, width: innerWidth, height: sizes.head },
             { fontSize: small, weight: 700, align: 'left' },
           ),
           {
@@ -88,25 +94,38 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
             name: 'rule',
             x: edge,
             y: sizes.head,
-            width: inner,
+            width: innerWidth,
             height: 0,
             stroke: 'red',
             strokeWidth: rule,
           },
         ]),
-    ...(big === undefined ? [] : [words('big', big, body, { fontSize: sizes.big, weight: 800, align: 'center' })]),
+    ...(big === undefined
+      ? []
+      : [textElement('big', big, body, { fontSize: sizes.big, weight: 800, align: 'center' })]),
     ...(text === undefined
       ? []
-      : [{ ...words('text', text, textBox, { fontSize: sizes.text, weight: 700, align: 'left' }), kind: 'textarea' }]),
-    ...listed.flatMap(([name, value, when], index) => {
-      const place = { y: listTop + index * row, height: row }
-      const [begin, end] = [edge + listLeft, edge + listLeft + half]
+      : [
+          {
+            ...textElement('text', text, textBox, { fontSize: sizes.text, weight: 700, align: 'left' }),
+            kind: 'textarea',
+          },
+        ]),
+    ...shownRows.flatMap(([name, value, when], index) => {
+      const rowBox = { y: listTop + index * row, height: row }
+      const [nameLeft, valueLeft] = [edge + listOffset, edge + listOffset + nameWidth]
       return [
-        words(`name ${index + 1}`, name, { x: begin, ...place, width: half }, { fontSize: small, align: 'left' }, when),
-        words(
+        textElement(
+          `name ${index + 1}`,
+          name,
+          { x: nameLeft, ...rowBox, width: nameWidth },
+          { fontSize: small, align: 'left' },
+          when,
+        ),
+        textElement(
           `value ${index + 1}`,
           value,
-          { x: end, ...place, width: inner - listLeft - half },
+          { x: valueLeft, ...rowBox, width: innerWidth - listOffset - nameWidth },
           { fontSize: small, weight: 700, align: 'right' },
           when,
         ),
@@ -115,10 +134,10 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
     ...(foot === undefined
       ? []
       : [
-          words(
+          textElement(
             'foot',
             foot,
-            { x: edge, y: bottom, width: inner, height: sizes.foot },
+            { x: edge, y: bottom, width: innerWidth, height: sizes.foot },
             { fontSize: Math.round(small * 0.8), align: 'left' },
             footWhen,
           ),
@@ -126,13 +145,13 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
   ]
 }
 
-const read = (entry: LibraryEntry) =>
+const readDesignFile = (entry: LibraryEntry) =>
   SourceDesign.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sources', `${entry}.json`), 'utf8')))
 
 /** The templates for sources, by the names of their starters, in the form of starter files. */
 export const sourceStarters = (): [string, unknown][] =>
   libraryEntries.flatMap((entry) => {
-    const { layout, ...rest } = read(entry)
+    const { layout, ...rest } = readDesignFile(entry)
     return librarySizes.map((resolution): [string, unknown] => [
       starterOf(entry, resolution),
       { ...rest, resolution, background: 'white', elements: elementsOf(layout, resolution) },

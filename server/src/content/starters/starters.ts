@@ -6,9 +6,10 @@ import { valueAt } from '@wifi-tms/contract/fields'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
+import { isFilledByDisplays } from '../templates/rules.ts'
 import { sourceStarters } from './source-starters.ts'
 
-/** The files of the folder `designs`, in the order of the list. */
+/** The names of the files in the folder `designs`, in the order of the list of starters. */
 export const starterNames = [
   'price-medium',
   'price-small',
@@ -38,15 +39,15 @@ const StarterFile = z.object({
 })
 type StarterFile = z.infer<typeof StarterFile>
 
-const read = (name: string): StarterFile =>
+const readFile = (name: string): StarterFile =>
   StarterFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'designs', `${name}.json`), 'utf8')))
 
 let files: ReadonlyMap<string, StarterFile> | undefined
 
 /** Reads the files once, at the first use. */
-const all = () => {
+const allFiles = () => {
   files ??= new Map<string, StarterFile>([
-    ...starterNames.map((name) => [name, read(name)] as const),
+    ...starterNames.map((name) => [name, readFile(name)] as const),
     ...sourceStarters().map(([name, file]) => [name, StarterFile.parse(file)] as const),
   ])
   return files
@@ -55,13 +56,21 @@ const all = () => {
 /** The starters for new templates, without those for sources, which are listed with their sources. */
 export const listStarters = (lang: Language) =>
   starterNames.map((starter) => {
-    const { title, resolution, background } = all().get(starter)!
-    return { starter, name: title[lang], resolution, background }
+    const { title, resolution, background, elements } = allFiles().get(starter)!
+    return {
+      starter,
+      name: title[lang],
+      resolution,
+      background,
+      needsData: isFilledByDisplays({ version: 1, elements }),
+    }
   })
 
-/** Gives a starter with its texts and sample values in a language. Throws Refusal if there is none of this name. */
+/**
+ * Gives a starter with its texts and sample values in a language. Throws Refusal if there is no starter of this name.
+ */
 export function readStarter(starter: string, lang: Language) {
-  const file = all().get(starter)
+  const file = allFiles().get(starter)
   if (!file) throw new Refusal('notFound', 'There is no such starter')
   const { title, resolution, background, words, sample, elements } = file
   const translate = (value: unknown) =>
@@ -80,16 +89,16 @@ export function readStarter(starter: string, lang: Language) {
   }
 }
 
-/** The sample values, in a language, of the starter that has most of these names; empty where none has any. */
+/** Finds the sample values of the starter that has the most of these names. Empty if no starter has any of them. */
 export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<string, unknown> {
-  let most = 0
+  let highestCount = 0
   let bestSample = {}
   for (const starter of starterNames) {
-    const { sample: own } = readStarter(starter, lang)
+    const { sample: ownSample } = readStarter(starter, lang)
     // A copy of a template for items uses the same values under `item`.
-    const sample = { item: own.data, ...own }
+    const sample = { item: ownSample.data, ...ownSample }
     const count = [...names].filter((name) => valueAt(sample, name) !== undefined).length
-    if (count > most) [most, bestSample] = [count, sample]
+    if (count > highestCount) [highestCount, bestSample] = [count, sample]
   }
   return bestSample
 }

@@ -55,7 +55,7 @@ function namesIn(all: (Stored | string | number | null)[]): string[] {
 }
 
 eachDatabase('what templates and designs draw', (open) => {
-  test('is recorded at each change of a canvas, also one by SQL alone', async () => {
+  test('is recorded at each change of a canvas, also a change by SQL alone', async () => {
     const db = await open()
     const readDrawn = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
     await assert(
@@ -101,7 +101,7 @@ eachDatabase('what templates and designs draw', (open) => {
     expect(await db.selectFrom('designDrawn').selectAll().execute()).toEqual([])
   })
 
-  test('counts as used by a design until that is deleted', async () => {
+  test('a blob counts as used until the design that draws it is deleted', async () => {
     const db = await open()
     const [picture, face, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]
     const content = JSON.stringify({
@@ -119,22 +119,22 @@ eachDatabase('what templates and designs draw', (open) => {
 
 everyPlace('what templates and designs of an older database draw', (place) => {
   test('is recorded by the migration', async () => {
-    const where = await place()
-    const oldDb = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
+    const database = await place()
+    const oldDb = await openDatabase(database, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
-    // A later migration added the column.
-    const templateThen = (id: string, canvas: string) => {
+    // Later migrations added these two columns.
+    const oldTemplateOf = (id: string, canvas: string) => {
       const { ofPicture: _, needsData: __, ...columns } = templateOf(id, canvas)
       return columns as ReturnType<typeof templateOf>
     }
     await oldDb
       .insertInto('template')
-      .values([templateThen('t', canvas), templateThen('u', '#')])
+      .values([oldTemplateOf('t', canvas), oldTemplateOf('u', '#')])
       .execute()
     const content = JSON.stringify({ design: {}, pictures: { one: 'a'.repeat(64) } })
     await oldDb.insertInto('design').values({ hash: 'd', content }).execute()
     await oldDb.destroy()
-    await using db = await openDatabase(where)
+    await using db = await openDatabase(database)
     expect(await drawnOf(db)).toEqual([
       { templateId: 't', name: 'Sign', weight: '700' },
       { templateId: 't', name: 'one', weight: '' },

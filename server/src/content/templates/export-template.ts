@@ -18,8 +18,8 @@ import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
 /**
- * A template as one file, without unreadable elements and missing pictures; pictures are read while they are sent.
- * Opening it throws Refusal if the file would be too large to be imported.
+ * Exports a template as one file, without unreadable elements and missing pictures. Pictures are read while they are
+ * sent. Opening the file throws Refusal if it would be too large to be imported.
  */
 export async function exportTemplate(core: ImageCore, id: string): Promise<Stored> {
   const { db } = core
@@ -38,10 +38,13 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
     etag: `"${createHash('sha256').update(head).update(JSON.stringify(pictures)).digest('base64url')}"`,
     inParts: false,
     async open() {
+      // The pieces of one JSON text: the head without its last brace, then the list of pictures. So a picture is read
+      // only when it is sent.
       const pieces: (string | BlobFile)[] = [`${head.slice(0, -1)},"pictures":[`]
       for (const picture of pictures) {
         const file = await wholePng(core, picture.sha256)
         if (!file) continue
+        // The base64 of the picture stands between this beginning and the closing quote and brace.
         const beginning = JSON.stringify({ id: picture.id, name: picture.name, png: '' }).slice(0, -'"}'.length)
         pieces.push(pieces.length > 1 ? `,${beginning}` : beginning, file, '"}')
       }
@@ -54,7 +57,7 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   }
 }
 
-/** The length of a piece in the file, in bytes; pictures are base64 there. */
+/** The length of a piece in the file, in bytes. Pictures are in base64 there. */
 const bytesOf = (piece: string | BlobFile) =>
   typeof piece === 'string' ? Buffer.byteLength(piece) : Math.ceil(piece.size / 3) * 4
 
@@ -69,7 +72,7 @@ async function* base64Of(bytes: AsyncIterable<Buffer>) {
   let unencoded = Buffer.alloc(0)
   for await (const chunk of bytes) {
     const available = Buffer.concat([unencoded, chunk])
-    // Three bytes become four letters: only the last group may be shorter.
+    // Three bytes become four letters. Bytes beyond a multiple of three wait for the next chunk.
     const whole = available.length - (available.length % 3)
     yield available.toString('base64', 0, whole)
     unencoded = available.subarray(whole)

@@ -66,7 +66,7 @@ eachServer('missing pictures and fonts', (server) => {
     expect((await server().ask(templates.list, {})).total).toBe(total + 2)
   })
 
-  test('displaying it is refused in the same way, on one device and on many', async () => {
+  test('displaying a template with a missing picture or font is refused in the same way, on one device and on many', async () => {
     const { _id: templateId } = await withMissing()
     const mac = 'a0b0c0d0e0f0'
     const deviceId = await addDevice(server().core.db, { mac, screenType: type })
@@ -83,21 +83,22 @@ eachServer('missing pictures and fonts', (server) => {
       const { data } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
       return (x: number, y: number) => data[y * 100 + x]! < 128
     }
-    const whole = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)
-    const marked = await pixels((await withMissing())._id)
-    const along = (isDark: typeof whole, y: number) => Array.from({ length: 90 }, (_, x) => isDark(4 + x, y))
+    const usualPixels = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)
+    const markedPixels = await pixels((await withMissing())._id)
+    const rowOf = (isDark: typeof usualPixels, y: number) => Array.from({ length: 90 }, (_, x) => isDark(4 + x, y))
     // These rows have the cross and the upper edge of the frame.
-    expect(along(marked, 19).filter(Boolean).length).toBeGreaterThanOrEqual(3)
-    expect(along(marked, 40).every(Boolean)).toBe(true)
-    expect(along(whole, 40).some(Boolean)).toBe(false)
+    expect(rowOf(markedPixels, 19).filter(Boolean).length).toBeGreaterThanOrEqual(3)
+    expect(rowOf(markedPixels, 40).every(Boolean)).toBe(true)
+    expect(rowOf(usualPixels, 40).some(Boolean)).toBe(false)
     // Inside the frame the text is the same.
-    for (let y = 41; y < 69; y++) expect(along(marked, y).slice(1, -1), `${y}`).toEqual(along(whole, y).slice(1, -1))
+    for (let y = 41; y < 69; y++)
+      expect(rowOf(markedPixels, y).slice(1, -1), `${y}`).toEqual(rowOf(usualPixels, y).slice(1, -1))
   })
 
   test('when a picture or font is deleted while a template that uses it is saved, one of the two is refused', async () => {
-    for (let turn = 0; turn < 4; turn++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const picture = (await addPicture(server(), 'cat.png', await photo('chelsea.png')))._id
-      const font = await addFont(server(), 'thin.ttf', await notoSans('100Thin'), { family: `Thin ${turn}` })
+      const font = await addFont(server(), 'thin.ttf', await notoSans('100Thin'), { family: `Thin ${attempt}` })
       const [saved, ...removed] = await Promise.all([
         save(picture, font.family),
         server().tell(images.remove, { id: picture }),

@@ -16,36 +16,39 @@ import { folderBeside } from '../files/folder-beside.ts'
 import { keepFiles } from '../files/keep-files.ts'
 import { findFamilies } from '../fonts/queries.ts'
 import type { Decoded, ImageCore } from '../images/decode.ts'
-import { keepSmall, wholePng } from '../images/picture-of.ts'
+import { saveSmallVersions, wholePng } from '../images/picture-of.ts'
 import { templateLabels } from './labels.ts'
 import { openTemplateFile } from './open-template-file.ts'
 import { toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
 import { type ReadFile, withPictures } from './template-file-rules.ts'
-import { drawnBy } from './versions.ts'
+import { drawingColumnsAfter } from './versions.ts'
 
 /** A decoded picture of the file, with its id and name there. */
-interface Arrived extends Decoded {
+interface ImportedPicture extends Decoded {
   id: string
   name: string
 }
 
-/** Adds the template of a file and its pictures, all or nothing. Throws Refusal with the reason where that fails. */
+/**
+ * Adds the template of an uploaded file, and its pictures. Throws Refusal with the reason if that fails: then neither
+ * the template nor a picture is added.
+ */
 export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
   const { path } = ask.upload!
   await using folder = folderBeside(path)
   const file = await core.decoders.inTurn(() => openTemplateFile({ path, to: folder.path }))
   await refuseFonts(core.db, file)
   await refuseManyPixels(core, file)
-  const arrived = await decodeAll(core, file)
+  const importedPictures = await decodeAll(core, file)
   const added = await keepFiles(core, 'image').withFiles(
-    arrived.map(({ kept }) => kept),
+    importedPictures.map(({ kept }) => kept),
     async (hashes) => {
-      const pictures = arrived.map((picture, index) => ({ ...picture, sha256: hashes[index]! }))
+      const pictures = importedPictures.map((picture, index) => ({ ...picture, sha256: hashes[index]! }))
       return { template: await addTemplate(core, file, pictures, ask), pictures }
     },
   )
-  for (const { sha256, small } of added.pictures) await keepSmall(core, sha256, small)
+  for (const { sha256, small } of added.pictures) await saveSmallVersions(core, sha256, small)
   return added.template
 }
 
@@ -60,7 +63,7 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
 
 const fileOf = ({ path }: ReadFile['pictures'][number]) => ({ path, most: MAX_TEMPLATE_FILE })
 
-/** Refuses too many pixels before any picture is opened. */
+/** Reads the headers of all pictures, and refuses the file if the pictures have too many pixels together. */
 async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {
   let pixels = 0
   for (const picture of pictures) pixels += await decoders.look(fileOf(picture))
@@ -72,17 +75,20 @@ async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile)
 }
 
 /** Opens the pictures one after the other, each into files. */
-async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arrived[]> {
-  const arrived: Arrived[] = []
+async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<ImportedPicture[]> {
+  const importedPictures: ImportedPicture[] = []
   for (const picture of pictures) {
     await useOriginal(core, picture)
     const { id, name, path } = picture
-    arrived.push({ id, name, ...(await core.decoders.decode(fileOf(picture), folderBeside(path).path)) })
+    importedPictures.push({ id, name, ...(await core.decoders.decode(fileOf(picture), folderBeside(path).path)) })
   }
-  return arrived
+  return importedPictures
 }
 
-/** Replaces a picture's PNG by the original upload, if this installation still has that picture. */
+/**
+ * Replaces the PNG of a picture by the original upload, if this installation has the same picture. So a template that
+ * is imported where it was exported uses the stored picture.
+ */
 async function useOriginal(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
   const png = row && (await wholePng(core, row.sha256))
@@ -94,22 +100,28 @@ async function useOriginal(core: ImageCore, { id, path }: ReadFile['pictures'][n
 async function addTemplate(
   core: ImageCore,
   { name, resolution, background, canvas, labels }: ReadFile,
-  arrived: readonly (Arrived & { sha256: string })[],
+  importedPictures: readonly (ImportedPicture & { sha256: string })[],
   { who, change, changed }: Ask<'templates' | 'images'>,
 ): Promise<Template> {
   const id = newId()
   const added: string[] = []
-  const template = await change(async (tx, keep) => {
+  const template = await change(async (tx, recordChange) => {
     await lock(tx, 'template', 'font', 'image')
     const ids = new Map<string, string>()
-    for (const picture of arrived) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
-    const drawn = withPictures(canvas, ids)
-    await refuseGone(tx, drawn)
-    const columns = { name, resolution, background, canvas: JSON.stringify(drawn) }
-    const row = { id, ...columns, ofPicture: 0, ...drawnBy(undefined, columns), ...stampsBy(who, core.now()) }
+    for (const picture of importedPictures) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
+    const newCanvas = withPictures(canvas, ids)
+    await refuseGone(tx, newCanvas)
+    const columns = { name, resolution, background, canvas: JSON.stringify(newCanvas) }
+    const row = {
+      id,
+      ...columns,
+      ofPicture: 0,
+      ...drawingColumnsAfter(undefined, columns),
+      ...stampsBy(who, core.now()),
+    }
     await addRow(tx, 'template', row)
     await templateLabels.save(tx, id, labels)
-    keep({ object: { id, name }, after: { name, resolution, background, canvas: drawn, labels } })
+    recordChange({ object: { id, name }, after: { name, resolution, background, canvas: newCanvas, labels } })
     return toTemplate(tx, row)
   })
   changed('templates', [id])
@@ -117,10 +129,10 @@ async function addTemplate(
   return template
 }
 
-/** The id of the stored picture with these bytes, or of a new row for it. */
+/** Finds the id of the stored picture with these bytes. If there is none, adds its row, and the new id to `added`. */
 async function pictureId(
   tx: Db,
-  { name, bytes, width, height, sha256 }: Arrived & { sha256: string },
+  { name, bytes, width, height, sha256 }: ImportedPicture & { sha256: string },
   who: Who,
   now: Date,
   added: string[],

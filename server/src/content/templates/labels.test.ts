@@ -11,43 +11,47 @@ import { ADMIN } from '../../testing/start.ts'
 
 eachServer('labels of templates', (server) => {
   const canvas = { version: 1 as const, elements: [] }
-  const plain = { resolution: '48x20', background: 'white' as const, canvas }
-  const start = () => {
-    const mark = newId()
-    const marked = (label: string) => `${mark} ${label}`
+  const fields = { resolution: '48x20', background: 'white' as const, canvas }
+  const startTest = () => {
+    const prefix = newId()
+    const withPrefix = (label: string) => `${prefix} ${label}`
     const add = (name: string, labels?: string[]) =>
-      server().ask(templates.create, { ...plain, name: marked(name), ...(labels && { labels: labels.map(marked) }) })
-    const named = async (query: object) => {
-      const { items, total } = await server().ask(templates.list, { q: mark, sort: 'name', ...query })
+      server().ask(templates.create, {
+        ...fields,
+        name: withPrefix(name),
+        ...(labels && { labels: labels.map(withPrefix) }),
+      })
+    const listNames = async (query: object) => {
+      const { items, total } = await server().ask(templates.list, { q: prefix, sort: 'name', ...query })
       expect(total).toBe(items.length)
-      return items.map(({ name }) => name.slice(mark.length + 1))
+      return items.map(({ name }) => name.slice(prefix.length + 1))
     }
-    const counts = async () => {
+    const readCounts = async () => {
       const { items } = await server().ask(listTemplateLabels, {})
       return items
-        .filter(({ label }) => label.startsWith(mark))
-        .map((use) => [use.label.slice(mark.length + 1), use.count])
+        .filter(({ label }) => label.startsWith(prefix))
+        .map((use) => [use.label.slice(prefix.length + 1), use.count])
     }
-    return { marked, add, named, counts }
+    return { withPrefix, add, listNames, readCounts }
   }
 
   test('[entity-template] labels are stored in order, each once and trimmed; a change without labels removes them', async () => {
     const template = await server().ask(templates.create, {
-      ...plain,
+      ...fields,
       name: 'Price',
       labels: ['shelf', ' doors ', 'shelf'],
     })
     const id = template._id
     expect(template.labels).toEqual(['shelf', 'doors'])
-    const changed = await server().ask(templates.update, { ...plain, id, name: 'Price', labels: ['summer'] })
+    const changed = await server().ask(templates.update, { ...fields, id, name: 'Price', labels: ['summer'] })
     expect(changed.labels).toEqual(['summer'])
     expect(await server().ask(templates.get, { id })).toEqual(changed)
-    expect((await server().ask(templates.update, { ...plain, id, name: 'Price' })).labels).toEqual([])
+    expect((await server().ask(templates.update, { ...fields, id, name: 'Price' })).labels).toEqual([])
   })
 
   test('labels have 1 to 50 characters, and a template at most 20 of them', async () => {
     const pathOf = async (labels: unknown) => {
-      const { code, body } = await server().tell(templates.create, { ...plain, name: 'Price', labels })
+      const { code, body } = await server().tell(templates.create, { ...fields, name: 'Price', labels })
       return [code, body.errors?.[0]?.path]
     }
     expect(await pathOf(['x'.repeat(51)])).toEqual([40000, 'labels.0'])
@@ -59,36 +63,44 @@ eachServer('labels of templates', (server) => {
   })
 
   test('lists show labels and are filtered by one or any of several, with any order, other filters and a search', async () => {
-    const { add, named, marked } = start()
+    const { add, listNames, withPrefix } = startTest()
     await add('Price', ['shelf', 'summer'])
     await add('Sign', ['doors'])
     await add('Plain')
-    expect(await named({})).toEqual(['Plain', 'Price', 'Sign'])
-    expect(await named({ labels: marked('shelf') })).toEqual(['Price'])
-    expect(await named({ labels: [marked('summer'), marked('shelf'), marked('doors')] })).toEqual(['Price', 'Sign'])
-    expect(await named({ labels: [marked('shelf'), marked('doors')], sort: '-name' })).toEqual(['Sign', 'Price'])
-    expect(await named({ labels: [marked('shelf'), marked('doors')], q: marked('Sign') })).toEqual(['Sign'])
-    expect(await named({ labels: marked('shelf'), resolution: '800x480' })).toEqual([])
-    expect(await named({ labels: marked('nowhere') })).toEqual([])
-    const { items } = await server().ask(templates.list, { labels: marked('summer') })
-    expect(items.map(({ labels }) => labels)).toEqual([[marked('shelf'), marked('summer')]])
+    expect(await listNames({})).toEqual(['Plain', 'Price', 'Sign'])
+    expect(await listNames({ labels: withPrefix('shelf') })).toEqual(['Price'])
+    expect(await listNames({ labels: [withPrefix('summer'), withPrefix('shelf'), withPrefix('doors')] })).toEqual([
+      'Price',
+      'Sign',
+    ])
+    expect(await listNames({ labels: [withPrefix('shelf'), withPrefix('doors')], sort: '-name' })).toEqual([
+      'Sign',
+      'Price',
+    ])
+    expect(await listNames({ labels: [withPrefix('shelf'), withPrefix('doors')], q: withPrefix('Sign') })).toEqual([
+      'Sign',
+    ])
+    expect(await listNames({ labels: withPrefix('shelf'), resolution: '800x480' })).toEqual([])
+    expect(await listNames({ labels: withPrefix('nowhere') })).toEqual([])
+    const { items } = await server().ask(templates.list, { labels: withPrefix('summer') })
+    expect(items.map(({ labels }) => labels)).toEqual([[withPrefix('shelf'), withPrefix('summer')]])
     expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
   })
 
   test('all labels are listed with their number of templates; removing a template removes its labels', async () => {
-    const { add, counts } = start()
+    const { add, readCounts } = startTest()
     const { _id: id } = await add('Price', ['shelf', 'summer'])
     await add('Offer', ['shelf'])
-    expect(await counts()).toEqual([
+    expect(await readCounts()).toEqual([
       ['shelf', 2],
       ['summer', 1],
     ])
     await server().ask(templates.remove, { id })
-    expect(await counts()).toEqual([['shelf', 1]])
+    expect(await readCounts()).toEqual([['shelf', 1]])
   })
 
   test('a template’s file contains its labels; a file without labels can be imported too', async () => {
-    const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Kept', labels: ['shelf', 'doors'] })
+    const { _id: id } = await server().ask(templates.create, { ...fields, name: 'Kept', labels: ['shelf', 'doors'] })
     const exported = JSON.parse(Buffer.from(await server().ask(exportTemplate, { id })).toString())
     const send = async (file: object) => {
       const form = new FormData()
@@ -102,27 +114,27 @@ eachServer('labels of templates', (server) => {
     expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
-  test('changing labels makes no version, and restoring a version does not change them or the author of the drawing', async () => {
-    const template = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
+  test('changing labels makes no version, and restoring a version does not change the labels or the author of the drawing', async () => {
+    const template = await server().ask(templates.create, { ...fields, name: 'Drawn', labels: ['shelf'] })
     const id = template._id
-    const versions = async () => (await server().ask(listVersions, { id })).items
+    const readVersions = async () => (await server().ask(listVersions, { id })).items
     const [username, password] = ['labeller', 'secret-1']
     await server().ask(users.create, { username, password, roles: ['editor'] })
     const token = await server().login(username, password)
     for (const labels of [['doors'], ['doors', 'summer']])
-      await server().ask(templates.update, { ...plain, id, name: 'Drawn', labels }, token)
-    expect(await versions()).toEqual([])
+      await server().ask(templates.update, { ...fields, id, name: 'Drawn', labels }, token)
+    expect(await readVersions()).toEqual([])
     const labels = ['doors', 'summer']
-    await server().ask(templates.update, { ...plain, id, name: 'Drawn anew', labels })
-    const [version] = await versions()
+    await server().ask(templates.update, { ...fields, id, name: 'Drawn anew', labels })
+    const [version] = await readVersions()
     expect(version).toMatchObject({ name: 'Drawn', at: template.updatedAt, by: ADMIN.username })
     const restored = await server().ask(restoreVersion, { id, version: version!._id })
     expect(restored).toMatchObject({ name: 'Drawn', labels })
   })
 
   test('the history has the labels before and after', async () => {
-    const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Told', labels: ['shelf'] })
-    await server().ask(templates.update, { ...plain, id, name: 'Told', labels: ['shelf', 'summer'] })
+    const { _id: id } = await server().ask(templates.create, { ...fields, name: 'Told', labels: ['shelf'] })
+    await server().ask(templates.update, { ...fields, id, name: 'Told', labels: ['shelf', 'summer'] })
     const { items } = await server().ask(readObjectHistory, { noun: 'templates', id })
     expect(items[0]!.changes).toEqual([{ field: 'labels', from: ['shelf'], to: ['shelf', 'summer'] }])
     await server().ask(templates.remove, { id })

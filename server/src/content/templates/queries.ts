@@ -32,14 +32,14 @@ const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: 
 /** The columns of a list of templates, and the shape of its items. */
 export const templateItems = { columns: itemColumns, toItem }
 
-/** 0 for templates that show values of items, 1 for those that show values of displays, 2 for all others. */
+/** The SQL order of templates for items: 0 if a template shows values of items, 1 if of displays, 2 for all others. */
 export const forItems = sql<number>`case
   when canvas like '%{{item.%' or canvas like '%"item.%' then 0
   when canvas like '%{{data.%' or canvas like '%"data.%' then 1
   else 2 end`
 
 /**
- * Reads a stored canvas, with its pictures and fonts; the faults are of unreadable elements and of missing pictures and
+ * Reads a stored canvas, with its pictures and fonts. The faults name unreadable elements, and missing pictures and
  * fonts.
  */
 export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {

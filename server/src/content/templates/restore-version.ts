@@ -11,7 +11,7 @@ import { lock } from '../../base/database/lock.ts'
 import { toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
 import { readCanvas } from './rules.ts'
-import { drawnBy, findVersion, keepVersion } from './versions.ts'
+import { drawingColumnsAfter, findVersion, keepVersion } from './versions.ts'
 
 /**
  * Restores a version of a template, and stores the present state as a version. Throws Refusal if `updatedAt` is
@@ -22,7 +22,7 @@ export async function restoreVersion(
   { id, version, updatedAt }: Parsed<typeof call>,
   { who, change, changed }: Ask<'templates'>,
 ): Promise<Template> {
-  const restored = await change(async (tx, keep) => {
+  const restored = await change(async (tx, recordChange) => {
     await lock(tx, 'template')
     const before = await findNamed(tx, templates, { table: 'template' }, id)
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
@@ -30,11 +30,11 @@ export async function restoreVersion(
     const { name, resolution, background, canvas } = await findVersion(tx, id, version)
     await refuseGone(tx, readCanvas(canvas).canvas)
     const drawn = { name, resolution, background, canvas }
-    const after = { ...before, ...drawn, ...drawnBy(before, drawn), ...stampsBy(who, core.now(), before) }
+    const after = { ...before, ...drawn, ...drawingColumnsAfter(before, drawn), ...stampsBy(who, core.now(), before) }
     await keepVersion(tx, before, after)
     await replaceRow(tx, 'template', after)
     const [oldTemplate, newTemplate] = [await toTemplate(tx, before), await toTemplate(tx, after)]
-    keep({ object: { id, name }, before: drawnOf(oldTemplate), after: drawnOf(newTemplate) })
+    recordChange({ object: { id, name }, before: drawnOf(oldTemplate), after: drawnOf(newTemplate) })
     return newTemplate
   })
   changed('templates', [id])

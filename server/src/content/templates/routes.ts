@@ -14,7 +14,7 @@ import { forItems, openCanvas, templateItems, toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
 import { restoreVersion as restore } from './restore-version.ts'
 import { refuseNewer } from './rules.ts'
-import { drawnBy, dropVersions, findVersion, keepVersion, readVersions, toVersion } from './versions.ts'
+import { drawingColumnsAfter, dropVersions, findVersion, keepVersion, readVersions, toVersion } from './versions.ts'
 
 export function templateRoutes(core: ImageCore, answer: Answer): void {
   serveResource(core, answer, templates, {
@@ -26,8 +26,8 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     async toColumns({ name, resolution, background, canvas, ofPicture = false }, { tx, before }) {
       if (before) refuseNewer(before.canvas)
       await refuseGone(tx, canvas)
-      const drawn = { name, resolution, background, canvas: JSON.stringify(canvas) }
-      return { ...drawn, ofPicture: Number(ofPicture), ...drawnBy(before, drawn) }
+      const drawnColumns = { name, resolution, background, canvas: JSON.stringify(canvas) }
+      return { ...drawnColumns, ofPicture: Number(ofPicture), ...drawingColumnsAfter(before, drawnColumns) }
     },
     toObjects: (rows, _who, db) => Promise.all(rows.map((row) => toTemplate(db, row))),
     items: templateItems,

@@ -2,18 +2,18 @@ import { Canvas, Element } from '@wifi-tms/contract/elements'
 import { type Fault, wrong } from '@wifi-tms/contract/errors'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 
-/** The readable part of a stored canvas; the faults name the left-out elements by their paths in the stored text. */
+/** The readable part of a stored canvas. The faults name the left-out elements by their paths in the stored text. */
 export interface ReadCanvas {
   canvas: Canvas
   faults: Fault[]
 }
 
-const empty = (message: string): ReadCanvas => ({
+const emptyCanvas = (message: string): ReadCanvas => ({
   canvas: { version: 1, elements: [] },
   faults: [{ path: 'canvas', message }],
 })
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -22,15 +22,15 @@ function parsed(text: string): unknown {
 }
 
 const isNewer = (version: unknown) => typeof version === 'number' && version > 1
-const newer = (version: unknown) => `It is of version ${version}, which a newer program has written`
+const newerVersionMessage = (version: unknown) => `It is of version ${version}, which a newer program has written`
 
-/** Refuses to replace a canvas drawn by a newer program, as none of it was readable here. */
+/** Refuses to replace a canvas of a newer program: this program cannot read it, so people would lose all of it. */
 export function refuseNewer(text: string): void {
-  const stored = parsed(text) as { version?: unknown } | null | undefined
-  if (isNewer(stored?.version)) throw wrong('canvas', newer(stored?.version))
+  const stored = parseJson(text) as { version?: unknown } | null | undefined
+  if (isNewer(stored?.version)) throw wrong('canvas', newerVersionMessage(stored?.version))
 }
 
-/** The reason why an element cannot be read: its unknown kind, else its first wrong field. */
+/** Describes why an element cannot be read: its kind is unknown, or else a field is wrong. */
 function faultOf(element: unknown, path: string): Fault {
   const kind = (element as { kind?: unknown } | null)?.kind
   const isKnown = Element.options.some(({ shape }) => shape.kind.value === kind)
@@ -40,15 +40,15 @@ function faultOf(element: unknown, path: string): Fault {
 }
 
 /**
- * Reads a stored canvas; old elements get the defaults of newer fields. Broken elements and those of unknown kinds are
- * left out.
+ * Reads a stored canvas. Elements of an older program get the defaults of newer fields. Broken elements and elements of
+ * an unknown kind are left out and reported in `faults`.
  */
 export function readCanvas(text: string): ReadCanvas {
-  const stored = parsed(text) as { version?: unknown; elements?: unknown } | null | undefined
-  const whole = Canvas.safeParse(stored)
-  if (whole.success) return { canvas: whole.data, faults: [] }
-  if (isNewer(stored?.version)) return empty(newer(stored?.version))
-  if (!Array.isArray(stored?.elements)) return empty('It is broken')
+  const stored = parseJson(text) as { version?: unknown; elements?: unknown } | null | undefined
+  const result = Canvas.safeParse(stored)
+  if (result.success) return { canvas: result.data, faults: [] }
+  if (isNewer(stored?.version)) return emptyCanvas(newerVersionMessage(stored?.version))
+  if (!Array.isArray(stored?.elements)) return emptyCanvas('It is broken')
   const faults: Fault[] = []
   const elements = stored.elements.flatMap((element: unknown, index) => {
     const { success, data } = Element.safeParse(element)

@@ -5,30 +5,34 @@ import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
 import { JsonTooLarge, jsonReader } from '../../api/http/json-reader.ts'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { refused } from '../files/refused-in-thread.ts'
+import { uploadError } from '../files/refused-in-thread.ts'
 import type { TemplateFileAsk } from './open-template-file.ts'
 import { type ReadFile, templateFileIn } from './template-file-rules.ts'
 
 /**
  * The characters of base64 that are decoded at once: whole groups of four, so that a picture needs little more memory.
  */
-const PIECE = 4 * 256 * 1024
+const PIECE_CHARS = 4 * 256 * 1024
 
+/** Decodes base64 into a file, piece by piece. An empty text makes an empty file. */
 async function writeBase64(path: string, text: string): Promise<void> {
-  for (let offset = 0; offset < text.length || offset === 0; offset += PIECE)
-    await appendFile(path, Buffer.from(text.slice(offset, offset + PIECE), 'base64'))
+  for (let offset = 0; offset < text.length || offset === 0; offset += PIECE_CHARS)
+    await appendFile(path, Buffer.from(text.slice(offset, offset + PIECE_CHARS), 'base64'))
 }
 
-/** The content of a file, undefined if it is no JSON. Without its pictures it may be as large as a template. */
+/**
+ * Reads the JSON content of a file; undefined if it is no JSON. Without its pictures it may be as large as a template.
+ * A picture, which is one long text, may be as large as a whole file.
+ */
 async function readContent(path: string): Promise<unknown> {
   const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {
     for await (const part of createReadStream(path)) reader.take(part)
-    const { value, strange } = reader.end()
-    if (strange) throw refused('damaged', `is damaged: ${strange.path} ${strange.message}`)
+    const { value, textFault } = reader.end()
+    if (textFault) throw uploadError('damaged', `is damaged: ${textFault.path} ${textFault.message}`)
     return value
   } catch (error) {
-    if (error instanceof JsonTooLarge) throw refused('damaged', `is damaged: ${error.message}`)
+    if (error instanceof JsonTooLarge) throw uploadError('damaged', `is damaged: ${error.message}`)
     if (!(error instanceof SyntaxError)) throw error
     return undefined
   }

@@ -16,7 +16,7 @@ eachServer('template files', (server, once) => {
     return server().tell(importTemplate, {}, undefined, { body: form })
   }
   /** A template with a picture and a font, and its file. */
-  async function written() {
+  async function exportPoster() {
     const picture = await addPicture(server(), 'coffee.png', await photo('coffee.png'))
     const font = await addFont(server(), 'bold.ttf', await notoSans('900Black'), { family: 'Loud' })
     const template = await server().ask(templates.create, {
@@ -41,7 +41,7 @@ eachServer('template files', (server, once) => {
   ]
 
   test('[entity-template] a template is exported to one file and imported complete, with a single copy of its picture', async () => {
-    const { template, picture, font, file, text } = await written()
+    const { template, picture, font, file, text } = await exportPoster()
     expect([file.pictures.map(({ name }) => name), file.fonts]).toEqual([[picture.name], ['Loud']])
     await server().ask(templates.remove, { id: template._id })
     await server().ask(images.remove, { id: picture._id })
@@ -71,8 +71,8 @@ eachServer('template files', (server, once) => {
     expect(await counts()).toEqual(before)
   })
 
-  once('the main thread neither parses nor builds a whole template file', async () => {
-    const { template, picture, font } = await written()
+  once('the main thread neither parses nor prints the JSON of a whole template file', async () => {
+    const { template, picture, font } = await exportPoster()
     const longestText = (name: 'parse' | 'stringify') => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
       let longest = 0
@@ -84,7 +84,7 @@ eachServer('template files', (server, once) => {
       onTestFinished(() => watched.mockRestore())
       return () => longest
     }
-    const longest = [longestText('parse'), longestText('stringify')]
+    const longestLengths = [longestText('parse'), longestText('stringify')]
     const authorization = `Bearer ${await server().login()}`
     const download = (headers = {}) =>
       fetch(`${server().url}/user/api/templates/${template._id}/template.json`, {
@@ -98,7 +98,7 @@ eachServer('template files', (server, once) => {
     const imported = (await send(text)).body.data as Template
     expect(imported).toMatchObject({ name: 'Poster', faults: [] })
     expect((await send(`[${'{},'.repeat(300_000)}{}]`)).body.reason).toBe('damaged')
-    for (const most of longest) expect(most()).toBeLessThan(20_000)
+    for (const length of longestLengths) expect(length()).toBeLessThan(20_000)
 
     await server()
       .ask(images.remove, { id: picture._id })
@@ -108,35 +108,35 @@ eachServer('template files', (server, once) => {
   })
 
   once(
-    'a file that is no template, damaged, too large or of a newer program is refused with the reason, and nothing is stored',
+    'a file that is no template, or is damaged, too large or of a newer program, is refused with the reason, and nothing is stored',
     async () => {
-      const { file, font } = await written()
+      const { file, font } = await exportPoster()
       const before = await counts()
       const reason = async (text: string) => (await send(text)).body.reason
       for (const text of ['', 'no', 'null', '7', '[]', '{}', '{"format":"other"}'])
         expect(await reason(text), text).toBe('no-template')
-      const other = (some: object) => JSON.stringify({ ...file, ...some })
-      expect(await reason(other({ version: 2 }))).toBe('newer-template')
-      expect(await reason(other({ canvas: { version: 2, layers: [] } }))).toBe('newer-template')
-      expect(await reason(other({ resolution: '1x1' }))).toBe('damaged')
-      expect(await reason(other({ name: 'N\0' }))).toBe('damaged')
-      expect(await reason(other({ name: 'N\ud800' }))).toBe('damaged')
-      expect(await reason(other({ canvas: { version: 1, elements: [{ kind: 'hologram' }] } }))).toBe('damaged')
+      const fileWith = (changes: object) => JSON.stringify({ ...file, ...changes })
+      expect(await reason(fileWith({ version: 2 }))).toBe('newer-template')
+      expect(await reason(fileWith({ canvas: { version: 2, layers: [] } }))).toBe('newer-template')
+      expect(await reason(fileWith({ resolution: '1x1' }))).toBe('damaged')
+      expect(await reason(fileWith({ name: 'N\0' }))).toBe('damaged')
+      expect(await reason(fileWith({ name: 'N\ud800' }))).toBe('damaged')
+      expect(await reason(fileWith({ canvas: { version: 1, elements: [{ kind: 'hologram' }] } }))).toBe('damaged')
       const [picture] = file.pictures
-      expect(await reason(other({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
-      expect(await reason(other({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
+      expect(await reason(fileWith({ pictures: [{ ...picture, png: 'AAAA' }] }))).toBe('unknown-kind')
+      expect(await reason(fileWith({ pictures: [{ ...picture, png: picture!.png.slice(0, 4000) }] }))).toBe('damaged')
       expect(await reason(' '.repeat(MAX_TEMPLATE_FILE + 1))).toBe('too-large')
       const large = sharp({ create: { width: 5000, height: 4100, channels: 3, background: 'red' } }).png()
       const png = (await large.toBuffer()).toString('base64')
       const [element] = file.canvas.elements
-      const two = ['a', 'b'].map((id) => ({ id, name: id, png }))
-      const canvas = { version: 1, elements: two.map(({ id }) => ({ ...element, id, image: id })) }
-      expect(await reason(other({ canvas, pictures: two })), 'more pixels together than one may have').toBe(
+      const pictures = ['a', 'b'].map((id) => ({ id, name: id, png }))
+      const canvas = { version: 1, elements: pictures.map(({ id }) => ({ ...element, id, image: id })) }
+      expect(await reason(fileWith({ canvas, pictures })), 'more pixels together than one may have').toBe(
         'too-many-pixels',
       )
       expect(await counts()).toEqual(before)
 
-      const emptied = await send(other({ pictures: [] }))
+      const emptied = await send(fileWith({ pictures: [] }))
       expect(emptied.body.data).toMatchObject({ canvas: { elements: [{ kind: 'image', image: '' }, {}] }, faults: [] })
       await server().ask(templates.remove, { id: (emptied.body.data as Template)._id })
       await server()

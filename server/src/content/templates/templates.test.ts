@@ -68,16 +68,16 @@ eachServer('templates', (server) => {
     expect([await listed(true), await listed(false)]).toEqual([[], [[id, undefined]]])
   })
 
-  test('templates that ask for values of a display are told from those of items, sources and defaults', async () => {
+  test('the list tells templates that need values of a display from those that show values of items or have defaults', async () => {
     const create = async (shown: string) =>
       (await server().ask(templates.create, { ...priceFields, name: 'Asks', canvas: canvasOf(shown) }))._id
     const canvasOf = (shown: string) => ({ version: 1 as const, elements: [{ ...text, text: shown }] })
-    const [asks, others] = [await create('{{ data.price }}'), [await create('{{item.price}}')]]
-    others.push(await create('{{data.price|default:-}} data.'))
+    const [needingId, otherIds] = [await create('{{ data.price }}'), [await create('{{item.price}}')]]
+    otherIds.push(await create('{{data.price|default:-}} data.'))
     const listed = async (needsData: boolean) =>
       (await server().ask(templates.list, { q: 'Asks', needsData })).items.map(({ _id }) => _id)
-    expect([await listed(true), (await listed(false)).sort()]).toEqual([[asks], others.sort()])
-    await server().ask(templates.update, { ...priceFields, name: 'Asks', canvas: canvasOf('Sale'), id: asks })
+    expect([await listed(true), (await listed(false)).sort()]).toEqual([[needingId], otherIds.sort()])
+    await server().ask(templates.update, { ...priceFields, name: 'Asks', canvas: canvasOf('Sale'), id: needingId })
     expect(await listed(true)).toEqual([])
   })
 
@@ -90,9 +90,14 @@ eachServer('templates', (server) => {
     expect(Object.keys(rows[0]!)).not.toContain('canvas')
   })
 
-  test('sorted by forItems, templates of item values are listed before those of display values and those without, each by name', async () => {
-    const written = { 'Sort a': 'Buy this item', 'Sort b': '{{data.x}}', 'Sort d': '{{item.x|money}}', 'Sort c': '-' }
-    for (const [name, shown] of Object.entries(written)) {
+  test('sorted by forItems, templates that use item values come first, then those that use neither, then those that use display values', async () => {
+    const textsByName = {
+      'Sort a': 'Buy this item',
+      'Sort b': '{{data.x}}',
+      'Sort d': '{{item.x|money}}',
+      'Sort c': '-',
+    }
+    for (const [name, shown] of Object.entries(textsByName)) {
       const elements = [{ ...text, text: shown, ...(shown === '-' && { when: 'item.sale' }) }]
       await server().ask(templates.create, { ...priceFields, name, canvas: { version: 1, elements } })
     }

@@ -15,25 +15,26 @@ import { addPicture, photo } from '../images/testing/upload-picture.ts'
 
 eachServer('versions of a template', (server) => {
   const bar = { id: 'r', kind: 'rectangle', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
-  const drawn = (...elements: object[]) => ({ version: 1 as const, elements: elements as (typeof bar)[] })
-  const make = (name: string) => server().ask(templates.create, { name, resolution: '48x20', canvas: drawn(bar) })
+  const canvasOf = (...elements: object[]) => ({ version: 1 as const, elements: elements as (typeof bar)[] })
+  const addTemplate = (name: string) =>
+    server().ask(templates.create, { name, resolution: '48x20', canvas: canvasOf(bar) })
   const versionsOf = async (id: string) => (await server().ask(listVersions, { id })).items
 
   test('[entity-template] each change stores the earlier version with its author and moment; a restored version is complete', async () => {
-    const first = await make('Price')
+    const first = await addTemplate('Price')
     const id = first._id
     expect(await versionsOf(id)).toEqual([])
-    const second = await server().ask(templates.update, { ...first, id, name: 'Offer', canvas: drawn() })
+    const second = await server().ask(templates.update, { ...first, id, name: 'Offer', canvas: canvasOf() })
     await server().ask(templates.update, { ...second, id })
     const [earlier, ...others] = await versionsOf(id)
     expect(others).toEqual([])
     expect(earlier).toMatchObject({ name: 'Price', resolution: '48x20', at: first.updatedAt, by: ADMIN.username })
-    const read = await server().ask(readVersion, { id, version: earlier!._id })
-    expect(read).toEqual({ ...earlier, canvas: first.canvas, faults: [] })
+    const readResult = await server().ask(readVersion, { id, version: earlier!._id })
+    expect(readResult).toEqual({ ...earlier, canvas: first.canvas, faults: [] })
 
     const version = earlier!._id
-    const stale = await server().tell(restoreVersion, { id, version, updatedAt: first.updatedAt })
-    expect([stale.code, stale.body.reason]).toEqual([40900, 'stale'])
+    const staleAnswer = await server().tell(restoreVersion, { id, version, updatedAt: first.updatedAt })
+    expect([staleAnswer.code, staleAnswer.body.reason]).toEqual([40900, 'stale'])
     const restored = await server().ask(restoreVersion, { id, version })
     expect(restored).toMatchObject({ name: 'Price', canvas: first.canvas, createdAt: first.createdAt })
     expect(await server().ask(templates.get, { id })).toEqual(restored)
@@ -45,8 +46,8 @@ eachServer('versions of a template', (server) => {
   })
 
   test('a version has its own preview, and cannot be read through another template', async () => {
-    const { _id: id, ...made } = await make('Drawn')
-    await server().ask(templates.update, { ...made, id, canvas: drawn() })
+    const { _id: id, ...template } = await addTemplate('Drawn')
+    await server().ask(templates.update, { ...template, id, canvas: canvasOf() })
     const version = (await versionsOf(id))[0]!._id
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
     const { _id: screenType } = await server().ask(screenTypes.create, { name: 'small', type: 7002, ...panel })
@@ -54,12 +55,12 @@ eachServer('versions of a template', (server) => {
     expect(before).not.toEqual(await server().ask(previewTemplate, { id, screenType }))
     await server().ask(restoreVersion, { id, version })
     expect(await server().ask(previewTemplate, { id, screenType })).toEqual(before)
-    const other = await make('Other')
+    const other = await addTemplate('Other')
     expect((await server().tell(readVersion, { id: other._id, version })).code).toBe(40400)
   })
 
   test(`at most ${MAX_VERSIONS} versions are stored`, async () => {
-    let template = await make('0')
+    let template = await addTemplate('0')
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
       template = await server().ask(templates.update, { ...template, id: template._id, name: String(change) })
     const names = (await versionsOf(template._id)).map(({ name }) => Number(name))
@@ -69,15 +70,19 @@ eachServer('versions of a template', (server) => {
   test('restoring a version whose picture is deleted is refused, and nothing changes', async () => {
     const image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     const picture = { ...bar, kind: 'image', image }
-    const template = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })
+    const template = await server().ask(templates.create, {
+      name: 'Cup',
+      resolution: '48x20',
+      canvas: canvasOf(picture),
+    })
     const id = template._id
-    const now = await server().ask(templates.update, { ...template, id, canvas: drawn() })
+    const current = await server().ask(templates.update, { ...template, id, canvas: canvasOf() })
     await server().ask(images.remove, { id: image })
     const version = (await versionsOf(id))[0]!._id
-    const refused = await server().tell(restoreVersion, { id, version })
-    expect([refused.code, refused.body.errors?.[0]?.path]).toEqual([40000, 'canvas.elements.0.image'])
+    const answer = await server().tell(restoreVersion, { id, version })
+    expect([answer.code, answer.body.errors?.[0]?.path]).toEqual([40000, 'canvas.elements.0.image'])
     expect((await server().ask(readVersion, { id, version })).faults).toHaveLength(1)
-    expect(await server().ask(templates.get, { id })).toEqual(now)
+    expect(await server().ask(templates.get, { id })).toEqual(current)
     expect(await versionsOf(id)).toHaveLength(1)
   })
 })

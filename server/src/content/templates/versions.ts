@@ -40,40 +40,43 @@ export async function findVersion(db: Db, templateId: string, id: string): Promi
   return row
 }
 
-const stored = ['name', 'resolution', 'background', 'canvas'] as const
-type Drawn = Pick<TemplateTable, (typeof stored)[number]>
+const drawingColumns = ['name', 'resolution', 'background', 'canvas'] as const
+type Drawn = Pick<TemplateTable, (typeof drawingColumns)[number]>
 
-const isSame = (before: Drawn, after: Drawn) => stored.every((column) => before[column] === after[column])
+const isSame = (before: Drawn, after: Drawn) => drawingColumns.every((column) => before[column] === after[column])
 
-const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) => ({
+const lastDrawing = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) => ({
   drawnAt: drawnAt ?? updatedAt,
   drawnBy: drawnBy ?? updatedBy,
 })
 
 /**
- * The columns that follow from a drawing: `needsData`, and its author and moment for a change of labels alone (null where
- * the change drew it).
+ * Computes the columns that follow from a drawing. `needsData` tells if displays must fill it with values. `drawnAt`
+ * and `drawnBy` are its moment and its author: they are null if this change makes the drawing, as `updatedAt` and
+ * `updatedBy` are right then. A change of other columns keeps them.
  */
-export const drawnBy = (before: TemplateTable | undefined, after: Drawn) => ({
-  ...(before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }),
+export const drawingColumnsAfter = (before: TemplateTable | undefined, after: Drawn) => ({
+  ...(before && isSame(before, after) ? lastDrawing(before) : { drawnAt: null, drawnBy: null }),
   needsData: Number(isFilledByDisplays(readCanvas(after.canvas).canvas)),
 })
 
-/** Stores a template's former state as a version if its drawing has changed, and deletes the oldest of too many. */
+/**
+ * Stores a template's former state as a version if its drawing has changed. Then deletes the oldest versions beyond
+ * MAX_VERSIONS.
+ */
 export async function keepVersion(tx: Db, before: TemplateTable, after: TemplateTable): Promise<void> {
   if (isSame(before, after)) return
   const { id: templateId, name, resolution, background, canvas } = before
-  const { drawnAt: changedAt, drawnBy: changedBy } = drawnBefore(before)
+  const { drawnAt: changedAt, drawnBy: changedBy } = lastDrawing(before)
   const { last } = await tx
     .selectFrom('templateVersion')
     .select((row) => row.fn.max('number').as('last'))
     .where('templateId', '=', templateId)
     .executeTakeFirstOrThrow()
   const number = (last ?? 0) + 1
-  const drawn = { name, resolution, background, canvas }
   await tx
     .insertInto('templateVersion')
-    .values({ id: newId(), templateId, number, ...drawn, changedAt, changedBy })
+    .values({ id: newId(), templateId, number, name, resolution, background, canvas, changedAt, changedBy })
     .execute()
   await tx
     .deleteFrom('templateVersion')

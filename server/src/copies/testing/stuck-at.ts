@@ -6,8 +6,8 @@ import { onTestFinished, vi } from 'vitest'
 import type { DatabasePlace } from '../../base/database/open.ts'
 
 /**
- * Starts a backup, restore or move that hangs at one file, which is replaced by a pipe without data. Resolves when the
- * path `reached` exists. `kill` ends the program by SIGKILL, and restores the file.
+ * Starts a backup, restore or move that hangs at one file, as the file is replaced by a pipe without data. Resolves
+ * when the path `reached` exists. `kill` ends the program by SIGKILL, and restores the file.
  */
 export async function stuckAt(file: string, args: string[], { dataDir, databaseUrl }: DatabasePlace, reached: string) {
   await rename(file, `${file}.whole`)

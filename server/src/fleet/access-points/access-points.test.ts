@@ -5,12 +5,12 @@ import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { turnedClock } from '../../calendar/testing/clock.ts'
+import { movableClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { accessPointDouble } from './testing/access-point-double.ts'
 
-/** The server's clock. It is never put back, as that would move the ends of deliveries nearer. */
-const clock = turnedClock()
+/** The server's clock. It is never put back, as that would move the deadlines of deliveries nearer. */
+const clock = movableClock()
 let count = 0
 
 eachServer(
@@ -28,10 +28,10 @@ eachServer(
     /** Lets the pause between two visits pass. */
     const visit = (minutes = 0.3) => {
       clock.pass(minutes)
-      server().core.nudge('here')
+      server().core.reconcileNow('here')
     }
     const find = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]
-    const appears = async (mac: string) => {
+    const untilFound = async (mac: string) => {
       await expect.poll(async () => (await find(mac))?.protocol).toBe('oepl')
       return (await find(mac))!
     }
@@ -54,7 +54,7 @@ eachServer(
       double.add('1122334455667788', { batteryMv: 1337, RSSI: 0, hwType: 0xf0 })
       double.add('0000aaaaaaaaaaaa', { isexternal: true })
       const id = await add()
-      const device = await appears(mac)
+      const device = await untilFound(mac)
       expect(device).toMatchObject({ product, status: 'online', batteryVoltage: 295, rssi: 'middle', shown: null })
       expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
       await expect.poll(async () => (await readAccessPoint(id)).tags).toBe(2)
@@ -64,7 +64,7 @@ eachServer(
         lastSeenAt: clock.now().toISOString(),
       })
       const allDevices = (await server().ask(devices.list, { product })).items
-      expect(allDevices.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
+      expect(allDevices.map((found) => [found.mac.slice(0, 2), found.batteryVoltage])).toContainEqual(['11', null])
       expect(allDevices).toHaveLength(2)
 
       await show(mac, 'red')
@@ -90,11 +90,12 @@ eachServer(
       /** The nearest ink of a pixel, and the largest difference from it in red, green or blue. */
       const inkAt = (x: number, y: number) => {
         const pixel = data.subarray((y * 80 + x) * 3)
-        const far = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
-        return [far.indexOf(Math.min(...far)), Math.min(...far)] as const
+        const distances = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
+        const smallest = Math.min(...distances)
+        return [distances.indexOf(smallest), smallest] as const
       }
-      const allInks = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
-      expect(Math.max(...allInks.map(([, far]) => far))).toBeLessThan(20)
+      const allInks = Array.from({ length: 80 * 48 }, (_, index) => inkAt(index % 80, Math.floor(index / 80)))
+      expect(Math.max(...allInks.map(([, distance]) => distance))).toBeLessThan(20)
       // The rectangle has a black edge of one pixel.
       expect(allInks.map(([ink]) => ink)).toEqual(
         Array.from({ length: 80 * 48 }, (_, index) => {
@@ -114,11 +115,11 @@ eachServer(
       expect((await find(mac))!.wanted!.state).toBe('shown')
     })
 
-    test('a picture that a reboot lost is uploaded again, and so is one whose tag was reset', async () => {
+    test('a picture that was lost by a reboot of the access point is uploaded again, and so is one whose tag was reset', async () => {
       const { double, mac, add } = await start()
       double.add(mac)
       await add()
-      await appears(mac)
+      await untilFound(mac)
       await show(mac, 'black')
       visit()
       await expect.poll(() => double.waits(mac)).toBe(true)
@@ -147,7 +148,7 @@ eachServer(
       visit()
       await expect.poll(() => stateOf(mac)).toBe('shown')
 
-      // Commands of others count as transfers; with our picture still waiting they prove nothing.
+      // Commands of other programs count as transfers. While our picture still waits, they prove nothing.
       await show(mac, 'red')
       visit()
       await expect.poll(() => double.waits(mac)).toBe(true)
@@ -159,7 +160,7 @@ eachServer(
       expect(await stateOf(mac)).toBe('sending')
     })
 
-    test('a closed product accepts no tags, and in one with approval they wait for a person', async () => {
+    test('a closed product accepts no tags; in a product with approval tags wait for a person', async () => {
       const { double, mac, add } = await start('closed')
       double.add(mac)
       const id = await add()
@@ -177,7 +178,7 @@ eachServer(
       odd.double.answerOddly((answer) => void answer.end('x'.repeat(100_000)))
       const id = await odd.add()
       const error = async (point: string) => (await readAccessPoint(point)).error
-      /** The visits by `visitAndRead`, which makes one at each poll: a visit that is still in progress may delay the next. */
+      /** The visits that `visitAndRead` has asked for, one at each poll. A visit in progress may delay the next one. */
       let visits = 0
       const visitAndRead = <T>(read: () => T) =>
         expect.poll(
@@ -186,17 +187,19 @@ eachServer(
             visits++
             return read()
           },
-          { interval: 500 },
+          // The time-out suits a busy machine: the healthy access point is asked for each of its tags.
+          { interval: 500, timeout: 90_000 },
         )
       await expect.poll(() => error(id)).toBe('too-large')
       expect(await readAccessPoint(id)).toMatchObject({ since: clock.now().toISOString(), lastSeenAt: null })
       odd.double.answerOddly((answer) => void answer.end('<html>'))
       await visitAndRead(() => error(id)).toBe('not-access-point')
-      // The odd one never answers: the healthy one is read meanwhile.
+      // The odd access point never answers. The healthy one is read meanwhile.
       const before = odd.double.requests.length
       odd.double.answerOddly(() => {})
       await visitAndRead(() => odd.double.requests.length).toBeGreaterThan(before)
-      for (let at = 0; at < 300; at++) healthy.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
+      for (let number = 0; number < 300; number++)
+        healthy.double.add(number.toString(16).padStart(16, '00001'), { hwType: 0xbe })
       const other = await healthy.add()
       visits = 0
       await visitAndRead(async () => (await readAccessPoint(other)).tags).toBe(256)
@@ -204,7 +207,7 @@ eachServer(
       healthy.double.close()
       await visitAndRead(() => error(other)).toBe('unreachable')
       odd.double.close()
-    })
+    }, 240_000)
 
     test('the address of an access point has no path, is unique, and has to be allowed if it is internal', async () => {
       const { double, product, add } = await start()

@@ -2,11 +2,11 @@ import type { AccessPointFault } from '@wifi-tms/contract/access-points'
 import { askOutside, InnerAddress, LargeAnswer, readWhole } from '../../base/outside/ask-outside.ts'
 
 /** Milliseconds for one request with its answer: writing a picture to the access point's flash takes some seconds. */
-const WITHIN = 10_000
-/** The most bytes of an answer: a page of its tags has about 5,000. */
+const TIMEOUT_MS = 10_000
+/** The most bytes of an answer: a page of an access point's tags has about 5,000. */
 const MOST_BYTES = 65_536
 
-/** Thrown where a request to an access point failed, with the reason. */
+/** A request to an access point failed. */
 export class AccessPointFailed extends Error {
   readonly reason: AccessPointFault
   constructor(reason: AccessPointFault) {
@@ -18,33 +18,39 @@ export class AccessPointFailed extends Error {
 /** The requests to one access point. All of them throw AccessPointFailed. */
 export type AccessPointLink = ReturnType<typeof linkTo>
 
-/** Makes the requests for the access point at this address; `hosts` are the allowed hosts with internal addresses. */
+/**
+ * Makes the functions that send requests to an access point. `hosts` are the hosts that may be asked although their
+ * addresses are internal.
+ */
 export function linkTo(base: string, hosts: readonly string[], signal: AbortSignal) {
   const ask = async (path: string, form?: FormData) => {
-    const late = AbortSignal.timeout(WITHIN)
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const url = new URL(path, base)
-      const packed = form && new Response(form)
+      const encodedForm = form && new Response(form)
       const answer = await askOutside(
         url,
         {
           method: form ? 'POST' : 'GET',
-          headers: { 'user-agent': 'wifi-tms', ...(packed && { 'content-type': packed.headers.get('content-type')! }) },
-          body: packed && new Uint8Array(await packed.arrayBuffer()),
+          headers: {
+            'user-agent': 'wifi-tms',
+            ...(encodedForm && { 'content-type': encodedForm.headers.get('content-type')! }),
+          },
+          body: encodedForm && new Uint8Array(await encodedForm.arrayBuffer()),
         },
         hosts,
-        AbortSignal.any([signal, late]),
+        AbortSignal.any([signal, timeout]),
       )
       return { status: answer.statusCode ?? 0, bytes: await readWhole(answer, MOST_BYTES) }
     } catch (error) {
       if (error instanceof InnerAddress) throw new AccessPointFailed('address')
       if (error instanceof LargeAnswer) throw new AccessPointFailed('too-large')
-      throw new AccessPointFailed(late.aborted || signal.aborted ? 'slow' : 'unreachable')
+      throw new AccessPointFailed(timeout.aborted || signal.aborted ? 'slow' : 'unreachable')
     }
   }
 
   return {
-    /** Reads the JSON at a path; undefined where the answer's status is not 200. */
+    /** Reads the JSON at a path; undefined if the answer's status is not 200. */
     async read(path: string): Promise<unknown> {
       const { status, bytes } = await ask(path)
       if (status !== 200) return undefined

@@ -5,54 +5,60 @@ import { type FoundAccessPoint, findAccessPoints, saveReading } from './queries.
 import { visitAccessPoint } from './visit-access-point.ts'
 
 /** Milliseconds between two queries for due access points. */
-const TURN = 1000
+const TURN_MS = 1000
 /** Milliseconds from one visit to the next: more frequent ones would disturb the access point's radio. */
-const EVERY = 15_000
+const VISIT_EVERY_MS = 15_000
 /** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
-const LONGEST_PAUSE = 300_000
-/** The most visits of access points at the same time, and the milliseconds after which a visit no longer counts. */
+const LONGEST_PAUSE_MS = 300_000
+/** The most visits of access points at the same time. */
 const AT_ONCE = 8
-const WITHIN = 60_000
-/** Milliseconds to which the moment of the last good reading is rounded, so that not every one is written. */
-const SEEN_EVERY = 60_000
+/** The most milliseconds of one visit; then it has failed. */
+const VISIT_TIMEOUT_MS = 60_000
+/**
+ * Milliseconds for which the stored moment of the last good reading may be late, so that not every reading is written.
+ */
+const SEEN_EVERY_MS = 60_000
 
-/** The next visit of an access point, and its failures in a row. */
+/** The moment of the next visit of an access point, and the number of visits that have failed in a row. */
 interface VisitPlan {
-  nextAt: number
+  nextAtMs: number
   failures: number
 }
 
 /** Visits due access points. Several are visited at the same time, so that a slow one delays few others. */
 export function startAccessPoints(core: FleetCore): Loop {
   const stopping = new AbortController()
+  /** The visits under way. */
   const visits = new Map<string, Promise<unknown>>()
   let plans = new Map<string, VisitPlan>()
 
   const visit = async (accessPoint: FoundAccessPoint, { failures }: VisitPlan): Promise<VisitPlan> => {
-    const begunAt = core.now().getTime()
+    const beganMs = core.now().getTime()
+    // If another server visits the access point just then, this server skips it: that is no failure.
     let wasRead = true
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WITHIN)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(VISIT_TIMEOUT_MS)])
     await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
       wasRead = await recordReading(core, accessPoint, signal)
     })
-    const pause = wasRead ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
-    return { nextAt: begunAt + pause, failures: wasRead ? 0 : failures + 1 }
+    const pauseMs = wasRead ? VISIT_EVERY_MS : Math.min(LONGEST_PAUSE_MS, VISIT_EVERY_MS * 2 ** Math.min(failures, 5))
+    return { nextAtMs: beganMs + pauseMs, failures: wasRead ? 0 : failures + 1 }
   }
 
   const visitDue = async () => {
-    const now = core.now().getTime()
+    const nowMs = core.now().getTime()
     const planned = (await findAccessPoints(core.db)).map((accessPoint) => {
+      // An access point with another address or product is visited at once, as it has no plan under its new name.
       const name = `${accessPoint.id} ${accessPoint.url} ${accessPoint.productId}`
-      return { accessPoint, name, plan: plans.get(name) ?? { nextAt: 0, failures: 0 } }
+      return { accessPoint, name, plan: plans.get(name) ?? { nextAtMs: 0, failures: 0 } }
     })
     plans = new Map(planned.map(({ name, plan }) => [name, plan]))
-    const due = planned.filter(({ name, plan }) => plan.nextAt <= now && !visits.has(name))
-    for (const { accessPoint, name, plan } of due.toSorted((a, b) => a.plan.nextAt - b.plan.nextAt)) {
+    const due = planned.filter(({ name, plan }) => plan.nextAtMs <= nowMs && !visits.has(name))
+    for (const { accessPoint, name, plan } of due.toSorted((a, b) => a.plan.nextAtMs - b.plan.nextAtMs)) {
       if (visits.size >= AT_ONCE || stopping.signal.aborted) return
       const visiting = visit(accessPoint, plan)
         .then((next) => void plans.set(name, next))
         .catch((error: unknown) => {
-          plans.set(name, { nextAt: now + EVERY, failures: plan.failures })
+          plans.set(name, { nextAtMs: nowMs + VISIT_EVERY_MS, failures: plan.failures })
           if (!stopping.signal.aborted) core.log.error({ err: error, accessPoint: accessPoint.id }, 'a visit failed')
         })
         .finally(() => {
@@ -63,7 +69,7 @@ export function startAccessPoints(core: FleetCore): Loop {
     }
   }
   // Only the server that handles the deliveries of all servers makes these visits.
-  const loop = every(TURN, core.cluster.inTurn('deliveries', visitDue), core.log)
+  const loop = every(TURN_MS, core.cluster.inTurn('deliveries', visitDue), core.log)
   loop.nudge()
 
   return {
@@ -76,15 +82,15 @@ export function startAccessPoints(core: FleetCore): Loop {
   }
 }
 
-/** Visits an access point and records the outcome; false where it failed. */
+/** Visits an access point and records the outcome. Returns false if the visit failed. */
 async function recordReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
   const { url, id, error, lastSeenAt } = accessPoint
   const link = linkTo(url, core.config.innerHosts, signal)
   const now = core.now()
   try {
     const tags = await visitAccessPoint(core, accessPoint, link, signal)
-    const isSeenNow = lastSeenAt === null || Math.abs(now.getTime() - Date.parse(lastSeenAt)) >= SEEN_EVERY
-    if (!isSeenNow && error === null && tags === accessPoint.tags) return true
+    const mustWriteSeen = lastSeenAt === null || Math.abs(now.getTime() - Date.parse(lastSeenAt)) >= SEEN_EVERY_MS
+    if (!mustWriteSeen && error === null && tags === accessPoint.tags) return true
     await saveReading(core.db, accessPoint, { error: null, since: null, lastSeenAt: now.toISOString(), tags })
   } catch (failure) {
     if (!(failure instanceof AccessPointFailed)) throw failure

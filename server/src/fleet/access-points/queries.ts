@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** An access point in the contract's shape. */
+/** Turns an access point's row into the contract's shape. */
 export const toAccessPoint = (row: AccessPointTable): AccessPoint => ({
   name: row.name,
   url: row.url,
@@ -24,7 +24,7 @@ export const isProduct = async (tx: Db, id: string): Promise<boolean> =>
 export const forgetTags = (tx: Db, accessPointId: string) =>
   tx.deleteFrom('accessPointTag').where('accessPointId', '=', accessPointId).execute()
 
-/** Every access point with the digest of its product's key. */
+/** Finds all access points, each with the digest of its product's key. */
 export const findAccessPoints = (db: Db) =>
   db
     .selectFrom('accessPoint')
@@ -40,7 +40,7 @@ export const saveReading = (
   outcome: Partial<Pick<AccessPointTable, 'error' | 'since' | 'lastSeenAt' | 'tags'>>,
 ) => db.updateTable('accessPoint').set(outcome).where('id', '=', id).where('url', '=', url).execute()
 
-/** The devices with these addresses, and the state of each behind an access point. */
+/** Finds the devices with these macs, each with what is stored of it as a tag of an access point. */
 export const findTags = (db: Db, macs: readonly string[]) =>
   db
     .selectFrom('device')
@@ -62,7 +62,7 @@ export type FoundTag = Awaited<ReturnType<typeof findTags>>[number]
 
 type TagChange = Partial<Omit<AccessPointTagTable, 'deviceId' | 'accessPointId'>>
 
-/** The columns of a tag before its first upload. */
+/** The columns of a tag that was not stored before. */
 const newTag = {
   lastSeen: 0,
   delivery: null,
@@ -74,7 +74,9 @@ const newTag = {
   shownSha256: '',
 }
 
-/** Stores the given facts about a device behind an access point; other facts stay. Does nothing for a removed device. */
+/**
+ * Stores facts about a device behind an access point. Facts that are not given stay. Does nothing for a removed device.
+ */
 export async function saveTag(db: Db, accessPointId: string, deviceId: string, change: TagChange): Promise<void> {
   const update = (tx: Db) =>
     tx

@@ -23,6 +23,6 @@ export function accessPointRoutes(core: Core, answer: Answer): void {
     async beforeRemove({ id }, { tx }) {
       await forgetTags(tx, id)
     },
-    whenChanged: async () => () => core.nudge(),
+    whenChanged: async () => () => core.reconcileNow(),
   })
 }

@@ -4,14 +4,17 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import { z } from 'zod'
 import type { AccessPointTagTable } from '../../base/database/access-point-tables.ts'
 
-/** The fewest and the most seconds between two check-ins of a tag; reported values beyond are limited to these. */
-const [LEAST_REST, MOST_REST] = [60, 3600]
+/** The fewest and the most seconds between two check-ins of a tag. Longer and shorter reported times count as these. */
+const [LEAST_REST_SECONDS, MOST_REST_SECONDS] = [60, 3600]
 /** The most milliseconds after which a picture without any sign of its transfer is uploaded again. */
-const LONGEST_WAIT = 6 * 3_600_000
+const LONGEST_WAIT_MS = 6 * 3_600_000
 /** The voltages that tags report without measuring them: 0, and a fixed value (oepl-tag-types). */
 const FAKE_MV = [0, 1337]
-/** The content mode for uploaded pictures; in other modes the access point draws its own. */
+/**
+ * The content modes in which a tag shows uploaded pictures. In other modes the access point draws pictures of its own.
+ */
 const OUTSIDE_MODES = [24, 25]
+/** The hash of a tag for which the access point has no picture. */
 const NO_HASH = '0'.repeat(16)
 
 const wholeNumber = z.int().catch(0)
@@ -40,7 +43,7 @@ const TagRecord = z.object({
 })
 export type TagRecord = z.output<typeof TagRecord>
 
-/** The readable records in an answer, and the offset of the next page; undefined: the answer is no list. */
+/** The readable records in an answer, and the offset of the next page; undefined if the answer is no list. */
 export function tagsIn(answer: unknown): { tags: TagRecord[]; next: number | undefined } | undefined {
   const page = z.object({ tags: z.array(z.unknown()), continu: z.int().optional().catch(undefined) }).safeParse(answer)
   if (!page.success) return undefined
@@ -60,6 +63,7 @@ export type TagType = z.output<typeof TagType>
 
 /** The kind of panel of a tag type, by the names in its colour table. */
 export function colourOf({ name, colortable }: TagType): PanelColor {
+  // The fewest colours come last: a panel with green or blue also has red and yellow.
   const has = (colour: string) => colortable[colour] !== undefined
   if (has('green') || has('blue'))
     // The colour table of a Spectra panel has an entry for orange, which that panel cannot show.
@@ -68,17 +72,22 @@ export function colourOf({ name, colortable }: TagType): PanelColor {
   return has('yellow') ? 'B/W/Y' : 'B/W'
 }
 
-/** A panel whose inks are exactly the colours of a tag type's table, as the access point maps each pixel to the nearest of these. */
+/**
+ * Gives a panel exactly the inks of a tag type's colour table. The access point turns each pixel into the nearest
+ * colour of this table, so with other inks it might choose a wrong one.
+ */
 export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => ({
   ...panel,
   inks: panel.inks.map((ink) => ({ ...ink, rgb: colortable[ink.colour] ?? ink.rgb })),
 })
 
-/** Seconds from a tag's last check-in to its next. A tag in deep sleep names a moment a century away. */
+/** Seconds from a tag's last check-in to its next one. A tag in deep sleep names a moment a century away. */
 export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>
-  Math.min(MOST_REST, Math.max(LEAST_REST, nextcheckin - lastseen))
+  Math.min(MOST_REST_SECONDS, Math.max(LEAST_REST_SECONDS, nextcheckin - lastseen))
 
-/** The report of a tag, made from the access point's record. */
+/**
+ * Makes a tag's report from the access point's record. `screenType` is the number of its type, if it is to be reported.
+ */
 export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: number | undefined): UpOf<'report'> => ({
   type: 'report',
   sleeps: true,
@@ -87,16 +96,19 @@ export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: numbe
   ...(rssi !== undefined && { wifi: { rssi } }),
 })
 
-/** True if the access point has no record of the tag's picture: the tag was reset, and shows a picture of its own. */
+/**
+ * True if the tag shows a picture of its own, as it was reset. The access point then has no picture for it, sent or
+ * waiting.
+ */
 export const isGlassLost = ({ hash, pending }: TagRecord): boolean => hash === NO_HASH && pending === 0
 
-type Sent = Pick<AccessPointTagTable, 'updateCount' | 'hash' | 'tryAt'>
+type Upload = Pick<AccessPointTagTable, 'updateCount' | 'hash' | 'tryAt'>
 
 /**
  * True if the uploaded picture has reached the tag: the record shows one more transfer, no waiting picture, and another
  * hash.
  */
-export const hasArrived = (record: TagRecord, { updateCount, hash }: Sent): boolean =>
+export const hasArrived = (record: TagRecord, { updateCount, hash }: Upload): boolean =>
   record.updatecount > updateCount &&
   record.pending === 0 &&
   record.hash !== hash &&
@@ -104,11 +116,15 @@ export const hasArrived = (record: TagRecord, { updateCount, hash }: Sent): bool
   OUTSIDE_MODES.includes(record.contentMode)
 
 /** True if the uploaded picture counts as lost: it did not reach the tag in time, or the tag was reset meanwhile. */
-export const isLost = (record: TagRecord, { hash, tryAt }: Sent, now: Date): boolean =>
+export const isLost = (record: TagRecord, { hash, tryAt }: Upload, now: Date): boolean =>
   (tryAt ?? '') <= now.toISOString() || (isGlassLost(record) && hash !== NO_HASH)
 
-/** The moment at which upload number `uploads` counts as lost: two check-ins after the first upload, and later after each further one. */
+/**
+ * Returns the moment from which upload number `uploads` counts as lost. The first one has two check-ins and a minute to
+ * arrive. The time doubles with each further upload.
+ */
 export const tryAgainAt = (record: TagRecord, uploads: number, now: Date): string => {
-  const first = (2 * restOfTag(record) + LEAST_REST) * 1000
-  return new Date(now.getTime() + Math.min(LONGEST_WAIT, first * 2 ** Math.min(uploads - 1, 12))).toISOString()
+  const firstWaitMs = (2 * restOfTag(record) + LEAST_REST_SECONDS) * 1000
+  // The power is limited, so that it stays a finite number.
+  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(uploads - 1, 12))).toISOString()
 }

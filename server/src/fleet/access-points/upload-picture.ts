@@ -1,6 +1,6 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { framePanel } from '../../content/painting/frame-png.ts'
-import { dueDelivery } from '../deliveries/due.ts'
+import { findOrMakeDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findFrame } from '../visits/queries.ts'
 import { restOf } from '../visits/rest-of.ts'
@@ -13,8 +13,11 @@ import { type FoundTag, saveTag } from './queries.ts'
 import { readTag } from './read-tags.ts'
 import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
 
-/** Seconds until a delivery is given up: many, as a tag may sleep for hours. A lost picture is uploaded again before. */
-const PATIENCE = 86_400
+/**
+ * Seconds until a delivery has failed. They are many, as a tag may sleep for hours. A lost picture is uploaded again
+ * long before.
+ */
+const PATIENCE_SECONDS = 86_400
 
 /** A tag of an access point, with its device. */
 export interface HeldTag {
@@ -24,15 +27,19 @@ export interface HeldTag {
   type: TagType | undefined
 }
 
-/** Uploads the due picture of a tag. True if it was uploaded now. Throws AccessPointFailed. */
+/**
+ * Uploads the due picture of a tag, unless the picture has arrived, is under way or is on the tag already. Returns true
+ * if it was uploaded. Throws AccessPointFailed.
+ */
 export async function uploadPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
   const { tag, record, type, accessPointId } = heldTag
-  const device = await findDue(core, tag.id)
+  const device = await findDeviceToServe(core, tag.id)
   const delivery = device?.state.delivery
   if (!delivery || !type) return false
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
   const prove = (hash: string) => recordProof(core, heldTag, { id, sha256, hash })
+  // The picture of this delivery was uploaded at an earlier visit.
   const isSent = tag.delivery === id
   const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
   if (isSent && hasArrived(record, upload)) {
@@ -42,37 +49,40 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
   if (isSent && !isLost(record, upload, core.now())) return false
 
   const picture = await pictureOf(core, delivery.frame.id, type)
-  let tagNow = picture && (await readTag(link, record.mac))
-  if (!tagNow) return false
-  const isShown = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
+  let currentRecord = picture && (await readTag(link, record.mac))
+  if (!currentRecord) return false
+  const isShown = tag.shownSha256 === sha256 && tag.shownHash === currentRecord.hash && currentRecord.pending === 0
   if (isShown && !device.state.wish?.force) {
-    await prove(tagNow.hash)
+    await prove(currentRecord.hash)
     return false
   }
-  // The access point does not send a picture again that the tag has, so that needs a refresh. An older picture that still
-  // waits is cleared: its arrival would count as that of this one.
-  const command = isShown || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
+  // The access point sends a picture that the tag has again only after a refresh. An older picture that still waits is
+  // cleared, as its arrival would count as the arrival of the new picture.
+  const clearCommand = currentRecord.pending > 0 ? 'clear' : undefined
+  const command = isShown || isSent ? 'refresh' : clearCommand
   if (command) {
-    await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
-    tagNow = (await readTag(link, record.mac)) ?? tagNow
+    await link.send('/tag_cmd', toForm({ mac: record.mac, cmd: command }))
+    currentRecord = (await readTag(link, record.mac)) ?? currentRecord
   }
   const uploads = isSent ? (tag.uploads ?? 0) + 1 : 1
-  // The record is stored before the upload: only a change of the access point's record after it proves the transfer.
+  // The record is stored before the upload: only a later change of the access point's record proves the transfer.
   await saveTag(core.db, accessPointId, tag.id, {
     delivery: id,
-    updateCount: tagNow.updatecount,
-    hash: tagNow.hash,
+    updateCount: currentRecord.updatecount,
+    hash: currentRecord.hash,
     uploads,
     tryAt: tryAgainAt(record, uploads, core.now()),
   })
   const minutes = Math.max(1, Math.floor((await restOf(core, device, null)) / 60))
-  await link.send('/imgupload', uploadOf(record.mac, minutes, picture!))
+  await link.send('/imgupload', uploadForm(record.mac, minutes, picture!))
   return true
 }
 
-/** The record of a device whose delivery in flight serves its wish, which is offered where it is due. */
-async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
-  const due = await dueDelivery(core, deviceId, PATIENCE)
+/**
+ * Finds a device with a delivery in flight for its present wish; a due delivery is begun. Undefined if there is none.
+ */
+async function findDeviceToServe(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
+  const due = await findOrMakeDelivery(core, deviceId, PATIENCE_SECONDS)
   if (due.frame || due.device?.state.delivery?.seq === due.device?.state.wish?.seq) return due.frame && due.device
   // The delivery in flight is for a picture that is no longer wanted.
   await changeDevices(
@@ -80,7 +90,7 @@ async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord 
     [deviceId],
     stepOf((state) => cameAgain(state, false, core.now())),
   )
-  const next = await dueDelivery(core, deviceId, PATIENCE)
+  const next = await findOrMakeDelivery(core, deviceId, PATIENCE_SECONDS)
   return next.frame && next.device
 }
 
@@ -98,7 +108,10 @@ async function recordProof(
   await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }
 
-/** A frame in the exact colours of a tag type; undefined where the type has another size now, or the bytes are gone. */
+/**
+ * A frame's picture in the exact colours of a tag type; undefined if the frame is gone or the type has another size
+ * now.
+ */
 async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promise<Uint8Array | undefined> {
   const row = await findFrame(core.db, frameId)
   const panel = row && inTableColours(framePanel(row), type)
@@ -113,15 +126,15 @@ async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promi
   return core.painters.file(`frame ${row!.id} ${colours}`, read, 'exact')
 }
 
-const formOf = (fields: Record<string, string>): FormData => {
+const toForm = (fields: Record<string, string>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 
 /** The form of an upload. The mac comes before the file, as the firmware looks the tag up when the file begins. */
-function uploadOf(mac: string, minutes: number, picture: Uint8Array): FormData {
-  const form = formOf({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${minutes}` })
+function uploadForm(mac: string, minutes: number, picture: Uint8Array): FormData {
+  const form = toForm({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${minutes}` })
   form.append('file', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'picture.jpg')
   return form
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { DeviceMac } from '@wifi-tms/contract/messages'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { meet } from '../secrets/authenticate.ts'
+import { addByKey } from '../secrets/authenticate.ts'
 import { panelToReport } from '../visits/panel-to-report.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
@@ -9,13 +9,17 @@ import { readTags } from './read-tags.ts'
 import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
 import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
-/** The most pictures that are uploaded in one visit, and milliseconds between two. */
-const UPLOADS = 10
+/** The most pictures that are uploaded in one visit. */
+const MOST_UPLOADS = 10
+/** Milliseconds between two uploads. */
 const PAUSE_MS = 1000
 /** Seconds after which a check-in in the access point's records is too old to be reported. */
 const OLD_SECONDS = 7200
 
-/** Reads the tags of an access point and uploads their pictures; returns the number of its own tags. Throws AccessPointFailed. */
+/**
+ * Reads the tags of an access point, stores what they have reported, and uploads their due pictures. Returns the number
+ * of tags that the access point holds itself. Throws AccessPointFailed.
+ */
 export async function visitAccessPoint(
   core: FleetCore,
   accessPoint: FoundAccessPoint,
@@ -24,31 +28,34 @@ export async function visitAccessPoint(
 ): Promise<number> {
   // Every access point also lists the tags of the others, but only the one that holds a tag is certain to reach it.
   const records = new Map((await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [record.mac, record]))
-  const types = typesOf(link)
+  const typeOf = typeReader(link)
   let uploads = 0
-  const ownTags = await findOwn(core, accessPoint, records)
+  const ownTags = await findOwnTags(core, accessPoint, records)
   // Concurrent reports are committed together, in few transactions.
   await Promise.all(
     ownTags.map(async (tag) => {
       const record = records.get(tag.mac)!
-      await storeNews(core, accessPoint.id, tag, record, await types(record.hwType))
+      await storeNews(core, accessPoint.id, tag, record, await typeOf(record.hwType))
     }),
   )
   for (const tag of ownTags) {
     const record = records.get(tag.mac)!
-    const type = await types(record.hwType)
+    const type = await typeOf(record.hwType)
     const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
-    if (!isOpen || uploads === UPLOADS) continue
-    const held: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
-    if (!(await uploadPicture(core, link, held))) continue
+    if (!isOpen || uploads === MOST_UPLOADS) continue
+    const heldTag: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
+    if (!(await uploadPicture(core, link, heldTag))) continue
     uploads++
-    if (uploads < UPLOADS) await after(PAUSE_MS, undefined, { signal }).catch(() => {})
+    if (uploads < MOST_UPLOADS) await after(PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   return records.size
 }
 
-/** The approved devices of these tags; new ones are added where the product accepts any. */
-async function findOwn(
+/**
+ * Finds the approved devices of these tags, as far as the access point may speak for them. For an unknown tag a device
+ * is added, if the product accepts new devices.
+ */
+async function findOwnTags(
   core: FleetCore,
   { productId, apikey }: FoundAccessPoint,
   records: ReadonlyMap<string, TagRecord>,
@@ -56,10 +63,11 @@ async function findOwn(
   const macs = Array.from(records.keys()).filter((mac) => DeviceMac.safeParse(mac).success)
   const knownTags = await findTags(core.db, macs)
   const knownMacs = new Set(knownTags.map(({ mac }) => mac))
-  const strangers = macs.filter((mac) => !knownMacs.has(mac))
+  const unknownMacs = macs.filter((mac) => !knownMacs.has(mac))
   // Concurrent additions are committed together, in few transactions.
-  const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
-  const allTags = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : knownTags
+  const additions = await Promise.all(unknownMacs.map((mac) => addByKey(core, mac, apikey)))
+  // `addByKey` returns a text, the reason, for a tag that it has refused.
+  const allTags = additions.some((addition) => typeof addition !== 'string') ? await findTags(core.db, macs) : knownTags
   // A device with a secret connects by itself, so no access point may report for it.
   return allTags.filter(
     (tag) =>
@@ -67,8 +75,10 @@ async function findOwn(
   )
 }
 
-/** Reads each tag type once; undefined where the access point has no usable file of it. */
-function typesOf(link: AccessPointLink) {
+/**
+ * Returns a function that reads tag types, each only once. It returns undefined for a type without a usable file.
+ */
+function typeReader(link: AccessPointLink) {
   const files = new Map<number, Promise<TagType | undefined>>()
   const readType = async (hwType: number) => {
     const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
@@ -82,7 +92,7 @@ function typesOf(link: AccessPointLink) {
   }
 }
 
-/** Stores the news that the access point has heard from a tag. */
+/** Stores the reports that the access point has received from a tag since the last visit. */
 async function storeNews(
   core: FleetCore,
   accessPointId: string,

@@ -13,11 +13,11 @@ import { nameFault, publishFault } from './rules.ts'
  * The most logins that are checked at once: enough to fill the groups in which secrets are stored, and few enough for
  * people's calls to be answered while a whole fleet reconnects.
  */
-const AT_ONCE = 128
+const MOST_CHECKED_AT_ONCE = 128
 /**
- * The bounds of the queue of logins: `short` logins may always wait, and up to `longest` while the first in the queue has
- * waited less than `movesMs`. All in the queue are then checked well within the 10 s after which tags give up. A tag beyond
- * these bounds is refused at once and retries later: so some tags get in, where otherwise all would give up.
+ * The bounds of the queue of logins. `short` logins may always wait, and up to `longest` logins while the first in the
+ * queue has waited less than `movesMs`. All logins in the queue are then checked well within the 10 s after which tags
+ * give up. A tag beyond these bounds is refused at once and retries later. Without the bounds all tags would give up.
  */
 const QUEUE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
@@ -34,17 +34,21 @@ const NOT_ALLOWED = 5
 type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
-/** Decides which clients may connect, and adds these to the connected peers. */
+/**
+ * Returns the function by which the broker asks if a client may connect. Accepted clients are added to the peers.
+ * Logins are checked in turns, as a whole fleet may come at once.
+ */
 export function doorkeeper(
   core: FleetCore,
   peers: Peers,
   worthLogging: (name: string) => boolean,
   mayWait: MayWait = mayWaitToLogIn,
 ) {
-  const inTurn = takeTurns(AT_ONCE, mayWait)
+  const whenFree = takeTurns(MOST_CHECKED_AT_ONCE, mayWait)
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id
+    // Compared below with the connection after the check, which takes a while.
     const connectionBefore = peers.tags.get(mac)
     const verdict = await authenticate(core, mac, password, 'mqtt')
     if (!verdict.ok) {
@@ -95,24 +99,26 @@ export function doorkeeper(
     will: PublishPacket | undefined,
     done: AuthenticateDone,
   ) {
+    // Only a console comes by WebSocket, that is with an HTTP request.
     const isLink = client.req !== undefined
     const refuse = ({ refused, code }: Refusing) => {
       refusedConnections.inc({ reason: refused })
-      // Such a refusal is logged at most once a minute, so that strangers cannot push a tag's own messages out of its log.
+      // A refusal is logged at most once a minute, so that strangers cannot push a tag's own messages out of its log.
       if (worthLogging(`refused ${client.id} ${refused}`)) {
         core.log.warn({ client: client.id, reason: refused }, 'not let in')
         if (!isLink) core.note(client.id, refusedConnection(refused, 'MQTT'))
       }
       done(Object.assign(new Error(refused), { returnCode: code }), null)
     }
-    const fault = isLink ? (username ? undefined : 'no user name') : nameFault(client.id, username)
+    const linkFault = username ? undefined : 'no user name'
+    const fault = isLink ? linkFault : nameFault(client.id, username)
     if (fault) return refuse({ refused: fault, code: BAD_NAME })
     if (!password) return refuse({ refused: reasons.noPassword, code: BAD_PASSWORD })
 
     const name = username!
     const secret = password.toString()
     peers.checking.set(client, name)
-    const judging = inTurn(async (): Promise<Connected | Refusing | undefined> => {
+    const judging = whenFree(async (): Promise<Connected | Refusing | undefined> => {
       if (client.closed) return undefined
       return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
     })

@@ -15,7 +15,7 @@ const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
 /** Opens connections that send nothing, one after the other. */
 async function connectSilently(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
-  for (let at = 0; at < count; at++) {
+  for (let number = 0; number < count; number++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
@@ -33,11 +33,11 @@ async function withTls() {
 }
 
 test.each(['mqttPort', 'mqttsPort'] as const)(
-  'an address has a bounded number of silent connections, of which the oldest is cut; those that sent CONNECT do not count: %s',
-  async (which) => {
+  'beyond a number of silent connections from one address the oldest is cut; connections that sent CONNECT do not count: %s',
+  async (portName) => {
     const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
     const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
-    const silent = await connectSilently(stand.broker[which], 5)
+    const silent = await connectSilently(stand.broker[portName], 5)
     await until(() => silent.filter(({ closed }) => closed).length === 3)
     expect(silent.map(({ closed }) => closed)).toEqual([true, true, true, false, false])
     await say(tags[0]!, upTopic('shop', MAC), hello)
@@ -45,7 +45,7 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
   },
 )
 
-test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the same one when it is written as IPv6', () => {
+test('an IPv6 network of 64 bits is one stranger, and so is an IPv4 address, also when it is written as IPv6', () => {
   const { watch, release } = boundStrangers({ open: 100, silent: 2 })
   const connectFrom = (remoteAddress: string, remotePort = 1000) => {
     const socket = new Socket()
@@ -72,18 +72,18 @@ test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the sam
   expect([network[1]!, network[2]!, next, last].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
 })
 
-test('links of one address are bounded in the same way while they are silent, and a console that sent CONNECT does not count', async () => {
+test('beyond a number of silent WebSockets from one address the oldest is cut; a console that sent CONNECT does not count', async () => {
   const stand = await startStand({}, undefined, { open: 100, silent: 2 })
   const consoles = [await stand.link(), await stand.link(), await stand.link()]
   const silent: WebSocket[] = []
-  for (let at = 0; at < 4; at++) {
+  for (let number = 0; number < 4; number++) {
     const link = new WebSocket(`ws://127.0.0.1:${stand.httpPort}/mqtt`, 'mqtt').on('error', () => {})
     onTestFinished(() => link.terminate())
     await once(link, 'open')
     silent.push(link)
   }
-  const open = () => silent.map(({ readyState }) => readyState === WebSocket.OPEN)
-  await vi.waitFor(() => expect(open()).toEqual([false, false, true, true]), { timeout: 30_000 })
+  const areOpen = () => silent.map(({ readyState }) => readyState === WebSocket.OPEN)
+  await vi.waitFor(() => expect(areOpen()).toEqual([false, false, true, true]), { timeout: 30_000 })
   expect(consoles.map(({ connected }) => connected)).toEqual([true, true, true])
 })
 

@@ -2,34 +2,40 @@ import type { Socket } from 'node:net'
 import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
-/** The most open connections; then the most connections of one stranger that have not sent CONNECT yet. */
-export interface Most {
+/** The most connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). */
+export interface ConnectionBounds {
   open: number
   silent: number
 }
 
-/** The most silent connections of one stranger. A fleet may reconnect at once from one address, but sends CONNECT soon. */
+/**
+ * The most silent connections of one stranger. A whole fleet may reconnect at once from one address, but its tags send
+ * CONNECT soon.
+ */
 const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */
-const KEPT_BACK = 0.25
+const FREE_SHARE = 0.25
 
-/** The bounds of connections: none on their number where the system has none for open files. */
-export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT_BACK)), silent: MOST_SILENT })
+/** The bounds of connections. Their number is unlimited if the system does not limit the number of open files. */
+export const mostConnections = (): ConnectionBounds => ({
+  open: Math.floor(mostFiles() * (1 - FREE_SHARE)),
+  silent: MOST_SILENT,
+})
 
 /** The address of a connection's other end. */
-type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
+type RemoteEnd = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
-const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: string, end: string] => [
+const keysOf = ({ remoteAddress = '', remotePort = 0 }: RemoteEnd): [stranger: string, end: string] => [
   strangerAt(remoteAddress),
   `${remoteAddress} ${remotePort}`,
 ]
 
 /**
- * Watches connections that are not identified yet. If too many of one stranger are silent, the longest silent one is cut, so
- * that a client with many silent connections shuts nobody out. A TLS socket is another object than the TCP socket below
- * it, so a connection is found by the address of its other end.
+ * Watches silent connections: those without CONNECT so far. If one stranger has too many of them, the oldest is cut, so
+ * that a client that only connects shuts nobody out. A connection is found by the address of its other end, as a TLS
+ * socket is another object than the TCP socket below it.
  */
-export function boundStrangers({ silent: mostSilent }: Most) {
+export function boundStrangers({ silent: mostSilent }: ConnectionBounds) {
   /** Silent connections by stranger and by the address of their other end, the oldest first. */
   const silentByStranger = new Map<string, Map<string, { socket: Socket; onClose: () => void }>>()
 
@@ -44,7 +50,7 @@ export function boundStrangers({ silent: mostSilent }: Most) {
   }
   return {
     watch(socket: Socket): void {
-      const [stranger, end] = placeOf(socket)
+      const [stranger, end] = keysOf(socket)
       const connections = silentByStranger.get(stranger) ?? new Map()
       silentByStranger.set(stranger, connections)
       const forgetThis = () => void forget(stranger, end)
@@ -55,6 +61,6 @@ export function boundStrangers({ silent: mostSilent }: Most) {
       forget(stranger, oldest)?.destroy()
     },
     /** To be called when a connection has sent CONNECT: it no longer counts as silent. */
-    release: (stream: Ends): void => void forget(...placeOf(stream)),
+    release: (stream: RemoteEnd): void => void forget(...keysOf(stream)),
   }
 }

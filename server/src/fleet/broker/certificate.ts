@@ -10,7 +10,7 @@ interface Pair {
 }
 
 /** Milliseconds between two checks of the files of certificate and key. */
-const LOOK_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 
 /** Reads the contents of both files. */
 export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
@@ -19,13 +19,13 @@ export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
 })
 
 /**
- * Uses a renewed certificate for new connections; existing ones stay. While only one of the two files is renewed they do not
- * match, so the former pair stays in use until both are.
+ * Uses a renewed certificate for new connections; existing connections stay. While only one of the two files is
+ * renewed, certificate and key do not match, so the former pair stays in use.
  */
 export function renewCertificate(tls: Server, files: Pair, inUse: Pair, log: Logger): Loop {
   let current = inUse
   return every(
-    LOOK_EVERY_MS,
+    CHECK_EVERY_MS,
     async () => {
       const pair = await readPair(files)
       if (pair.cert === current.cert && pair.key === current.key) return

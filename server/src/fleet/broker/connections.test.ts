@@ -2,7 +2,7 @@ import { type Down, encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { mayWaitToLogIn } from './admit-client.ts'
-import { DOWN, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
+import { connectionEnded, DOWN, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
 const NEIGHBOUR = '0123456789ab'
 
@@ -23,12 +23,12 @@ test('of two connections with one mac the newer stays, and the older one’s end
   const older = await stand.tag(MAC, KEY, { will })
   await older.subscribeAsync(DOWN)
   const newer = await stand.tag(MAC, KEY, { will })
-  await ended(older)
+  await connectionEnded(older)
   const newest = await stand.tag(MAC, KEY, { will })
-  await ended(newer)
+  await connectionEnded(newer)
   await newest.subscribeAsync(DOWN)
   await say(newest, UP, hello)
-  await until(() => newest.heard.length === 1)
+  await until(() => newest.received.length === 1)
   expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'connected', 'connected', 'hello'])
   newest.stream.destroy()
   await until(() => stand.got('disconnected').length === 1)
@@ -43,36 +43,36 @@ test('ten connections with one mac at once leave one, which gets its messages', 
     return tag
   }
   for (let round = 0; round < 5; round++) {
-    const came = await Promise.allSettled(Array.from({ length: 10 }, arrive))
-    const tags = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, arrive))
+    const tags = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
     const connected = () => tags.filter((tag) => tag.connected)
     await until(() => connected().length === 1, 'one is left')
     const [last] = connected()
     await last!.subscribeAsync(DOWN)
     await say(last!, UP, hello)
-    await until(() => last!.heard.length === 1, 'it hears')
+    await until(() => last!.received.length === 1, 'the tag gets its secret')
   }
   await until(() => stand.got('connected').length > 10)
   expect(stand.got('disconnected')).toEqual([])
 })
 
-test('messages of a tag that reconnects while its old connection breaks are handled, and its next connection replaces this one', async () => {
+test('a tag that reconnects while its old connection breaks is heard, and its next connection replaces this one', async () => {
   const stand = await startStand()
   let oldTag = await stand.tag()
   for (let round = 0; round < 20; round++) {
     await oldTag.subscribeAsync(DOWN)
-    const coming = stand.tag()
+    const login = stand.tag()
     oldTag.stream.destroy()
-    const middle = await coming
+    const middle = await login
     oldTag = await stand.tag()
-    await ended(middle)
+    await connectionEnded(middle)
   }
   await oldTag.subscribeAsync(DOWN)
   await say(oldTag, UP, hello)
-  await until(() => oldTag.heard.length === 1, 'it hears')
+  await until(() => oldTag.received.length === 1, 'the tag gets its secret')
 })
 
-test('a console gets a tag’s own goodbye without its will, and the will of a lost tag', async () => {
+test('a console gets the will of a tag whose connection broke, and not the will of a tag that disconnected itself', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,
@@ -87,8 +87,8 @@ test('a console gets a tag’s own goodbye without its will, and the will of a l
   await until(() => stand.got('disconnected').length === 1)
   const lost = await stand.tag(MAC, KEY, { will })
   lost.stream.destroy()
-  await until(() => link.heard.length === 1)
-  expect(link.heard[0]!.message).toEqual({ type: 'event', event: 'offline' })
+  await until(() => link.received.length === 1)
+  expect(link.received[0]!.message).toEqual({ type: 'event', event: 'offline' })
 })
 
 test('a connection whose will is for another topic, retained or on QoS 2 is refused', async () => {
@@ -125,7 +125,7 @@ test('a session is clean even if the tag wants another one, and nothing is store
   const returnedTag = await stand.tag(MAC, KEY, { clean: false })
   await say(returnedTag, UP, hello)
   expect(stand.core.wire.toTag(MAC, display)).toBe(false)
-  expect(returnedTag.heard).toEqual([])
+  expect(returnedTag.received).toEqual([])
 })
 
 test('cutting a tag disconnects it, even while its password is being checked', async () => {
@@ -133,8 +133,8 @@ test('cutting a tag disconnects it, even while its password is being checked', a
   const tag = await stand.tag()
   const { cut } = stand.core.wire
   cut(MAC)
-  await ended(tag)
-  let coming: Promise<unknown> | undefined
+  await connectionEnded(tag)
+  let login: Promise<unknown> | undefined
   // SQLite has one connection: while this transaction uses it, no password can be checked.
   await stand.db.transaction().execute(async () => {
     const queried = new Promise<void>((resolve) => {
@@ -144,11 +144,11 @@ test('cutting a tag disconnects it, even while its password is being checked', a
       }
       Object.defineProperty(stand.core, 'db', { get })
     })
-    coming = stand.tag()
+    login = stand.tag()
     await queried
     cut(MAC)
   })
-  await expect(coming).rejects.toThrow()
+  await expect(login).rejects.toThrow()
   expect(stand.got('connected')).toHaveLength(1)
 })
 
@@ -162,15 +162,18 @@ test('a tag that finds the queue of logins full is refused at once as "server un
   const stand = await startStand({}, (queueLength) => queueLength < 3)
   let release = () => {}
   const holding = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
-  const refused: number[] = []
+  const refusalCodes: number[] = []
   const tags = Array.from({ length: 140 }, (_, index) =>
     stand.tag((index + 1).toString(16).padStart(12, '0')).then(
       () => true,
-      (error: { code: number }) => refused.push(error.code) < 0,
+      (error: { code: number }) => {
+        refusalCodes.push(error.code)
+        return false
+      },
     ),
   )
-  await until(() => refused.length === 9, 'nine are refused while nothing can be judged')
-  expect(refused).toEqual(Array(9).fill(3))
+  await until(() => refusalCodes.length === 9, 'nine are refused while no login can be checked')
+  expect(refusalCodes).toEqual(Array(9).fill(3))
   release()
   await holding
   expect((await Promise.all(tags)).filter(Boolean).length).toBe(131)

@@ -8,13 +8,13 @@ import { findSession } from '../../api/sessions/queries.ts'
 import { sessionState } from '../../api/sessions/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Config } from '../../base/process/config.ts'
-import { originAllowed } from './rules.ts'
+import { isOriginAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
 
 /**
  * Accepts WebSockets at /mqtt from allowed pages, and no other upgrades. `onSocket` is called with the socket of each
- * accepted request, then `onStream` with its MQTT stream. Returns a function that stops it.
+ * accepted request, then `onStream` with its MQTT stream. Returns a function that stops accepting and ends all links.
  */
 export function acceptLinks(
   http: Server,
@@ -38,7 +38,7 @@ export function acceptLinks(
     if (stopped) return refuse('503 Service Unavailable')
     if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
     const { origin, host } = request.headers
-    if (!originAllowed(origin, host, config)) return refuse('403 Forbidden')
+    if (!isOriginAllowed(origin, host, config)) return refuse('403 Forbidden')
     onSocket(request.socket)
     sockets.handleUpgrade(request, socket, head, (webSocket) => onStream(createWebSocketStream(webSocket), request))
   })
@@ -54,7 +54,7 @@ interface LinkCutter {
   cut(sessionId: string): void
 }
 
-/** Cuts the links of expired sessions. A logout cuts the links of its session itself, at once. */
+/** Cuts the links of sessions that have expired. A session that was logged out has lost its links at once. */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)

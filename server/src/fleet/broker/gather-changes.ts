@@ -5,16 +5,19 @@ const EVERY_MS = 250
 
 /** Gathers changes by resource. The first change after a pause is sent at once, later ones together. */
 export function gatherChanges(send: (changed: Changed) => void) {
+  /** By resource: the ids of the changed rows, or 'all' for any number of rows. */
   const gathered = new Map<string, Set<string> | 'all'>()
   let timer: NodeJS.Timeout | undefined
 
+  /** Sends what is gathered. The timer goes on until nothing was gathered for a whole interval. */
   const flush = () => {
+    // To consoles an empty list means that any row may have changed.
     for (const [resource, ids] of gathered) send({ resource, ids: ids === 'all' ? [] : [...ids] })
     timer = gathered.size > 0 ? setTimeout(flush, EVERY_MS) : undefined
     gathered.clear()
   }
   return {
-    /** Adds changed ids. An empty list, or more ids than a console shows, stand for the whole resource. */
+    /** Adds changed ids. An empty list means any row. So do more ids than a console can show. */
     add(resource: string, ids: string[]): void {
       const gatheredIds = gathered.get(resource) ?? new Set()
       if (gatheredIds !== 'all') for (const id of ids) gatheredIds.add(id)

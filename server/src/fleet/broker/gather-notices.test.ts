@@ -16,7 +16,7 @@ beforeEach(() => {
   sentNotices = []
   notices = gatherNotices(
     () => new Date(),
-    (one) => sentNotices.push(one),
+    (sent) => sentNotices.push(sent),
   )
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ test('a notice that a tag causes again and again is sent once an hour, and a not
 })
 
 test('notices about many invented macs are sent one after the other, and the memory of notices is bounded', () => {
-  for (let one = 0; one < 30_000; one++) notices.add(notice('refused', `${one}`))
+  for (let number = 0; number < 30_000; number++) notices.add(notice('refused', `${number}`))
   vi.advanceTimersByTime(3000)
   expect(sentNotices).toEqual([{ ...notice('refused', '0'), count: 30_000 }])
   notices.add(notice('refused', '29999'))

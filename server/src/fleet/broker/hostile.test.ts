@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
 import { connectAs, publish, subscribe } from './testing/packets.ts'
-import { type BrokerStand, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
+import { type BrokerStand, connectionEnded, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
 const BAD = 'bad0bad0bad0'
 
@@ -18,13 +18,13 @@ interface RawConnection {
 
 function openRaw(stand: BrokerStand): RawConnection {
   const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (piece) => heard.push(piece as Buffer))
+  const received: Buffer[] = []
+  socket.on('data', (piece) => received.push(piece as Buffer))
   socket.on('error', () => {})
   return {
     socket,
     closed: new Promise((resolve) => socket.once('close', () => resolve())),
-    answer: () => Buffer.concat(heard),
+    answer: () => Buffer.concat(received),
   }
 }
 
@@ -54,7 +54,7 @@ test('a message of 64 kB on the wire is accepted; one byte more ends the connect
   await tag.publishAsync(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head), { qos: 1 })
   expect(tag.connected).toBe(true)
   tag.publish(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head + 1), { qos: 1 })
-  await ended(tag)
+  await connectionEnded(tag)
   expect(stand.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
 })
 
@@ -80,17 +80,17 @@ test('packets may arrive in single bytes, and many at once', async () => {
   const stand = await startStand()
   const connection = openRaw(stand)
   connection.socket.setNoDelay(true)
-  const own = { topic: upTopic('shop', BAD), payload: encode(hello) }
+  const ownUp = { topic: upTopic('shop', BAD), payload: encode(hello) }
   const all = Buffer.concat([
     connectPacket,
-    ...[1, 2, 3].map((messageId) => publish(own.topic, own.payload, messageId)),
+    ...[1, 2, 3].map((messageId) => publish(ownUp.topic, ownUp.payload, messageId)),
   ])
   for (const byte of all) {
     connection.socket.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await until(() => stand.got('hello').length === 3)
-  connection.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(own.topic, own.payload, messageId))))
+  connection.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(ownUp.topic, ownUp.payload, messageId))))
   await until(() => stand.got('hello').length === 6)
   await until(() => connection.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
@@ -154,7 +154,7 @@ test('acknowledgements of packets that were never sent are ignored', async () =>
 test('a subscription with six thousand topics is denied topic by topic, and logged once', async () => {
   const stand = await startStand()
   const connection = await openAccepted(stand)
-  const topics = Array.from({ length: 6000 }, (_, at) => `a/${at}`)
+  const topics = Array.from({ length: 6000 }, (_, index) => `a/${index}`)
   connection.socket.write(subscribe(...topics))
   await until(() => connection.answer().length > 6000, 'SUBACK')
   expect(
@@ -179,7 +179,7 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
     .tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
     .map(([bytes, changes]) => {
       const copy = Buffer.from(bytes)
-      for (const [at, to] of changes) copy[at % copy.length] = to
+      for (const [position, byte] of changes) copy[position % copy.length] = byte
       return copy
     })
   const noise = fc.oneof(damaged, fc.uint8Array({ maxLength: 200 }))

@@ -1,6 +1,6 @@
 import { CHANGED_TOPIC } from '@wifi-tms/contract/link'
 import { openCluster } from '../../base/cluster/open-cluster.ts'
-import type { ServerMessage } from '../../base/cluster/said.ts'
+import type { ServerMessage } from '../../base/cluster/server-messages.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
 import { openWire } from './open-wire.ts'
 import { openPeers } from './peers.ts'
@@ -9,25 +9,25 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   now: () => Date
   note: Parameters<typeof openPeers>[0]
   /** Handles messages of other servers that are not about connections. */
-  hear(serverMessage: ServerMessage): void
+  receive(serverMessage: ServerMessage): void
 }
 
 /**
- * Adds this server to the installation's, and opens the wire to all tags and consoles, whichever server they are connected to. Throws CannotStart. The
- * steps: docs/inside/joining-servers.md.
+ * Adds this server to the other servers of the installation. Opens the wire to all tags and consoles, on whichever
+ * server they are. Throws CannotStart. The steps: docs/inside/joining-servers.md.
  */
-export async function joinServers({ now, note, hear, ...parts }: Parts) {
+export async function joinServers({ now, note, receive, ...parts }: Parts) {
   const peers = openPeers(note)
   let tellDevicesChanged = () => {}
   const cluster = await openCluster({
     ...parts,
-    hear(message) {
-      wire.hear(message)
-      hear(message)
+    receive(message) {
+      wire.receive(message)
+      receive(message)
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
     followed: peers.followed,
-    async bury(ids, goneAfter) {
+    async removeGone(ids, goneAfter) {
       await forgetServers(parts.db, ids, goneAfter)
       tellDevicesChanged()
     },

@@ -9,14 +9,16 @@ type ParsedPacket = Packet & { length: number }
 const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
 
 /**
- * Passes only legal packets to the broker, which itself checks little of them. Packets after CONNECT are passed once the
- * client is accepted; `cut` ends the connection of an illegal packet.
+ * Puts a check between the broker's parser and the broker, which itself checks little. Only legal packets are passed
+ * on; for an illegal one `cut` is called, to end the connection. Packets that follow CONNECT wait until the client is
+ * accepted.
  */
 export function judgePackets(client: Client, cut: (fault: string) => void): void {
   const parser = (client as Client & { _parser: Parser & { packet: Packet } })._parser
+  // The broker's own listener, which is replaced below.
   const [passToBroker] = parser.listeners('packet') as ((packet: Packet) => void)[]
   const judge = (packet: ParsedPacket) => {
-    // This packet may have arrived together with the one that ended the connection.
+    // This packet may have arrived together with an illegal packet that ended the connection.
     if (client.conn.destroyed) return
     const fault = packetFault(packet)
     if (fault) return cut(fault)

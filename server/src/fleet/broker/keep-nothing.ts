@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 type Done = () => void
 
 const nothing = async () => {}
-const none = async () => []
-const empty = () =>
+const noItems = async () => []
+const emptyStream = () =>
   new Readable({
     objectMode: true,
     read() {
@@ -19,15 +19,15 @@ const empty = () =>
 export const keepsNothing = {
   setup: nothing,
   cleanSubscriptions: nothing,
-  subscriptionsByTopic: none,
-  createRetainedStreamCombi: empty,
-  outgoingStream: empty,
+  subscriptionsByTopic: noItems,
+  createRetainedStreamCombi: emptyStream,
+  outgoingStream: emptyStream,
   outgoingEnqueueCombi: nothing,
   outgoingClearMessageId: nothing,
   incomingGetPacket: nothing,
   putWill: nothing,
   delWill: nothing,
-  streamWill: empty,
+  streamWill: emptyStream,
 }
 
 /** A message bus for the broker that forwards nothing, as the server itself sends messages to tags and consoles. */
@@ -46,7 +46,10 @@ export const routesNothing = {
   },
 }
 
-/** A publish step for the broker that does nothing: a tag's message is already committed and forwarded by then. */
+/**
+ * A publish step for the broker that does nothing: a tag's message is already committed and forwarded by then. The
+ * broker calls it with or without a client before the callback.
+ */
 export function passesNothing(_packet: unknown, clientOrDone?: unknown, done = clientOrDone): void {
   if (typeof done === 'function') done()
 }

@@ -3,9 +3,9 @@ import { decode, encode, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { KEY } from '../secrets/testing/stand.ts'
-import { ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
+import { connectionEnded, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toString(16).padStart(12, '0'))
+const macs = (count: number) => Array.from({ length: count }, (_, index) => index.toString(16).padStart(12, '0'))
 
 test('[entity-session] the credential of a login opens the link, and ends with the session', async () => {
   const stand = await startStand()
@@ -16,7 +16,7 @@ test('[entity-session] the credential of a login opens the link, and ends with t
   const other = await stand.link()
   await stand.db.deleteFrom('session').where('id', '=', storedAccess.username).execute()
   stand.core.wire.cut(storedAccess.username)
-  await Promise.all([ended(link), ended(second)])
+  await Promise.all([connectionEnded(link), connectionEnded(second)])
   await expect(stand.link(storedAccess)).rejects.toMatchObject({ code: 4 })
   expect(other.connected).toBe(true)
 })
@@ -44,14 +44,14 @@ test('a console publishes nothing', async () => {
   for (const topic of [UP, `shop/${MAC}/down`, 'console/changed']) {
     const link = await stand.link()
     link.publish(topic, encode(hello), { qos: 1 })
-    await ended(link)
+    await connectionEnded(link)
   }
   await say(tag, UP, { type: 'report' })
   expect(stand.got('hello')).toEqual([])
-  expect(tag.heard).toEqual([])
+  expect(tag.received).toEqual([])
 })
 
-test('a console follows 200 /up topics and console/#, but no wildcard and no other topic', async () => {
+test('a console may follow up to 200 /up topics and console/#, but no wildcard and no other topic', async () => {
   expect(MAX_FOLLOWED).toBe(200)
   const stand = await startStand()
   const link = await stand.link()
@@ -81,8 +81,8 @@ test('a console follows 200 /up topics and console/#, but no wildcard and no oth
   // A console hears of the new device, and then gets its tag's message.
   const tag = await stand.tag()
   await say(tag, UP, { type: 'report', battery: 371 })
-  await until(() => link.heard.length === 2)
-  expect(link.heard[1]).toEqual({ topic: UP, message: { type: 'report', battery: 371 } })
+  await until(() => link.received.length === 2)
+  expect(link.received[1]).toEqual({ topic: UP, message: { type: 'report', battery: 371 } })
 })
 
 test('consoles get gathered changes, and messages that tags send over HTTP', async () => {
@@ -94,15 +94,15 @@ test('consoles get gathered changes, and messages that tags send over HTTP', asy
   wire.changed('devices', ['b'])
   wire.changed('devices', ['c', 'b'])
   wire.changed('templates', [])
-  wire.heard(UP, encode({ type: 'report', battery: 371 }))
-  await until(() => link.heard.length === 4)
-  expect(link.heard.map(({ topic, message }) => [topic, message])).toEqual([
+  wire.toConsoles(UP, encode({ type: 'report', battery: 371 }))
+  await until(() => link.received.length === 4)
+  expect(link.received.map(({ topic, message }) => [topic, message])).toEqual([
     ['console/changed', { resource: 'devices', ids: ['a'] }],
     [UP, { type: 'report', battery: 371 }],
     ['console/changed', { resource: 'devices', ids: ['b', 'c'] }],
     ['console/changed', { resource: 'templates', ids: [] }],
   ])
-  expect(unsubscribed.heard).toEqual([])
+  expect(unsubscribed.received).toEqual([])
 })
 
 test('a tag that is refused several times causes a single notice', async () => {
@@ -110,8 +110,8 @@ test('a tag that is refused several times causes a single notice', async () => {
   const link = await stand.link()
   await link.subscribeAsync('console/#')
   for (const mac of [MAC, '0a0a0a0a0a0a', MAC]) await expect(stand.tag(mac, 'wrong')).rejects.toMatchObject({ code: 4 })
-  await until(() => link.heard.length === 1)
-  expect(link.heard[0]).toEqual({
+  await until(() => link.received.length === 1)
+  expect(link.received[0]).toEqual({
     topic: 'console/notice',
     message: { kind: 'refused', count: 2, device: { _id: null, mac: MAC, alias: '' }, message: expect.any(String) },
   })
@@ -125,7 +125,7 @@ test('two consoles with one client id, and one whose client id is a mac, do not 
   await say(tag, UP, { type: 'report' })
   expect([tag.connected, link.connected, other.connected]).toEqual([true, true, true])
   const replacing = await stand.link(link.access, { clientId: MAC })
-  await ended(link)
+  await connectionEnded(link)
   expect(replacing.connected).toBe(true)
 })
 
@@ -135,21 +135,21 @@ test('only pages of this server, its public address and the allowed origins open
     CORS_ORIGIN: 'https://console.example.com',
   })
   const host = `127.0.0.1:${stand.httpPort}`
-  const opens = (origin: string | undefined, path = '/mqtt') =>
+  const tryToOpen = (origin: string | undefined, path = '/mqtt') =>
     new Promise<string>((resolve) => {
       const socket = new WebSocket(`ws://${host}${path}`, ['mqtt'], origin === undefined ? {} : { origin })
       socket.once('open', () => resolve('opens'))
       socket.once('error', (error) => resolve(error.message.replace(/\D/g, '')))
       socket.once('open', () => socket.terminate())
     })
-  expect(await opens(undefined)).toBe('opens')
-  expect(await opens(`http://${host}`)).toBe('opens')
-  expect(await opens('https://tags.example.com')).toBe('opens')
-  expect(await opens('https://console.example.com')).toBe('opens')
+  expect(await tryToOpen(undefined)).toBe('opens')
+  expect(await tryToOpen(`http://${host}`)).toBe('opens')
+  expect(await tryToOpen('https://tags.example.com')).toBe('opens')
+  expect(await tryToOpen('https://console.example.com')).toBe('opens')
   for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, 'http://localhost']) {
-    expect(await opens(origin), origin).toBe('403')
+    expect(await tryToOpen(origin), origin).toBe('403')
   }
-  expect(await opens(undefined, '/other')).toBe('404')
+  expect(await tryToOpen(undefined, '/other')).toBe('404')
 })
 
 test('a session that expires while its link is open ends the link', async () => {
@@ -171,12 +171,12 @@ test('a session has at most twenty links: one more cuts its oldest, and no link 
   const stand = await startStand()
   const other = await stand.link()
   const first = await stand.link()
-  const more = [await stand.link(first.access)]
-  for (let count = 2; count < 20; count++) more.push(await stand.link(first.access))
+  const laterLinks = [await stand.link(first.access)]
+  for (let count = 2; count < 20; count++) laterLinks.push(await stand.link(first.access))
   expect(first.connected).toBe(true)
-  more.push(await stand.link(first.access))
-  await ended(first)
-  for (const one of [other, ...more]) await one.subscribeAsync('console/#')
+  laterLinks.push(await stand.link(first.access))
+  await connectionEnded(first)
+  for (const link of [other, ...laterLinks]) await link.subscribeAsync('console/#')
   stand.core.wire.changed('devices', ['d1'])
-  await until(() => [other, ...more].every(({ heard }) => heard.length === 1))
+  await until(() => [other, ...laterLinks].every(({ received }) => received.length === 1))
 })

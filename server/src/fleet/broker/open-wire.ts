@@ -1,6 +1,6 @@
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import type { Cluster } from '../../base/cluster/cluster.ts'
-import type { ServerMessage } from '../../base/cluster/said.ts'
+import type { ServerMessage } from '../../base/cluster/server-messages.ts'
 import type { Core, Wire } from '../../base/core.ts'
 import { afterCommits } from '../../base/database/database.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -9,29 +9,32 @@ import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
   /** Handles another server's message, as far as it concerns connections to this server. */
-  hear(serverMessage: ServerMessage): void
+  receive(serverMessage: ServerMessage): void
   /** Discards gathered messages that were not sent yet. */
   stop(): void
 }
 
-/** Opens the wire to the peers of this server, none at first, and through `cluster` to those of others. Its methods throw within a transaction. */
+/**
+ * Opens the wire to the peers of this server, and through `cluster` to the peers of other servers. Its methods throw
+ * within a transaction, as nothing may be sent that is rolled back afterwards.
+ */
 export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
   const changes = gatherChanges((changed) => {
     peers.toConsoles(CHANGED_TOPIC, changed)
-    cluster.say({ kind: 'changed', ...changed })
+    cluster.send({ kind: 'changed', ...changed })
   })
   const notices = gatherNotices(now, (notice) => {
     peers.toConsoles(NOTICE_TOPIC, notice)
-    cluster.say({ kind: 'notice', notice })
+    cluster.send({ kind: 'notice', notice })
   })
   return afterCommits<OpenWire>({
     toTag(mac, message, heldBy) {
       if (peers.toTag(mac, message)) return true
       if (!heldBy || heldBy === cluster.id) return false
-      cluster.say({ kind: 'to-tag', mac, sealed: seal.close(JSON.stringify(message), mac) }, heldBy)
+      cluster.send({ kind: 'to-tag', mac, sealed: seal.close(JSON.stringify(message), mac) }, heldBy)
       return true
     },
-    heard(topic, payload) {
+    toConsoles(topic, payload) {
       peers.toFollowers(topic, payload)
       cluster.passOn(topic, payload)
     },
@@ -39,18 +42,18 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
     notice: notices.add,
     cut(name) {
       peers.cut(name)
-      cluster.say({ kind: 'cut', name })
+      cluster.send({ kind: 'cut', name })
     },
     cutKeyed(uri) {
       peers.cutKeyed(uri)
-      cluster.say({ kind: 'cut-keyed', uri })
+      cluster.send({ kind: 'cut-keyed', uri })
     },
-    hear(serverMessage) {
+    receive(serverMessage) {
       if (serverMessage.kind === 'changed')
         peers.toConsoles(CHANGED_TOPIC, { resource: serverMessage.resource, ids: serverMessage.ids })
       if (serverMessage.kind === 'notice') peers.toConsoles(NOTICE_TOPIC, serverMessage.notice)
       if (serverMessage.kind === 'up') peers.toFollowers(serverMessage.topic, serverMessage.payload)
-      if (serverMessage.kind === 'moved') peers.moved(serverMessage.mac, serverMessage.connection)
+      if (serverMessage.kind === 'moved') peers.cutOlder(serverMessage.mac, serverMessage.connection)
       if (serverMessage.kind === 'cut') peers.cut(serverMessage.name)
       if (serverMessage.kind === 'cut-keyed') peers.cutKeyed(serverMessage.uri)
       if (serverMessage.kind === 'to-tag') {

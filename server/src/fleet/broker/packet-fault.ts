@@ -7,11 +7,11 @@ type ParsedPacket = Packet & { length: number }
 const textBytes = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
 
 // The parser turns bytes that are no UTF-8 into U+FFFD.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for a control character
 const BAD_TEXT = /[\u0000\ufffd]/
 const BAD_TEXT_FAULT = 'a text that is no UTF-8, or has NUL [MQTT-1.5.3-1] [MQTT-1.5.3-2]'
 
-/** True where a CONNECT names MQTT 3.1.1, or 3.1, and no bridge. */
+/** True if a CONNECT names MQTT 3.1.1 or 3.1, and is not of a bridge. */
 export const isSupportedVersion = ({
   protocolId,
   protocolVersion,
@@ -19,8 +19,8 @@ export const isSupportedVersion = ({
 }: IConnectPacket & { bridgeMode?: boolean }) => !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
 
 /**
- * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined where it
- * is legal. A CONNECT of an unsupported version is not checked, as it has an answer of its own.
+ * Returns the reason why MQTT 3.1.1 forbids this packet, with the clause; undefined for a legal packet. It checks only
+ * rules that the parser does not check. A CONNECT of an unsupported version passes, as the broker answers it by itself.
  */
 export function packetFault(packet: ParsedPacket): string | undefined {
   if (packet.cmd === 'connect') return isSupportedVersion(packet) ? connectFault(packet) : undefined
@@ -57,7 +57,7 @@ function connectFault(packet: IConnectPacket & { length: number }): string | und
   if (texts.some((value) => BAD_TEXT.test(value))) return BAD_TEXT_FAULT
   const fields = [protocolId, ...texts, ...(will ? [will.payload] : []), ...(password ? [password] : [])]
   // The first four bytes are the level, the flags and the keep-alive time.
-  return fields.reduce((bytes, field) => bytes + textBytes(field), 4) === packet.length
-    ? undefined
-    : 'CONNECT of another length than its fields'
+  let expectedLength = 4
+  for (const field of fields) expectedLength += textBytes(field)
+  return expectedLength === packet.length ? undefined : 'CONNECT of another length than its fields'
 }

@@ -5,16 +5,18 @@ import type { CallRate } from '../../api/http/token-buckets.ts'
 import { judgePackets } from './judge-packets.ts'
 import { serveClient } from './serve-client.ts'
 
-/** The most bytes of one packet until the client is identified. A CONNECT with its will needs a fraction of it. */
+/** The most bytes of one packet until the client is identified. Even a CONNECT packet that has a last will is far shorter. */
 const MAX_BYTES_BEFORE_CONNACK = 4096
-/** Milliseconds of a connection from its first byte to CONNACK. */
+/** The most milliseconds of a connection from its beginning to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
 /** The messages that a connection may send at once, and then per second: far more than a tag needs. */
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
-/** The most bytes that are read at once, as packets are counted only after a read. */
+/** The most bytes that are read at once. Packets are counted only after a read, so a large piece could have hundreds. */
 const PIECE_BYTES = 1024
-/** The number of packets being handled from which on no more are read, so that other connections are served. */
+/**
+ * The most packets of a connection that are handled at once: no more are read, so that other connections are served.
+ */
 const MOST_IN_HAND = 10
 
 /** Types of packets. */
@@ -23,17 +25,17 @@ const DISCONNECT = 14
 
 /** The events of a guard. */
 export interface GuardEvents {
-  /** Called with the reason when the stream is destroyed. */
+  /** Called with the reason when the guard destroys the stream. */
   breach(client: Client, fault: Error): void
   /** Called when a client sends too fast, so that it is not read for a while. */
   paused(client: Client): void
 }
 
 /**
- * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
- * that is too long, before any of it is stored. The first packet must be CONNECT, and each must be legal. A client
- * that sends too fast is not read for a while, and its data waits at its own end. There is one guard per connection, so
- * it has few fields. See docs/inside/broker.md before Aedes is updated.
+ * Watches the packets that the broker reads from a stream. A packet that is too long is noticed by its header, and the
+ * stream is destroyed before any of the packet is stored. The first packet must be CONNECT, and each packet must be
+ * legal. A client that sends too fast is not read for a while; TCP then makes the client wait. There is one guard per
+ * connection, so its fields are small. See docs/inside/broker.md before Aedes is updated.
  */
 export class PacketGuard {
   readonly client: Client
@@ -43,20 +45,25 @@ export class PacketGuard {
   readonly #events: GuardEvents
   readonly #pace: CallRate
   readonly #read: Duplex['read']
+  /** Cuts a client that is not identified in time. */
   #deadline: NodeJS.Timeout | undefined
+  /** The most bytes of one packet. */
   #limit = MAX_BYTES_BEFORE_CONNACK
   #isFirstPacket = true
   /** The bytes of the present packet, after its header, that have not arrived yet. */
   #bodyBytesLeft = 0
-  /** The bytes read of the present packet's header; then the length that they announce. */
+  /** The number of bytes read of the present packet's header. */
   #headBytes = 0
+  /** The length of the present packet's body, by the header bytes read so far. */
   #bodyLength = 0
   /** The number of packets that the client may send, as of `#allowanceAt`. */
   #allowance: number
-  /** The number of packets that have begun since the broker's last read; then that of messages that are not done yet. */
-  #begun = 0
+  /** The number of packets that have begun since the broker's last read. */
+  #packetsBegun = 0
+  /** The number of messages that are being handled. */
   #inHand = 0
   #allowanceAt = performance.now()
+  /** Ends the pause of a client that sends too fast. */
   #pause: NodeJS.Timeout | undefined
 
   constructor(stream: Duplex, client: Client, events: GuardEvents, pace = PACE) {
@@ -69,7 +76,8 @@ export class PacketGuard {
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
     judgePackets(client, (fault) => this.#cut(fault))
-    // All work of the broker for a connection begins with an event of its stream, so `emit` is wrapped.
+    // All work of the broker for a connection begins with an event of its stream, so `serveClient` wraps `emit`: it
+    // knows in this way for which client the broker works.
     const { emit } = stream
     stream.emit = (...event: Parameters<typeof emit>) => serveClient(client, () => emit.apply(stream, event)) ?? false
   }
@@ -81,12 +89,15 @@ export class PacketGuard {
     this.#deadline = undefined
   }
 
-  /** Counts a message as being handled until `done`. The broker's own count is reset by each further piece of data. */
-  took(): void {
+  /**
+   * Counts a message as being handled until `endMessage`. The broker has a limit of its own, but counts anew with each
+   * piece of data that it reads.
+   */
+  beginMessage(): void {
     this.#inHand++
   }
 
-  done(): void {
+  endMessage(): void {
     this.#inHand--
   }
 
@@ -96,13 +107,18 @@ export class PacketGuard {
     clearTimeout(this.#pause)
   }
 
-  /** Reads a few packets for the broker, as far as the client's rate allows. The broker reads again when it has handled them. */
+  /**
+   * Reads a few packets for the broker, as far as the client's rate allows. The broker reads again when it has handled
+   * them.
+   */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)
+    // The broker gives no size. Calls with a size are Node's own, as `read(0)`.
     if (typeof size === 'number') return read(size)
     const pieces: Buffer[] = []
-    this.#begun = 0
-    while (this.#begun + this.#inHand < MOST_IN_HAND && this.#mayRead()) {
+    this.#packetsBegun = 0
+    while (this.#packetsBegun + this.#inHand < MOST_IN_HAND && this.#mayRead()) {
+      // `read(0)` would read nothing and only ask for more data; `read()` takes what has arrived.
       const piece = read(Math.min(this.#stream.readableLength, PIECE_BYTES) || undefined)
       if (!piece) break
       const fault = this.#faultIn(piece)
@@ -115,7 +131,7 @@ export class PacketGuard {
     return pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? null)
   }
 
-  /** True if the broker may read now; otherwise it is notified when it may. */
+  /** True if the broker may read now. If not, the stream emits `readable` when it may. */
   #mayRead(): boolean {
     if (this.#pause) return false
     const { burst, perSecond } = this.#pace
@@ -140,6 +156,9 @@ export class PacketGuard {
     this.#stream.destroy()
   }
 
+  /**
+   * Follows the packets through the next bytes. Returns the first fault in them. A packet may go on in the next chunk.
+   */
   #faultIn(chunk: Uint8Array): string | undefined {
     let offset = 0
     while (offset < chunk.length) {
@@ -150,16 +169,19 @@ export class PacketGuard {
         continue
       }
       const byte = chunk[offset++]!
+      // The first byte of a packet has its type in the upper four bits.
       if (this.#headBytes === 0) {
         if (this.#isFirstPacket && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#isFirstPacket = false
         this.saidGoodbye = byte >> 4 === DISCONNECT
         this.#allowance--
-        this.#begun++
+        this.#packetsBegun++
         this.#headBytes = 1
         continue
       }
       if (this.#headBytes > 4) return 'length of a packet takes more than four bytes'
+      // The body's length follows: 7 bits in each byte, the lowest first. The eighth bit tells that another byte
+      // follows.
       this.#bodyLength += (byte & 127) * 128 ** (this.#headBytes - 1)
       this.#headBytes++
       if (this.#bodyLength + this.#headBytes > this.#limit) return `packet of more than ${this.#limit} bytes`

@@ -10,23 +10,26 @@ import { serveClient } from './serve-client.ts'
 export interface TagConnection extends TagPeer {
   client: Client
   deviceId: string
-  /** The digest of the product's key, if the tag has logged in with that. */
+  /** The digest of the product's key, if the tag has logged in with the key. */
   keyHash: string | undefined
   /** True if a hello is to be answered with a new secret. */
   wantsSecret: boolean
   /** True once the tag has subscribed to its /down topic. */
   follows: boolean
   saidHello: boolean
-  /** The tag's last hello until that is stored. No display is sent before, as the hello will end the delivery in flight. */
+  /**
+   * The tag's last hello until it is stored. No display is sent before that, as the hello will end the delivery in
+   * flight.
+   */
   unstoredHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: its further messages are ignored. */
   keyEnded: boolean
-  /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined where none was sent. */
+  /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined if none was sent. */
   restsUntil: number | undefined
-  /** As in MessageConnection. */
+  /** `number` and `over` are those of MessageConnection. Ingest sets them. */
   number: number | undefined
   over: boolean
-  /** Settles once the secret that its last hello asked for has been stored and sent; undefined where it needed none. */
+  /** Settles once the secret for the tag's last hello is stored and sent; undefined if the tag needed none. */
   ready: Promise<void> | undefined
 }
 
@@ -45,14 +48,15 @@ const MOST_LINKS = 20
 const noop = () => {}
 
 /**
- * The connected tags and consoles. The broker's own list loses the newer of two connections with one client id when the
- * older one ends late, so this list is separate. Messages to tags are recorded in the message log.
+ * Keeps the connected tags and consoles, and sends to them. The broker's own list is of no use here: if two connections
+ * have one client id and the older one ends late, that list loses the newer one. `note` records each message to a tag
+ * in the message log.
  */
 export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
   const links = new Map<string, ConsoleConnection>()
   const byClient = new WeakMap<Client, Connected>()
-  /** Connections whose password is being checked, with the name by which they can be cut. */
+  /** Connections whose password is being checked, each with the mac or the session's id by which it can be cut. */
   const checking = new Map<Client, string>()
 
   const addPeer = <P extends TagConnection | ConsoleConnection>(map: Map<string, P>, peer: P) => {
@@ -69,8 +73,10 @@ export function openPeers(note: Core['note']) {
     tags,
     links,
     checking,
-    of: (client: Client): Connected | undefined => byClient.get(client),
-    /** Adds a peer: a tag's newer connection replaces the older; of too many links of a session the oldest is cut. */
+    peerOf: (client: Client): Connected | undefined => byClient.get(client),
+    /**
+     * Adds a peer. A tag's newer connection replaces the older one. If a session has too many links, the oldest is cut.
+     */
     enter(peer: Connected): void {
       if (peer.kind === 'tag') {
         addPeer(tags, peer)
@@ -80,7 +86,7 @@ export function openPeers(note: Core['note']) {
       const sessionLinks = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
-    /** Removes an ended connection. Returns it if it was the last one of a tag. */
+    /** Removes an ended connection. Returns it if its tag has no newer connection. */
     leave(client: Client): TagConnection | undefined {
       const peer = byClient.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
@@ -88,7 +94,7 @@ export function openPeers(note: Core['note']) {
       tags.delete(client.id)
       return peer
     },
-    /** Adds a subscription, which has been allowed before. */
+    /** Records a subscription. It has been allowed already. */
     follow(peer: Connected, topic: string): void {
       if (peer.kind === 'tag') peer.follows = true
       else peer.topics.add(topic)
@@ -99,7 +105,7 @@ export function openPeers(note: Core['note']) {
     },
     /** True if another connection has replaced this one. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
-    /** Sends to a tag; false where it is not connected here, or where it has to say hello or subscribe first. */
+    /** Sends to a tag. Returns false if the tag is not connected here, or has to say hello or subscribe first. */
     toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
@@ -109,7 +115,7 @@ export function openPeers(note: Core['note']) {
       note(mac, { direction: 'down', message })
       return true
     },
-    /** The remaining seconds of the rest that was last sent to a tag; null where none was. */
+    /** The remaining seconds of the rest that was last sent to a tag; null if none was sent. */
     restOf: ({ restsUntil }: TagConnection): number | null =>
       restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),
     /** Sends to the consoles that follow this topic. */
@@ -125,8 +131,11 @@ export function openPeers(note: Core['note']) {
     /** The topics of tags that consoles follow. */
     followed: (): Set<string> =>
       new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
-    /** Cuts the older connection of a tag that has connected to another server; `connection` is the number of the new one. */
-    moved(mac: string, connection: number): void {
+    /**
+     * Cuts a tag that has connected to another server meanwhile. `connection` is the number of its new connection
+     * there.
+     */
+    cutOlder(mac: string, connection: number): void {
       const tag = tags.get(mac)
       if (tag?.number === undefined || tag.number >= connection) return
       tag.over = true
@@ -141,7 +150,10 @@ export function openPeers(note: Core['note']) {
       for (const link of links.values()) if (link.sessionId === name) link.client.close()
       for (const [client, checked] of checking) if (checked === name) client.close()
     },
-    /** Cuts tags that have logged in with this product's key, and those whose login is being checked, as they may use it too. */
+    /**
+     * Cuts tags that have logged in with this product's key. Tags whose login is being checked are cut too, as they may
+     * use the key.
+     */
     cutKeyed(uri: string): void {
       for (const tag of tags.values()) {
         if (tag.uri !== uri || tag.keyHash === undefined) continue

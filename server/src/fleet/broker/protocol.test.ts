@@ -4,70 +4,71 @@ import { downTopic, encode, upTopic } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { KEY } from '../secrets/testing/stand.ts'
-import { connectAs, packet, publish, sixteen, text } from './testing/packets.ts'
+import { connectAs, packet, publish, text, twoBytes } from './testing/packets.ts'
 import { hello, MAC, say, startStand, until } from './testing/stand.ts'
 
 const TAG = 'bad0bad0bad0'
 const UP = upTopic('shop', TAG)
 const DOWN = downTopic('shop', TAG)
 
-/** A packet, and the answer that MQTT 3.1.1 requires: bytes, none, or the end of the connection. */
+/** A packet, and the answer that MQTT 3.1.1 requires: some bytes, no answer, or the end of the connection. */
 interface Turn {
   bytes: Buffer
   answer: Buffer | 'none' | 'end'
 }
 const turn = (bytes: Buffer, answer: Turn['answer']): Turn => ({ bytes, answer })
-const flagged = (type: number, flags: number) => (type << 4) | flags
+const firstByte = (type: number, flags: number) => (type << 4) | flags
 
 const id = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.constantFrom(0, 0xffff))
-const usual = (flags: number) => fc.oneof({ weight: 6, arbitrary: fc.constant(flags) }, fc.nat(15))
+const usualFlags = (flags: number) => fc.oneof({ weight: 6, arbitrary: fc.constant(flags) }, fc.nat(15))
 
 const filter = fc.constantFrom(DOWN, UP, downTopic('shop', MAC), 'shop/#', '+', '#', 'a/b')
 const qos = fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, fc.constantFrom(3, 4, 128))
 const subscribing = fc
-  .tuple(usual(2), id, fc.array(fc.tuple(filter, qos), { maxLength: 4 }))
+  .tuple(usualFlags(2), id, fc.array(fc.tuple(filter, qos), { maxLength: 4 }))
   .map(([flags, messageId, filters]) => {
-    const bytes = packet(flagged(8, flags), [
-      ...sixteen(messageId),
+    const bytes = packet(firstByte(8, flags), [
+      ...twoBytes(messageId),
       ...filters.flatMap(([topic, level]) => [...text(topic), level]),
     ])
     const legal = flags === 2 && messageId > 0 && filters.length > 0 && filters.every(([, level]) => level <= 2)
     const codes = filters.map(([topic, level]) => (topic === DOWN ? level : 0x80))
-    return turn(bytes, legal ? packet(0x90, [...sixteen(messageId), ...codes]) : 'end')
+    return turn(bytes, legal ? packet(0x90, [...twoBytes(messageId), ...codes]) : 'end')
   })
 const unsubscribing = fc
-  .tuple(usual(2), id, fc.array(filter, { maxLength: 3 }))
+  .tuple(usualFlags(2), id, fc.array(filter, { maxLength: 3 }))
   .map(([flags, messageId, filters]) =>
     turn(
-      packet(flagged(10, flags), [...sixteen(messageId), ...filters.flatMap((topic) => text(topic))]),
-      flags === 2 && messageId > 0 && filters.length > 0 ? packet(0xb0, sixteen(messageId)) : 'end',
+      packet(firstByte(10, flags), [...twoBytes(messageId), ...filters.flatMap((topic) => text(topic))]),
+      flags === 2 && messageId > 0 && filters.length > 0 ? packet(0xb0, twoBytes(messageId)) : 'end',
     ),
   )
 const publishing = fc
-  .tuple(usual(2), id, fc.constantFrom(UP, UP, UP, DOWN, 'a/+/b', '', '/'.repeat(20)))
+  .tuple(usualFlags(2), id, fc.constantFrom(UP, UP, UP, DOWN, 'a/+/b', '', '/'.repeat(20)))
   .map(([flags, messageId, topic]) => {
     const level = (flags >> 1) & 3
     const payload = encode({ type: 'report', battery: 370 })
-    const bytes = packet(flagged(3, flags), [
+    const bytes = packet(firstByte(3, flags), [
       ...text(topic),
-      ...(level > 0 ? sixteen(messageId) : []),
+      ...(level > 0 ? twoBytes(messageId) : []),
       ...Buffer.from(payload),
     ])
     // QoS 2 and retained messages are not supported here, and a tag publishes on its own topic only.
-    const illegal = level > 1 || (flags & 1) === 1 || topic !== UP || (level === 0 ? flags >= 8 : messageId === 0)
-    return turn(bytes, illegal ? 'end' : level === 0 ? 'none' : packet(0x40, sixteen(messageId)))
+    const isIllegal = level > 1 || (flags & 1) === 1 || topic !== UP || (level === 0 ? flags >= 8 : messageId === 0)
+    if (isIllegal) return turn(bytes, 'end')
+    return turn(bytes, level === 0 ? 'none' : packet(0x40, twoBytes(messageId)))
   })
 /** Acknowledgements of messages that were never sent are ignored; PUBREC gets its PUBREL, by the standard. */
 const acknowledging = fc.tuple(fc.constantFrom(4, 7), id).map(([type, messageId]) => {
-  return turn(packet(flagged(type, 0), sixteen(messageId)), messageId > 0 ? 'none' : 'end')
+  return turn(packet(firstByte(type, 0), twoBytes(messageId)), messageId > 0 ? 'none' : 'end')
 })
 const pinging = fc
-  .tuple(usual(0), fc.constantFrom(0, 0, 0, 1))
+  .tuple(usualFlags(0), fc.constantFrom(0, 0, 0, 1))
   .map(([flags, more]) =>
-    turn(packet(flagged(12, flags), Array(more).fill(0)), flags === 0 && more === 0 ? packet(0xd0, []) : 'end'),
+    turn(packet(firstByte(12, flags), Array(more).fill(0)), flags === 0 && more === 0 ? packet(0xd0, []) : 'end'),
   )
-/** Packets that end a connection, by their reasons. */
-const illegal: [string, Buffer][] = [
+/** Packets that end a connection, each with its description. */
+const illegalPackets: [string, Buffer][] = [
   ['DISCONNECT', packet(0xe0, [])],
   ['DISCONNECT with a body', packet(0xe0, [0])],
   ['DISCONNECT with flags', packet(0xe1, [])],
@@ -85,7 +86,7 @@ const illegal: [string, Buffer][] = [
   ['a filter with NUL', packet(0x82, [0, 1, 0, 1, 0, 0])],
   ['a filter with half a surrogate', packet(0x82, [0, 1, 0, 3, 0xed, 0xa0, 0x80, 0])],
 ]
-const ending = fc.constantFrom(...illegal.map(([, bytes]) => turn(bytes, 'end')))
+const ending = fc.constantFrom(...illegalPackets.map(([, bytes]) => turn(bytes, 'end')))
 const turns = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: subscribing },
@@ -98,17 +99,17 @@ const turns = fc.array(
   { maxLength: 12 },
 )
 
-/** Opens a connection for raw bytes. `packets` are the answers, one packet each. */
+/** Opens a connection for raw bytes. `packets` returns the answers so far, each packet in hexadecimal. */
 function rawConnection(port: number) {
   const socket = connectTcp(port, '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (piece) => heard.push(piece as Buffer))
+  const received: Buffer[] = []
+  socket.on('data', (piece) => received.push(piece as Buffer))
   socket.on('error', () => {})
   return {
     socket,
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
     packets() {
-      const bytes = Buffer.concat(heard)
+      const bytes = Buffer.concat(received)
       const found: string[] = []
       // No answer here is longer than 127 bytes.
       for (let place = 0; place + 1 < bytes.length; place += 2 + bytes[place + 1]!)
@@ -130,39 +131,39 @@ test('a connection with legal and illegal packets in any order is answered as MQ
         const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
         onTestFinished(() => void socket.destroy())
         stand.ingested.length = 0
-        const all = [
+        const allTurns = [
           turn(connectAs(TAG, KEY), packet(0x20, [0, 0])),
           ...drawnTurns,
           turn(packet(0xc0, []), packet(0xd0, [])),
         ]
         if (waits) {
-          socket.write(all[0]!.bytes)
+          socket.write(allTurns[0]!.bytes)
           await until(() => packets().length > 0, 'CONNACK')
         }
-        let bytes = Buffer.concat(all.slice(waits ? 1 : 0).map((each) => each.bytes))
+        let bytes = Buffer.concat(allTurns.slice(waits ? 1 : 0).map((each) => each.bytes))
         for (const length of cuts) {
           socket.write(bytes.subarray(0, length))
           bytes = bytes.subarray(length)
         }
         socket.write(bytes)
-        const ends = all.findIndex(({ answer }) => answer === 'end')
-        const legal = ends < 0 ? all : all.slice(0, ends)
-        const answered = legal.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer.toString('hex')]))
-        if (ends < 0) {
-          await until(() => packets().length >= answered.length, 'all is answered')
-          expect(packets().sort()).toEqual(answered.sort())
+        const endIndex = allTurns.findIndex(({ answer }) => answer === 'end')
+        const legalTurns = endIndex < 0 ? allTurns : allTurns.slice(0, endIndex)
+        const answers = legalTurns.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer.toString('hex')]))
+        if (endIndex < 0) {
+          await until(() => packets().length >= answers.length, 'all is answered')
+          expect(packets().sort()).toEqual(answers.sort())
           expect(socket.destroyed).toBe(false)
           socket.destroy()
         } else {
           await closed
           if (waits) expect(packets()[0]).toBe('20020000')
           // Packets that were being handled at the end may lack their answers; there are no other answers.
-          const left = [...answered]
+          const remaining = [...answers]
           for (const found of packets())
-            expect(left.splice(left.indexOf(found), left.includes(found) ? 1 : 0)).toEqual([found])
+            expect(remaining.splice(remaining.indexOf(found), remaining.includes(found) ? 1 : 0)).toEqual([found])
         }
         const reports = stand.got('report').filter(({ mac }) => mac === TAG)
-        expect(reports.length).toBeLessThanOrEqual(legal.filter(({ bytes: [head = 0] }) => head >> 4 === 3).length)
+        expect(reports.length).toBeLessThanOrEqual(legalTurns.filter(({ bytes: [head = 0] }) => head >> 4 === 3).length)
         await say(neighbour, upTopic('shop', MAC), { type: 'report', battery: 371 })
       },
     ),
@@ -171,7 +172,7 @@ test('a connection with legal and illegal packets in any order is answered as MQ
   expect(stand.logged.filter(({ msg }) => msg === 'broker')).toEqual([])
 })
 
-test.for(illegal)(
+test.for(illegalPackets)(
   '%s ends the connection, and packets that arrive together with it have no effect',
   async ([, bytes]) => {
     const stand = await startStand()
@@ -215,5 +216,5 @@ test('a tag and a console that subscribe to the same topic again with another Qo
   await say(tag, upTopic('shop', MAC), hello)
   expect(stand.core.wire.toTag(MAC, { type: 'reboot', id: 'r1' })).toBe(true)
   stand.core.wire.changed('devices', ['d1'])
-  await until(() => tag.heard.length > 0 && link.heard.length > 0)
+  await until(() => tag.received.length > 0 && link.received.length > 0)
 })

@@ -21,13 +21,13 @@ interface Publish {
   retain: boolean
 }
 
-/** The reason why this client id and user name cannot be a tag's; undefined where they can. */
+/** The reason why this client id and user name cannot be a tag's; undefined if they can. */
 export const nameFault = (clientId: string, username: string | undefined): string | undefined =>
   clientId !== username || !OwnMac.safeParse(clientId).success
     ? 'client id and user name must both be the mac'
     : undefined
 
-/** The reason why a peer may not publish this packet; undefined where it may. */
+/** The reason why a peer may not publish this packet; undefined if it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
   if (peer.kind === 'link') return 'a console publishes nothing'
   if (topic !== upTopic(peer.uri, peer.mac)) return reasons.otherUp
@@ -36,7 +36,7 @@ export function publishFault(peer: Peer, { topic, qos, retain }: Publish): strin
   return undefined
 }
 
-/** The reason why a peer may not subscribe to a topic, beside `followed`, its topics so far; undefined where it may. */
+/** The reason why a peer may not subscribe to a topic; undefined if it may. `followed` are the peer's topics so far. */
 export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
   if (peer.kind === 'tag') {
     return topic === downTopic(peer.uri, peer.mac) ? undefined : reasons.otherDown
@@ -46,12 +46,12 @@ export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<
   const tag = tagTopic(topic)
   if (tag?.way !== 'up' || !Uri.safeParse(tag.uri).success) return 'a console follows /up topics and console/# only'
   // One more topic is allowed, for console/# itself.
-  const others = followed.has(CONSOLE_TOPICS) ? followed.size - 1 : followed.size
-  return others < MAX_FOLLOWED ? undefined : `at most ${MAX_FOLLOWED} topics at once`
+  const tagTopicCount = followed.has(CONSOLE_TOPICS) ? followed.size - 1 : followed.size
+  return tagTopicCount < MAX_FOLLOWED ? undefined : `at most ${MAX_FOLLOWED} topics at once`
 }
 
 /** True if a page of this origin may open a link. Programs send no origin; their credentials decide. */
-export function originAllowed(
+export function isOriginAllowed(
   origin: string | undefined,
   host: string | undefined,
   { publicUrl, corsOrigin }: { publicUrl?: string; corsOrigin: string[] },

@@ -7,18 +7,18 @@ import { eachServer } from '../../testing/each-server.ts'
 import { say, until } from './testing/stand.ts'
 
 const START = Date.UTC(2026, 10, 30, 10)
-const WAKE = 600
+const WAKE_SECONDS = 600
 let aheadMs = 0
-let count = 0
+let tagCount = 0
 
 eachServer(
   'MQTT tags that sleep',
   (server) => {
     const connect = async (self: object) => {
       aheadMs = 0
-      const mac = (++count).toString(16).padStart(12, '7')
+      const mac = (++tagCount).toString(16).padStart(12, '7')
       const uri = `sleepers-${mac}`
-      const { apikey } = await server().ask(products.create, { name: uri, uri, wake: WAKE })
+      const { apikey } = await server().ask(products.create, { name: uri, uri, wake: WAKE_SECONDS })
       const address = `mqtt://127.0.0.1:${server().mqttPort}`
       const tag = await mqtt.connectAsync(address, { clientId: mac, username: mac, password: apikey })
       onTestFinished(() => void tag.end(true))
@@ -41,7 +41,7 @@ eachServer(
       expect([status, protocol]).toEqual(['online', 'mqtt'])
       expect(secondsUntil(nextContactAt)).toBeGreaterThan(seconds! - 10)
       expect(secondsUntil(nextContactAt)).toBeLessThanOrEqual(seconds!)
-      aheadMs = 2 * WAKE * 1000 + 299_000
+      aheadMs = 2 * WAKE_SECONDS * 1000 + 299_000
       expect((await find()).status).toBe('online')
       aheadMs += 2000
       await expect.poll(async () => (await find()).status).toBe('offline')

@@ -7,7 +7,7 @@ import { CannotStart } from '../../base/process/config.ts'
 import { KEY } from '../secrets/testing/stand.ts'
 import { openPeers } from './peers.ts'
 import { startBroker } from './start-broker.ts'
-import { ended, hello, MAC, say, startStand, testFolder, UP, until } from './testing/stand.ts'
+import { connectionEnded, hello, MAC, say, startStand, testFolder, UP, until } from './testing/stand.ts'
 import { RENEWED_CERTIFICATE, RENEWED_KEY, TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
 test('stopping waits until received messages are committed and acknowledged, and then cuts tags and consoles', async () => {
@@ -29,7 +29,7 @@ test('stopping waits until received messages are committed and acknowledged, and
   stand.commit()
   await acknowledged
   stand.stopLinks()
-  await Promise.all([stopped, ended(tag), ended(link)])
+  await Promise.all([stopped, connectionEnded(tag), connectionEnded(link)])
   // The server ended the connections, so no tag counts as disconnected.
   expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
 })
@@ -44,7 +44,7 @@ test('tags can connect to the broker over TLS', async () => {
   const tag = await stand.connect(url, { ...names, ca: TEST_CERTIFICATE })
   await say(tag, UP, hello)
   const plain = await stand.tag()
-  await ended(tag)
+  await connectionEnded(tag)
   await say(plain, UP, hello)
   expect(stand.got('hello')).toHaveLength(2)
   await expect(stand.connect(url.replace('mqtts', 'mqtt'), names)).rejects.toThrow()
@@ -60,15 +60,15 @@ test('a renewed certificate is used without a restart, as soon as its key matche
   const connectTrusting = (mac: string, ca: string) =>
     stand.connect(`mqtts://127.0.0.1:${stand.broker.mqttsPort}`, { clientId: mac, username: mac, password: KEY, ca })
   const before = await connectTrusting(MAC, TEST_CERTIFICATE)
-  const renewed = (pattern: RegExp) => {
+  const renewAndAwait = (pattern: RegExp) => {
     stand.broker.renewCertificate()
     return until(() => stand.logged.some(({ msg }) => pattern.test(msg)))
   }
   await writeFile(cert, RENEWED_CERTIFICATE)
-  await renewed(/background turn failed/)
+  await renewAndAwait(/background turn failed/)
   await connectTrusting('a0b1c2d3e4f6', TEST_CERTIFICATE)
   await writeFile(key, RENEWED_KEY)
-  await renewed(/certificate .* renewed/)
+  await renewAndAwait(/certificate .* renewed/)
   await connectTrusting('a0b1c2d3e4f7', RENEWED_CERTIFICATE)
   await expect(connectTrusting('a0b1c2d3e4f8', TEST_CERTIFICATE)).rejects.toThrow(/self.signed/)
   await say(before, UP, hello)

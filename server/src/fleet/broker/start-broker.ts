@@ -22,34 +22,34 @@ import { subscribeFault } from './rules.ts'
 import { leaveClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
-/** Milliseconds for CONNECT, and for the handshake of TLS. */
+/** The most milliseconds until CONNECT, and for the handshake of TLS. */
 const CONNECT_WITHIN_MS = 10_000
 /** Milliseconds after which a peer that reads nothing is cut. */
 const DRAIN_WITHIN_MS = 20_000
-/** The most levels of a topic; a tag's longest has five. */
+/** The most levels of a topic. The longest topic of a tag has five. */
 const MAX_TOPIC_LEVELS = 8
 /** Milliseconds of silence after which TCP checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
 /** Milliseconds between two searches for links of expired sessions. */
 const SESSIONS_EVERY_MS = 60_000
-/** Milliseconds that a stop waits for the commit of received messages. */
+/** The most milliseconds for which a stop waits for the commit of received messages. */
 const STOP_WITHIN_MS = 5000
 
 const noTopics: ReadonlySet<string> = new Set()
 
-// Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
+// Numbers of two bytes are written quickly enough without a table of all numbers. Such a table takes 8 MB.
 writeToStream.cacheNumbers = false
 
 /**
- * Starts the broker for tags and consoles, which become peers. `mayWait` decides if one more login may wait for its
- * check. Its parts and their order: docs/inside/broker.md.
+ * Starts the broker for tags and consoles. Accepted ones are added to `peers`. `mayWait` decides if one more login may
+ * wait for its check. The broker's parts and their order: docs/inside/broker.md.
  */
 export async function startBroker(
   core: FleetCore,
   peers: Peers,
   mayWait?: MayWait,
   bounds = mostConnections(),
-  pace = PACE,
+  rate = PACE,
 ) {
   const { config, log, now } = core
   let stopping = false
@@ -57,13 +57,14 @@ export async function startBroker(
   const admit = doorkeeper(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
   const strangers = boundStrangers(bounds)
+  /** The CONNECT of each client until its password is checked. */
   const connectPackets = new WeakMap<Client, ConnectPacket>()
   const follow = (peer: Connected, topic: string) => {
     peers.follow(peer, topic)
     if (peer.kind === 'link') core.cluster.follows()
   }
   const maySubscribe = (client: Client, topic: string): boolean => {
-    const peer = peers.of(client)
+    const peer = peers.peerOf(client)
     const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : noTopics) : 'not connected'
     if (!fault) {
       follow(peer!, topic)
@@ -87,7 +88,7 @@ export async function startBroker(
       packet.clean = true
       // A console chooses its own id, which must never equal a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
-      // The will is stored for the whole connection: as text it does not keep the buffer with which it came.
+      // The will is stored as long as the connection. As text it does not keep the whole received buffer in memory.
       if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
       connectPackets.set(client, packet)
       done(null, true)
@@ -105,10 +106,10 @@ export async function startBroker(
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) return done(new Error('stopping'))
       const guard = client && guards.get(client.conn)
-      guard?.took()
+      guard?.beginMessage()
       leaveClient(() =>
         messages.authorize(client, packet, (fault) => {
-          guard?.done()
+          guard?.endMessage()
           if (client) serveClient(client, () => done(fault))
           else done(fault)
         }),
@@ -122,7 +123,7 @@ export async function startBroker(
   aedes.publish = passesNothing
   aedes.on('clientReady', (client) => guards.get(client.conn)?.open())
   aedes.on('unsubscribe', (topics, client) => {
-    const peer = peers.of(client)
+    const peer = peers.peerOf(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
     leaveClient(() => core.cluster.follows())
   })
@@ -139,6 +140,7 @@ export async function startBroker(
   }
   aedes.on('clientError', logCut)
   aedes.on('connectionError', logCut)
+  // Aedes emits 'error', but its types do not know this event.
   aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
 
   /** One listener for all connections, so that each needs little memory. */
@@ -156,12 +158,12 @@ export async function startBroker(
     })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
-    guards.set(stream, new PacketGuard(stream, aedes.handle(stream, request), guardEvents, pace))
+    guards.set(stream, new PacketGuard(stream, aedes.handle(stream, request), guardEvents, rate))
     // Added after the broker's own listener, which publishes the will.
     stream.on('close', onStreamClose)
   }
 
-  /** Counts sockets, under TLS before the handshake, so that one that never finishes it counts too. */
+  /** Counts sockets. Under TLS it does so before the handshake, so that sockets that never finish it count too. */
   const countSocket = (socket: Socket) => {
     if (guards.size < bounds.open) return strangers.watch(socket)
     refusedConnections.inc({ reason: 'too many' })
@@ -169,8 +171,8 @@ export async function startBroker(
     // The listener after this one must find the socket intact.
     process.nextTick(() => socket.destroy())
   }
-  const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
-  const tcp = createServer(sockets, handle)
+  const socketOptions = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
+  const tcp = createServer(socketOptions, handle)
   tcp.prependListener('connection', countSocket)
   const listening: Server[] = [tcp]
   const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
@@ -178,21 +180,24 @@ export async function startBroker(
   let renewing: Loop | undefined
   if (config.mqttsPort !== undefined && config.tls) {
     const pair = await readPair(config.tls)
-    const tls = createTlsServer({ ...sockets, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
+    const tls = createTlsServer({ ...socketOptions, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
     tls.prependListener('connection', countSocket)
     mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
     listening.push(tls)
     renewing = renewCertificate(tls, config.tls, pair, log)
   }
-  const sweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
+  const linkSweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
 
   return {
     mqttPort,
-    /** The port of MQTT over TLS; 0 where there is none. */
+    /** The port of MQTT over TLS; 0 if there is none. */
     mqttsPort,
     /** Checks for a renewed certificate now, without waiting for the next minute. */
     renewCertificate: () => renewing?.nudge(),
-    /** Accepts the consoles' links at /mqtt of the HTTP server. Returns a function that stops it, to be called before the HTTP server stops. */
+    /**
+     * Accepts the consoles' links at /mqtt of the HTTP server. Returns a function that stops accepting. Call that
+     * function before the HTTP server stops.
+     */
     linkUpgrade: (http: HttpServer) => acceptLinks(http, config, countSocket, handle),
     /** Accepts no further connections, commits the received messages, then cuts all connections. */
     async stop(): Promise<void> {
@@ -200,7 +205,7 @@ export async function startBroker(
       const listenersClosed = listening.map((server) => new Promise((resolve) => server.close(resolve)))
       // A database that no longer answers must not delay the stop.
       await Promise.race([messages.settled(), timeout(STOP_WITHIN_MS, undefined, { ref: false })])
-      await sweep.stop()
+      await linkSweep.stop()
       await renewing?.stop()
       // Acknowledgements are sent in the next turn of the event loop.
       await nextTurn()

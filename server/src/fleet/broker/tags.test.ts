@@ -1,6 +1,6 @@
 import { type Down, downTopic, encode, messages, type Up, upTopic } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
-import { DOWN, ended, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
+import { connectionEnded, DOWN, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
 const NEIGHBOUR = '0123456789ab'
 
@@ -24,14 +24,14 @@ test('PUBACK and the console’s copy of a message come after the commit', async
   // One round trip on both connections makes sure that earlier messages would have arrived.
   await Promise.all([tag.subscribeAsync(DOWN), link.subscribeAsync('console/#')])
   expect(acknowledged).toBe(false)
-  expect(link.heard).toEqual([])
+  expect(link.received).toEqual([])
   stand.commit()
   await sending
-  await until(() => link.heard.length === 1)
-  expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
+  await until(() => link.received.length === 1)
+  expect(link.received).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
 })
 
-test('no display is sent until a received hello is stored, not even one that was due before, as the hello would end it', async () => {
+test('no display is sent while a received hello is not stored yet, as the hello would end its delivery; other messages are', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
@@ -76,7 +76,7 @@ test('a tag may publish each message of the protocol on its own /up topic, and n
   for (const topic of refusedTopics) {
     const stranger = await stand.tag(NEIGHBOUR)
     stranger.publish(topic === upTopic('shop', NEIGHBOUR) ? UP : topic, encode(hello), { qos: 1 })
-    await ended(stranger)
+    await connectionEnded(stranger)
     stand.clock.now = new Date(stand.clock.now.getTime() + 60_000)
   }
   expect(stand.got('hello')).toHaveLength(1)
@@ -92,7 +92,7 @@ test('retained messages and QoS 2 of a tag are refused', async () => {
   for (const options of [{ qos: 1, retain: true }, { qos: 2 }] as const) {
     const tag = await stand.tag()
     tag.publish(UP, encode(hello), options)
-    await ended(tag)
+    await connectionEnded(tag)
   }
   expect(stand.got('hello')).toEqual([])
   const refused = stand.logged.filter(({ msg }) => msg === 'publish refused')
@@ -119,16 +119,16 @@ test('a tag may subscribe only to its own /down; other topics are denied and the
   expect(tag.connected).toBe(true)
 })
 
-test('a message that is not base64, not JSON, or of another shape or type is counted, logged once a minute for a tag and fault, and ignored; the connection stays', async () => {
+test('a malformed message is counted, logged once a minute for each tag and fault, and ignored; the connection stays', async () => {
   const stand = await startStand()
   const { malformedMessages } = await import('../ingest/metrics.ts')
-  const counted = async () => (await malformedMessages.get()).values[0]!.value
-  const before = await counted()
+  const countMalformed = async () => (await malformedMessages.get()).values[0]!.value
+  const before = await countMalformed()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
   const link = await stand.link()
   await link.subscribeAsync(UP)
-  const wrong = [
+  const malformedPayloads = [
     JSON.stringify(hello),
     'å',
     Buffer.from([0xff, 0xfe, 0]),
@@ -139,10 +139,10 @@ test('a message that is not base64, not JSON, or of another shape or type is cou
     '',
   ]
   const began = performance.now()
-  for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
+  for (const payload of malformedPayloads) await tag.publishAsync(UP, payload, { qos: 1 })
   // Unreadable messages are acknowledged late, so that a tag cannot keep the server busy with them.
-  expect(performance.now() - began).toBeGreaterThan(wrong.length * 45)
-  expect((await counted()) - before).toBe(wrong.length)
+  expect(performance.now() - began).toBeGreaterThan(malformedPayloads.length * 45)
+  expect((await countMalformed()) - before).toBe(malformedPayloads.length)
   const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')
   const faults = ['not base64', 'not JSON', 'not an object with a type', 'protocol: ', 'event: ']
   expect(lines()).toEqual(
@@ -152,22 +152,22 @@ test('a message that is not base64, not JSON, or of another shape or type is cou
   const neighbour = await stand.tag(NEIGHBOUR)
   await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
   expect(loggedMacs()).toEqual([MAC, NEIGHBOUR])
-  const later = async (passed: number) => {
-    stand.clock.now = new Date(stand.clock.now.getTime() + passed)
+  const logAfter = async (passedMs: number) => {
+    stand.clock.now = new Date(stand.clock.now.getTime() + passedMs)
     await tag.publishAsync(UP, '', { qos: 1 })
     return loggedMacs()
   }
-  expect(await later(59_999)).toEqual([MAC, NEIGHBOUR])
-  expect(await later(1)).toEqual([MAC, NEIGHBOUR, MAC])
-  const allCount = wrong.length + 3
-  expect((await counted()) - before).toBe(allCount)
+  expect(await logAfter(59_999)).toEqual([MAC, NEIGHBOUR])
+  expect(await logAfter(1)).toEqual([MAC, NEIGHBOUR, MAC])
+  const allCount = malformedPayloads.length + 3
+  expect((await countMalformed()) - before).toBe(allCount)
   await tag.publishAsync(UP, encode({ type: 'of-tomorrow' }), { qos: 1 })
   await say(tag, UP, { type: 'report', battery: 371, ofTomorrow: true })
-  expect((await counted()) - before).toBe(allCount)
-  await until(() => link.heard.length > 0)
-  expect(link.heard).toHaveLength(1)
-  expect(tag.heard).toEqual([])
-  const heard = stand.ingested.filter(({ mac }) => mac === MAC)
-  expect(heard.map(({ message }) => message)).toEqual([{ type: 'connected' }, { type: 'report', battery: 371 }])
+  expect((await countMalformed()) - before).toBe(allCount)
+  await until(() => link.received.length > 0)
+  expect(link.received).toHaveLength(1)
+  expect(tag.received).toEqual([])
+  const received = stand.ingested.filter(({ mac }) => mac === MAC)
+  expect(received.map(({ message }) => message)).toEqual([{ type: 'connected' }, { type: 'report', battery: 371 }])
   expect(tag.connected).toBe(true)
 })

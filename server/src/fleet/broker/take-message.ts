@@ -14,14 +14,14 @@ import { publishFault } from './rules.ts'
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * The milliseconds for which the acknowledgement of an unreadable message is held back; the tag's next message is read
- * only after it. Other messages wait for the database; without this delay one tag would be read as fast as it can send.
+ * The milliseconds for which the acknowledgement of an unreadable message is held back. A tag that sends nothing else
+ * is slowed down by this, as its next message is read only afterwards. Readable messages wait for the database anyway.
  */
 const MALFORMED_MS = 50
 
 /**
- * Unreadable messages of all tags are acknowledged one after the other. After each comes a pause, this many times as long
- * as reading it took.
+ * Unreadable messages of all tags are acknowledged one after the other, so that they take at most a fifth of the time.
+ * After each one comes a pause: so many times the time that reading the message took.
  */
 const MALFORMED_REST = 4
 
@@ -39,14 +39,15 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         tag.keyEnded = true
         tag.client.close()
       }
-      // A tag that has logged in with its secret gets a new one once per connection, one with the product's key at each hello.
+      // A tag that logged in with its secret gets a new secret once per connection.
+      // A tag that logged in with the product's key gets one at each hello.
       tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
     }
   }
 
-  const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
+  const handleMessage = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const beganMs = performance.now()
     const { read, content } = readPayload(payload)
     noteUp(core, tag.mac, read, content, worthLogging)
@@ -61,23 +62,30 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       tag.unstoredHello = message
       if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
     }
+    // The secret comes before the answer to this message.
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
     const whenStored = () => {
       if (tag.unstoredHello === message) tag.unstoredHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
-    // A tag with a newer connection gets no acknowledgement on this one, and sends the message again on the newer.
+    // A tag with a newer connection gets no acknowledgement on this one: it sends the message again on the newer one.
     if (tag.over) throw new Error(reasons.replaced)
-    core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
+    core.wire.toConsoles(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 
   return {
-    /** Authorises a publish. A refusal is passed to `done` as an Error, after which the broker closes the connection. */
+    /**
+     * Authorises a publish. A refusal is passed to `done` as an Error, after which the broker closes the connection.
+     */
     authorize(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
-      const peer = client ? peers.of(client) : undefined
+      const peer = client ? peers.peerOf(client) : undefined
       const isGone = !peer || (peer.kind === 'tag' && peer.keyEnded)
-      const fault = isGone ? 'not connected' : peers.isReplaced(peer) ? reasons.replaced : publishFault(peer, packet)
+      const findFault = () => {
+        if (isGone) return 'not connected'
+        return peers.isReplaced(peer) ? reasons.replaced : publishFault(peer, packet)
+      }
+      const fault = findFault()
       if (fault || peer?.kind !== 'tag') {
         const { topic, payload } = packet
         if (peer?.kind === 'tag') {
@@ -94,7 +102,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       // Consoles get the message from this module after the commit, so the broker must forward it to nobody.
       packet.topic = NOWHERE
       packet.payload = ''
-      const handling = take(peer, payload)
+      const handling = handleMessage(peer, payload)
         .then(() => done(), done)
         .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
       unfinished.add(handling)

@@ -39,35 +39,35 @@ eachServer('many devices at once', (server) => {
     }
     return { product, add, ids, labels }
   }
-  const allChanged = (total: number, changed: number) => ({ total, changed, next: null })
+  const lastPortion = (total: number, changed: number) => ({ total, changed, next: null })
 
   test('labels are added to and removed from the named or matching devices; unchanged devices do not count', async () => {
     const { product, ids, labels } = await start()
     const [first, second, third] = ids
     const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
-    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(allChanged(2, 2))
+    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(lastPortion(2, 2))
     expect(await labels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
     const filter = { product, labels: 'north' }
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(allChanged(3, 1))
-    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(allChanged(3, 3))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(lastPortion(3, 1))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(lastPortion(3, 3))
     expect(await labels()).toEqual([['new'], ['new'], ['new']])
     expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(
-      allChanged(1, 1),
+      lastPortion(1, 1),
     )
     expect(await labels()).toEqual([['a', 'b'], ['new'], ['new']])
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(allChanged(0, 0))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(lastPortion(0, 0))
   })
 
   test('a dry run counts the changes, and neither makes nor records them', async () => {
     const { ids, labels } = await start()
     const { total } = await server().ask(audits.list, {})
     const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(allChanged(3, 1))
+    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(lastPortion(3, 1))
     expect(await labels()).toEqual([['north'], ['north', 'cold'], []])
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
-  test('an edit of a device that was opened before a bulk change of it is refused', async () => {
+  test('a device form that was opened before a bulk change is refused when it is saved', async () => {
     const { ids } = await start()
     const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
@@ -97,7 +97,7 @@ eachServer('many devices at once', (server) => {
     const { add, product, labels } = await start()
     await add(
       'Shelf 9',
-      Array.from({ length: 20 }, (_, at) => `label ${at}`),
+      Array.from({ length: 20 }, (_, index) => `label ${index}`),
     )
     const answer = await server().tell(changeDevices, { filter: { product }, set: { addLabels: ['more'] } })
     const message = 'At most 20 labels: Shelf 9 would have more'
@@ -119,30 +119,30 @@ eachServer('many devices at once', (server) => {
     ['order.validFor', { all: true, order: { kind: 'ask', validFor: 59 } }],
     ['filter', { set: { addLabels: ['x'] } }],
     ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
-  ])('%s is refused at its field: %j', async (path, given) => {
-    const { code, body } = await server().tell(changeDevices, given as never)
+  ])('%s is refused at its field: %j', async (path, input) => {
+    const { code, body } = await server().tell(changeDevices, input as never)
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })
 
-  test('many devices are changed portion by portion, also those that the filter no longer finds; a portion can be requested alone', async () => {
+  test('many devices are changed portion by portion, though the filter no longer finds changed ones; one portion can be requested alone', async () => {
     const { product, add, labels } = await start()
     const deviceCount = BULK_PORTION + 20
-    for (let at = 0; at < deviceCount - 3; at++)
+    for (let number = 3; number < deviceCount; number++)
       await addDevice(server().core.db, { mac: newMac(), productId: product })
     const manyChange = { filter: { product }, set: { addLabels: ['many'] } }
     const first = await server().ask(changeDevices, { ...manyChange, after: 0 })
     expect(first).toEqual({ total: BULK_PORTION, changed: BULK_PORTION, next: expect.any(Number) })
-    expect(await server().ask(changeDevices, { ...manyChange, after: first.next! })).toEqual(allChanged(20, 20))
+    expect(await server().ask(changeDevices, { ...manyChange, after: first.next! })).toEqual(lastPortion(20, 20))
     const filter = { product, labels: 'many' }
     expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(
-      allChanged(deviceCount, deviceCount),
+      lastPortion(deviceCount, deviceCount),
     )
     expect((await labels()).flat()).not.toContain('many')
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
-    // A device of the last portion has too many: the first portion is not changed either.
+    // A device of the last portion would have too many labels: the first portion is not changed either.
     await add(
       'Full',
-      Array.from({ length: 20 }, (_, at) => `label ${at}`),
+      Array.from({ length: 20 }, (_, index) => `label ${index}`),
     )
     expect((await server().tell(changeDevices, manyChange)).code).toBe(40000)
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
@@ -159,7 +159,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(counts)
     expect((await server().ask(readOrders, { id: ids[0] })).items).toEqual([])
     expect(await server().ask(changeDevices, choice)).toEqual(counts)
-    expect(await tag.told('led')).toMatchObject({ color: 'red', times: 2 })
+    expect(await tag.messageOf('led')).toMatchObject({ color: 'red', times: 2 })
     const states = async (id: string) => (await server().ask(readOrders, { id })).items.map(({ state }) => state)
     expect([await states(ids[0]), await states(tag._id)]).toEqual([['waiting'], ['sent']])
     const again = { deviceIds: [ids[0], tag._id], order }
@@ -177,12 +177,12 @@ eachServer('many devices at once', (server) => {
   test('devices can be given a wake of their own, or their product’s again', async () => {
     const { ids } = await start()
     const deviceIds = ids.slice(0, 2)
-    const bulk = (given: object) => server().ask(changeDevices, given as never)
+    const change = (input: object) => server().ask(changeDevices, input as never)
     const wakes = async () => Promise.all(deviceIds.map(async (id) => (await server().ask(devices.get, { id })).wake))
-    expect(await bulk({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 2 })
+    expect(await change({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 2 })
     expect(await wakes()).toEqual([3600, 3600])
-    expect(await bulk({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 0 })
-    await bulk({ deviceIds: deviceIds.slice(1), set: { wake: null } })
+    expect(await change({ deviceIds, set: { wake: 3600 } })).toMatchObject({ total: 2, changed: 0 })
+    await change({ deviceIds: deviceIds.slice(1), set: { wake: null } })
     expect(await wakes()).toEqual([3600, null])
   })
 
@@ -191,12 +191,12 @@ eachServer('many devices at once', (server) => {
     const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
     const cut = vi.spyOn(server().core.wire, 'cut')
     const choice = { deviceIds: [ids[0], ids[1]], set: { product: other._id, addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 2))
+    expect(await server().ask(changeDevices, choice)).toEqual(lastPortion(2, 2))
     expect(cut).toHaveBeenCalledTimes(2)
     expect(await server().ask(devices.get, { id: ids[1] })).toMatchObject({ product: other._id })
     const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
     expect(line!.changes).toEqual([{ field: 'product', from: product, to: other._id }])
-    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 0))
+    expect(await server().ask(changeDevices, choice)).toEqual(lastPortion(2, 0))
   })
 
   test('devices can be removed together, but none is removed if one is the plate of a room', async () => {
@@ -207,10 +207,10 @@ eachServer('many devices at once', (server) => {
     expect([refused.code, refused.body.reason, await countDevices()]).toEqual([40900, 'in-use', 3])
     await server().ask(rooms.remove, { id: room._id })
     expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(
-      allChanged(3, 3),
+      lastPortion(3, 3),
     )
     expect(await countDevices()).toBe(3)
-    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(allChanged(3, 3))
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(lastPortion(3, 3))
     expect(await countDevices()).toBe(0)
     expect((await server().tell(changeDevices, { deviceIds: [...ids], delete: true })).code).toBe(40000)
   })

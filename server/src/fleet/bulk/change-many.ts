@@ -8,24 +8,24 @@ import { removeDevices } from './remove-devices.ts'
 import { setDevices } from './set-devices.ts'
 
 /**
- * Changes many devices portion by portion, each in a transaction of its own; with `after` only the portion after that
- * place. All are checked before the first is changed. Named devices get a line of the history each, devices of a filter one
- * line with their number. Throws Refusal.
+ * Changes many devices portion by portion, each in a transaction of its own. Without `after` all portions are checked
+ * before the first is changed. With `after`, a device's number, only the portion behind it is changed. Each device that
+ * the call names gets an audit line; devices chosen by a filter share one line with their number. Throws Refusal.
  */
 export async function changeMany(
   core: Core,
   { set, order, delete: _, dryRun = false, after, ...choice }: Parsed<typeof call>,
   ask: Ask<'devices' | 'displays'>,
 ): Promise<BulkOutcome> {
-  const { judge, save } = set
-    ? setDevices(core, set, choice, ask)
-    : order
-      ? orderDevices(core, order, choice, ask)
-      : removeDevices(core, choice, ask)
-  const judged = dryRun || after === undefined ? await inPortions(after, judge) : null
+  const chooseWork = () => {
+    if (set) return setDevices(core, set, choice, ask)
+    return order ? orderDevices(core, order, choice, ask) : removeDevices(core, choice, ask)
+  }
+  const { judge, save } = chooseWork()
+  const expectedOutcome = dryRun || after === undefined ? await inPortions(after, judge) : null
   if (dryRun) {
     ask.unchanged()
-    return judged!
+    return expectedOutcome!
   }
   if (choice.deviceIds) ask.changed('devices', choice.deviceIds)
   return inPortions(after, save)

@@ -6,16 +6,21 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 
-/** The outcome of one portion, or of all. `next`: the place after which the next portion begins; null after the last. */
+/**
+ * The outcome of one portion, or of all. `next` is the number of the portion's last device, after which the next
+ * portion begins; null after the last portion.
+ */
 export type BulkOutcome = Output<typeof call>
 
-/** A change of devices by portions: `judge` counts or refuses the portion after a place, `save` changes it. */
+/** A change of devices by portions. A portion is named by the number of the device before it; 0 names the first. */
 export interface BulkWork {
+  /** Counts what `save` would change, or refuses it. Changes nothing. */
   judge: (after: number) => Promise<BulkOutcome>
+  /** Changes the devices of the portion. */
   save: (after: number) => Promise<BulkOutcome>
 }
 
-/** Changes all portions, or only the one after a place; returns the sum of their outcomes. */
+/** Does `work` on all portions, or only on the one after `after`. Returns the sum of their outcomes. */
 export async function inPortions(after: number | undefined, work: BulkWork['judge']): Promise<BulkOutcome> {
   const sum: BulkOutcome = { total: 0, changed: 0, next: after ?? 0 }
   do {
@@ -30,12 +35,15 @@ export async function inPortions(after: number | undefined, work: BulkWork['judg
   return sum
 }
 
-/** Reads the portion of the chosen devices after a place. Throws Refusal where one is missing, unless `mayLack`. */
+/**
+ * Reads the next chosen devices, those whose numbers are above `after`. Throws Refusal if one does not exist, unless
+ * `mayLack` is true.
+ */
 export async function portionAfter(db: Db, choice: DeviceChoice, after: number, { mayLack = false } = {}) {
   const chosen =
     choice.deviceIds && mayLack
       ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
-      : await chosenDevices(db, choice).catch(asWrong)
+      : await chosenDevices(db, choice).catch(throwAsWrongInput)
   const rows = await chosen
     .select(['device.number', 'device.alias', 'device.mac', 'device.updatedAt', 'device.productId', 'device.wake'])
     .select(['device.wishSeq', 'device.wishState'])
@@ -43,12 +51,15 @@ export async function portionAfter(db: Db, choice: DeviceChoice, after: number, 
     .orderBy('device.number')
     .limit(BULK_PORTION + 1)
     .execute()
+  // The query asks for one row more than a portion, which tells if another portion follows.
   const portion = rows.slice(0, BULK_PORTION)
   return { portion, next: rows.length > portion.length ? portion.at(-1)!.number : null }
 }
 
-/** Makes a missing device a fault of the request, which names it in its body. */
-function asWrong(error: unknown): never {
+/**
+ * Turns 'notFound' into a fault of the input: the missing device is named in the request's body, not in its address.
+ */
+function throwAsWrongInput(error: unknown): never {
   throw error instanceof Refusal && error.kind === 'notFound'
     ? new Refusal('wrongInput', error.message, error.faults)
     : error

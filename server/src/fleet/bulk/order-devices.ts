@@ -6,43 +6,45 @@ import type { Db } from '../../base/database/db.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
 import { storeOrders, tellAtOnce, visibleFields, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Gives an order to those of the chosen devices that can carry it out, and with `now` only to those that listen. */
+/**
+ * Gives an order to those chosen devices whose protocol can carry it out. With `now` only devices that listen get it.
+ */
 export function orderDevices(
   core: Core,
   { kind: type, validFor, now, ...fields }: DevicesOrder,
   choice: DeviceChoice,
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): BulkWork {
-  const wanted: WantedOrder = { type, validFor, now, fields }
+  const wantedOrder: WantedOrder = { type, validFor, now, fields }
   const readPortion = async (db: Db, after: number) => {
     const { portion, next } = await portionAfter(db, choice, after)
     const devices = await loadDevices(db, { ids: portion.map(({ id }) => id) })
-    const able = devices.filter((device) => isAble(device.protocol, type) && !(now && listensAt(device) === null))
-    return { total: portion.length, able, next }
+    const ableDevices = devices.filter(
+      (device) => isAble(device.protocol, type) && !(now && listeningServerId(device) === null),
+    )
+    return { total: portion.length, ableDevices, next }
   }
   return {
     async judge(after) {
-      const { total, able, next } = await readPortion(core.db, after)
-      const absent = able.filter((device) => listensAt(device) === null).length
-      return { total, changed: able.length, waiting: absent, next }
+      const { total, ableDevices, next } = await readPortion(core.db, after)
+      const waitingCount = ableDevices.filter((device) => listeningServerId(device) === null).length
+      return { total, changed: ableDevices.length, waiting: waitingCount, next }
     },
     async save(after) {
-      const {
-        total,
-        given: givenOrders,
-        next,
-      } = await withFleetLock(change, async (tx, keep) => {
-        const { total, able, next } = await readPortion(tx, after)
-        const noted = { order: type, ...visibleFields(wanted) }
-        if (!choice.deviceIds || able.length === 0) keep({ after: { total: able.length, ...noted } })
+      const { total, givenOrders, next } = await withFleetLock(change, async (tx, recordChange) => {
+        const { total, ableDevices, next } = await readPortion(tx, after)
+        const auditedOrder = { order: type, ...visibleFields(wantedOrder) }
+        if (!choice.deviceIds || ableDevices.length === 0)
+          recordChange({ after: { total: ableDevices.length, ...auditedOrder } })
         else
-          for (const { deviceId, alias, mac } of able)
-            keep({ object: { id: deviceId, name: alias || mac }, after: noted })
-        return { total, given: await storeOrders(core, tx, able, wanted, who.username), next }
+          for (const { deviceId, alias, mac } of ableDevices)
+            recordChange({ object: { id: deviceId, name: alias || mac }, after: auditedOrder })
+        return { total, givenOrders: await storeOrders(core, tx, ableDevices, wantedOrder, who.username), next }
       })
+      // An order to a device that is away waits until the device comes again.
       const waiting = await tellAtOnce(core, givenOrders)
       return { total, changed: givenOrders.length, waiting: waiting.size, next }
     },

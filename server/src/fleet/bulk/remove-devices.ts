@@ -8,7 +8,9 @@ import type { DeviceChoice } from '../devices/choose.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Removes the chosen devices, or none if one of them is in use, as a plate is. */
+/**
+ * Removes the chosen devices. `judge` and `save` throw Refusal if a device is in use, for example as a room's plate.
+ */
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
   const readPortion = async (db: Db, after: number) => {
     // Devices of earlier portions are removed already, so they may be missing.
@@ -26,13 +28,13 @@ export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick
       return { total: portion.length, changed: portion.length, next }
     },
     async save(after) {
-      const { portion, next } = await withFleetLock(change, async (tx, keep) => {
+      const { portion, next } = await withFleetLock(change, async (tx, recordChange) => {
         const { portion, next } = await readPortion(tx, after)
         await forgetDevices(tx, portion)
-        if (!choice.deviceIds || portion.length === 0) keep({ before: { total: portion.length }, after: {} })
+        if (!choice.deviceIds || portion.length === 0) recordChange({ before: { total: portion.length }, after: {} })
         else
           for (const { id, alias, mac } of portion)
-            keep({ object: { id, name: alias || mac }, before: { mac, alias }, after: {} })
+            recordChange({ object: { id, name: alias || mac }, before: { mac, alias }, after: {} })
         return { portion, next }
       })
       for (const { mac } of portion) core.wire.cut(mac)

@@ -2,7 +2,7 @@ import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { wrong } from '@wifi-tms/contract/errors'
 import { LABELS_MAX } from '@wifi-tms/contract/labels'
 import type { Ask } from '../../api/http/answer.ts'
-import type { Keep } from '../../api/http/keep-history.ts'
+import type { RecordChange } from '../../api/http/keep-history.ts'
 import { editedAt } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -14,7 +14,10 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { wakeItems } from '../wishes/wake-items.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Gives the chosen devices other labels, another product or another wake. Nothing is changed where one would have too many labels. */
+/**
+ * Gives the chosen devices other labels, another product or another wake. `judge` and `save` throw Refusal if a device
+ * of the portion would have too many labels.
+ */
 export const setDevices = (
   core: Core,
   set: DeviceSet,
@@ -22,18 +25,20 @@ export const setDevices = (
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): BulkWork => ({
   async judge(after) {
-    const { total, differing, next } = await readDiffering(core.db, choice, set, after)
-    return { total, changed: differing.length, next }
+    const { total, alteredDevices, next } = await readAltered(core.db, choice, set, after)
+    return { total, changed: alteredDevices.length, next }
   },
   async save(after) {
-    const work = async (tx: Db, keep: Keep) => {
-      const portion = await readDiffering(tx, choice, set, after)
-      const labelled = portion.differing.flatMap(({ number, labels }) => (labels ? [[number, labels] as const] : []))
+    const work = async (tx: Db, recordChange: RecordChange) => {
+      const portion = await readAltered(tx, choice, set, after)
+      const labelled = portion.alteredDevices.flatMap(({ number, labels }) =>
+        labels ? [[number, labels] as const] : [],
+      )
       await replaceLabels(tx, new Map(labelled))
       await changeRows(tx, 'set', 'device', {
         key: { number: 'integer' },
         columns: { productId: 'text', wake: 'integer', updatedAt: 'text', updatedBy: 'text', updatedById: 'text' },
-        rows: portion.differing.map(({ number, productId, wake, updatedAt }) => ({
+        rows: portion.alteredDevices.map(({ number, productId, wake, updatedAt }) => ({
           number,
           productId: set.product ?? productId,
           wake: set.wake === undefined ? wake : set.wake,
@@ -42,23 +47,30 @@ export const setDevices = (
           updatedById: who.accountId,
         })),
       })
-      const ids = portion.differing.map(({ id }) => id)
+      const ids = portion.alteredDevices.map(({ id }) => id)
       if (set.product)
         await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids)))
-      keepLines(keep, portion.differing, set, choice)
+      keepLines(recordChange, portion.alteredDevices, set, choice)
       return portion
     }
-    const { total, differing, next } = await withFleetLock(change, work, ...(set.product ? ['product' as const] : []))
+    const { total, alteredDevices, next } = await withFleetLock(
+      change,
+      work,
+      ...(set.product ? ['product' as const] : []),
+    )
     // A device's topics begin with its product's prefix, so it has to connect again.
-    for (const { mac, productId } of differing) if (productId !== (set.product ?? productId)) core.wire.cut(mac)
-    return { total, changed: differing.length, next }
+    for (const { mac, productId } of alteredDevices) if (productId !== (set.product ?? productId)) core.wire.cut(mac)
+    return { total, changed: alteredDevices.length, next }
   },
 })
 
-type Differing = Awaited<ReturnType<typeof readDiffering>>['differing'][number]
+type AlteredDevice = Awaited<ReturnType<typeof readAltered>>['alteredDevices'][number]
 
-/** Reads the portion after a place, and its devices that differ with their labels. Throws Refusal. */
-async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after: number) {
+/**
+ * Reads a portion, and finds the devices that the change alters. `labels` are a device's new labels; undefined if its
+ * labels stay. Throws Refusal.
+ */
+async function readAltered(db: Db, choice: DeviceChoice, set: DeviceSet, after: number) {
   const { product } = set
   if (product && !(await db.selectFrom('product').select('id').where('id', '=', product).executeTakeFirst()))
     throw wrong('set.product', 'There is no such product')
@@ -67,7 +79,7 @@ async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after
     db,
     portion.map(({ number }) => number),
   )
-  const differing = portion.flatMap((device) => {
+  const alteredDevices = portion.flatMap((device) => {
     const before = storedLabels.get(device.number) ?? []
     const labels = labelsAfter(before, set)
     const name = device.alias || device.mac
@@ -79,17 +91,22 @@ async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after
       (set.wake === undefined || set.wake === device.wake)
     return isSame ? [] : [{ ...device, name, before, labels }]
   })
-  return { total: portion.length, differing, next }
+  return { total: portion.length, alteredDevices, next }
 }
 
-/** Writes a line for each device that was named, or one with their number and the change. */
-function keepLines(keep: Keep, differing: readonly Differing[], set: DeviceSet, { deviceIds }: DeviceChoice): void {
-  if (!deviceIds || differing.length === 0) {
-    keep({ after: { total: differing.length, ...(!deviceIds && set) } })
+/** Writes an audit line for each device that the call names. Devices of a filter share one line with their number. */
+function keepLines(
+  recordChange: RecordChange,
+  alteredDevices: readonly AlteredDevice[],
+  set: DeviceSet,
+  { deviceIds }: DeviceChoice,
+): void {
+  if (!deviceIds || alteredDevices.length === 0) {
+    recordChange({ after: { total: alteredDevices.length, ...(!deviceIds && set) } })
     return
   }
-  for (const { id, name, before, labels, productId, wake } of differing)
-    keep({
+  for (const { id, name, before, labels, productId, wake } of alteredDevices)
+    recordChange({
       object: { id, name },
       before: { labels: before, product: productId, wake },
       after: {

@@ -12,9 +12,9 @@ import { keepForecasts } from './keep-forecasts.ts'
 import { dropOldDays, findDays, forgetDays } from './queries.ts'
 import { dayOf, dayText } from './rules.ts'
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 
-const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0, hops: 0 }
+const emptyDay = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0, hops: 0 }
 
 eachDatabase('the days of a device', (open) => {
   /** Starts a server with two devices, and a reader of the first one's days. */
@@ -40,7 +40,7 @@ eachDatabase('the days of a device', (open) => {
     await stand.core.ingest(mac, { type: 'hello', protocol: 1, battery: 380, wifi: { rssi: -50 } }, { by })
     await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -61, bssid: '0a1b2c3d4e5f' } }, { by })
     await stand.core.ingest(mac, { type: 'progress', id: 'x', percent: 1 }, { by })
-    expect(await days()).toEqual([{ ...counted, date: first, battery: 380, rssi: -61, contacts: 1 }])
+    expect(await days()).toEqual([{ ...emptyDay, date: first, battery: 380, rssi: -61, contacts: 1 }])
     const { wifiBssid } = await stand.db
       .selectFrom('device')
       .select('wifiBssid')
@@ -53,11 +53,11 @@ eachDatabase('the days of a device', (open) => {
     await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'http' })
     await stand.core.ingest(mac, { type: 'asked', next: 90, protocol: 'http', again: true })
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 379 })
-    expect(await days()).toEqual([{ ...counted, date: first, battery: 379, rssi: -61, contacts: 2 }])
+    expect(await days()).toEqual([{ ...emptyDay, date: first, battery: 379, rssi: -61, contacts: 2 }])
 
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'player' })
-    expect((await days())[1]).toEqual({ ...counted, date: dayText(today()), contacts: 1 })
+    expect((await days())[1]).toEqual({ ...emptyDay, date: dayText(today()), contacts: 1 })
   })
 
   test('count each change of the Wi-Fi station, but not the first report of one', async () => {
@@ -73,7 +73,7 @@ eachDatabase('the days of a device', (open) => {
     expect(await days()).toMatchObject([{ hops: 4 }])
   })
 
-  test('count messages of one commit, each once', async () => {
+  test('count each message once, if several are committed together', async () => {
     const { stand, mac, days } = await withDevice()
     await Promise.all([
       stand.core.ingest(mac, { type: 'report', battery: 371 }),
@@ -102,11 +102,11 @@ eachDatabase('the days of a device', (open) => {
 
   test('are stored for two years, and no longer than their device', async () => {
     const { stand, number, today, days } = await withDevice()
-    const row = { ...counted, contacts: 1 }
-    const some = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
+    const row = { ...emptyDay, contacts: 1 }
+    const storedDays = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
     await stand.db
       .insertInto('deviceDay')
-      .values(some.flatMap((day) => [number, number + 1].map((number) => ({ ...day, number }))))
+      .values(storedDays.flatMap((day) => [number, number + 1].map((number) => ({ ...day, number }))))
       .execute()
     expect(await dropOldDays(stand.db, stand.core.now())).toBe('')
     expect((await days()).map(({ date }) => date)).toEqual([dayText(today() - DAYS_KEPT + 1), dayText(today())])
@@ -128,7 +128,7 @@ eachDatabase('the charge of a device', (open) => {
       .insertInto('deviceType')
       .values({ id: 'low', ...stamps, ...described })
       .execute()
-    // A box is drawn where there is any charge.
+    // The template draws a box if there is any charge.
     const templateId = await stand.addTemplate('white', 'device.battery')
     const frameOf = new Map<string, string>()
     const columns = [
@@ -138,10 +138,10 @@ eachDatabase('the charge of a device', (open) => {
       { alias: 'unknown', batteryVoltage: null },
     ]
     const macs = new Map<string, string>()
-    for (const { alias, ...sums } of columns) {
+    for (const { alias, ...values } of columns) {
       const { id, mac } = await stand.addDevice()
       macs.set(mac, alias)
-      await stand.db.updateTable('device').set(sums).where('id', '=', id).execute()
+      await stand.db.updateTable('device').set(values).where('id', '=', id).execute()
       await stand.greet(mac)
     }
     await stand.showMany({ all: true, templateId })
@@ -173,22 +173,22 @@ eachServer('days and forecasts', (server) => {
     await db.insertInto('deviceDay').values(rows).execute()
     return id
   }
-  const dayIn = (days: number) => dayText(dayOf(server().core.now()) + days)
+  const dateIn = (days: number) => dayText(dayOf(server().core.now()) + days)
   async function forecastAll() {
     for (let place = '0'; place !== ''; ) place = await keepForecasts(server().core, place)
   }
 
   test('a device’s days are listed oldest first, both ends included', async () => {
     const id = await drain('Days', 4)
-    const { items } = await server().ask(readDays, { id, from: dayIn(-2), to: dayIn(-1) })
+    const { items } = await server().ask(readDays, { id, from: dateIn(-2), to: dateIn(-1) })
     const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0, hops: 0 }
     expect(items).toEqual([
-      { date: dayIn(-2), battery: 351, ...day },
-      { date: dayIn(-1), battery: 350, ...day },
+      { date: dateIn(-2), battery: 351, ...day },
+      { date: dateIn(-1), battery: 350, ...day },
     ])
     expect((await server().ask(readDays, { id })).items).toHaveLength(120)
-    expect((await server().ask(readDays, { id, from: dayIn(1) })).items).toEqual([])
-    expect((await server().tell(readDays, { id, from: dayIn(0), to: dayIn(-1) })).body.errors?.[0]?.path).toBe('to')
+    expect((await server().ask(readDays, { id, from: dateIn(1) })).items).toEqual([])
+    expect((await server().tell(readDays, { id, from: dateIn(0), to: dateIn(-1) })).body.errors?.[0]?.path).toBe('to')
     expect((await server().tell(readDays, { id, from: 'yesterday' })).body.errors?.[0]?.path).toBe('from')
     expect((await server().tell(readDays, { id: 'nobody' })).code).toBe(40400)
     await server().ask(devices.remove, { id })
@@ -204,18 +204,18 @@ eachServer('days and forecasts', (server) => {
     await forecastAll()
     const forecast = async (id: string) => (await server().ask(devices.get, { id })).forecast
     const { emptyAt, earliest, latest } = (await forecast(soon))!
-    expect(emptyAt >= dayIn(14) && emptyAt <= dayIn(16)).toBe(true)
+    expect(emptyAt >= dateIn(14) && emptyAt <= dateIn(16)).toBe(true)
     expect(earliest < emptyAt && emptyAt < latest).toBe(true)
-    expect((await forecast(late))!.emptyAt > dayIn(100)).toBe(true)
-    expect((await forecast(low))!.emptyAt > dayIn(90)).toBe(true)
+    expect((await forecast(late))!.emptyAt > dateIn(100)).toBe(true)
+    expect((await forecast(low))!.emptyAt > dateIn(90)).toBe(true)
     expect(await forecast(charging)).toBeNull()
 
     const found = async (query: object) =>
       (await server().ask(devices.list, { sort: 'alias', ...query })).items.map(({ alias }) => alias)
-    expect(await found({ 'emptyAt.to': dayIn(30) })).toEqual(['Soon'])
-    expect(await found({ 'emptyAt.from': dayIn(30) })).toEqual(['Late', 'Low'])
+    expect(await found({ 'emptyAt.to': dateIn(30) })).toEqual(['Soon'])
+    expect(await found({ 'emptyAt.from': dateIn(30) })).toEqual(['Late', 'Low'])
     const { items } = await server().ask(readAttention, {})
-    expect(items.find(({ kind }) => kind === 'draining')).toMatchObject({ count: 1, until: dayIn(30) })
+    expect(items.find(({ kind }) => kind === 'draining')).toMatchObject({ count: 1, until: dateIn(30) })
 
     await server().core.db.updateTable('device').set({ usbState: 'plugin' }).where('id', '=', soon).execute()
     await forecastAll()

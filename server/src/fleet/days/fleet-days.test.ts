@@ -7,12 +7,12 @@ import { dropOldFleetDays, keepFleetDays } from './fleet-days.ts'
 import { dayOf, dayText } from './rules.ts'
 
 const DAY_MS = 86_400_000
-const counted = { battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0, hops: 0 }
+const emptyDay = { battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0, hops: 0 }
 
 eachServer('days of many devices', (server) => {
   const core = () => server().core
   const today = () => dayOf(core().now())
-  /** Adds a device with a sample for each of these days, by how long ago they are. */
+  /** Adds a device with samples. The keys of `samples` are the days, as numbers of days ago. */
   async function add(columns: object, labels: readonly string[], samples: Readonly<Record<number, object>>) {
     const { db } = core()
     const id = await addDevice(db, columns)
@@ -20,7 +20,7 @@ eachServer('days of many devices', (server) => {
     const rows = Object.entries(samples).map(([ago, sample]) => ({
       number,
       day: today() - Number(ago),
-      ...counted,
+      ...emptyDay,
       ...sample,
     }))
     await db.insertInto('deviceDay').values(rows).execute()
@@ -35,7 +35,7 @@ eachServer('days of many devices', (server) => {
     while ((await keepFleetDays({ db: core().db, now: () => now })) !== '');
   }
 
-  test('have the lowest and median values and the sums of a product, a label and the fleet, once each day is over', async () => {
+  test('are summed up once they are over, for each product and label and for the fleet: lowest and median values, and sums', async () => {
     await add({ productId: 'a' }, ['hall'], { 0: {}, 1: { battery: 350, rssi: -70, refreshes: 2 }, 3: {} })
     await add({ productId: 'a' }, ['hall', 'cold'], { 1: { battery: 380, failures: 1, hops: 3 } })
     await add({ productId: 'a' }, [], { 1: { battery: 360, rssi: -50, contacts: 5 } })
@@ -43,7 +43,7 @@ eachServer('days of many devices', (server) => {
     await sumUp()
     const days = async (input: object) => (await server().ask(readFleetDays, input)).items
     const [before, yesterday] = [dayText(today() - 3), dayText(today() - 1)]
-    const none = { devices: 1, battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0, hops: 0 }
+    const onlyContact = { devices: 1, battery: null, rssi: null, contacts: 1, refreshes: 0, failures: 0, hops: 0 }
     const product = {
       date: yesterday,
       devices: 3,
@@ -54,9 +54,9 @@ eachServer('days of many devices', (server) => {
       failures: 1,
       hops: 3,
     }
-    expect(await days({ product: 'a' })).toEqual([{ date: before, ...none }, product])
+    expect(await days({ product: 'a' })).toEqual([{ date: before, ...onlyContact }, product])
     expect(await days({ product: 'a', from: yesterday })).toEqual([product])
-    expect(await days({ product: 'a', to: before })).toEqual([{ date: before, ...none }])
+    expect(await days({ product: 'a', to: before })).toEqual([{ date: before, ...onlyContact }])
     expect(await days({ label: 'cold' })).toMatchObject([
       { devices: 2, battery: { lowest: 310, middle: 310 }, rssi: { lowest: -80, middle: -80 }, hops: 3 },
     ])

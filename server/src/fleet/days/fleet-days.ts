@@ -8,8 +8,8 @@ import { statement } from '../../base/database/statement.ts'
 import type { FleetDayTable } from '../../base/database/tag-tables.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
-/** Milliseconds after a day's end until all messages that were gathered on that day are stored. */
-const SETTLED = 60_000
+/** A day is summed up so many milliseconds after its end: by then all messages gathered on that day are stored. */
+const SETTLED_MS = 60_000
 
 /** The columns of a row, with their types. */
 const columns = {
@@ -27,8 +27,8 @@ const columns = {
   hops: 'integer',
 } as const
 
-/** The groupings of devices: how a device's group is named, and the most groups. */
-const kinds = [
+/** The ways to group devices. `name` and `join` are SQL for the name of a device's group; `most` limits the groups. */
+const groupings = [
   { kind: 'fleet', name: sql`''`, join: sql``, most: 1 },
   {
     kind: 'product',
@@ -44,47 +44,54 @@ const kinds = [
   },
 ] as const
 
-/** SQL for a value's rank within its group and for the number of values there, by which the median is found. */
-const placeOf = (column: 'battery' | 'rssi', name: RawBuilder<unknown>) => sql`
-  row_number() over (partition by ${name} order by case when ${sql.ref(`deviceDay.${column}`)} is null then 1 else 0 end, ${sql.ref(`deviceDay.${column}`)}) as ${sql.ref(`${column}_place`)},
-  count(${sql.ref(`deviceDay.${column}`)}) over (partition by ${name}) as ${sql.ref(`${column}_count`)}`
+/**
+ * SQL for the rank of a value within its group (missing values rank last), and for the number of values in the group.
+ */
+const rankColumns = (column: 'battery' | 'rssi', name: RawBuilder<unknown>) => {
+  const value = sql.ref(`deviceDay.${column}`)
+  return sql`
+  row_number() over (
+    partition by ${name} order by case when ${value} is null then 1 else 0 end, ${value}
+  ) as ${sql.ref(`${column}_place`)},
+  count(${value}) over (partition by ${name}) as ${sql.ref(`${column}_count`)}`
+}
 
-/** SQL for the lowest value and the median of a group. */
-const spreadOf = (column: 'battery' | 'rssi') => sql`
+/** SQL for the lowest value of a group and for its median: the value whose rank is in the middle. */
+const spreadColumns = (column: 'battery' | 'rssi') => sql`
   min(${sql.ref(column)}) as ${sql.ref(`${column}_lowest`)},
   max(case when ${sql.ref(`${column}_place`)} = (${sql.ref(`${column}_count`)} + 1) / 2 then ${sql.ref(column)} end)
     as ${sql.ref(`${column}_middle`)}`
 
-/** The sums of a day, by one reading of its rows. */
-const sumsOf = (db: Db, day: number, { kind, name, join, most }: (typeof kinds)[number]) => {
+/** Sums up a day for each group of one grouping. */
+const sumUpDay = (db: Db, day: number, { kind, name, join, most }: (typeof groupings)[number]) => {
   const query = sql<FleetDayTable>`
-    with told as (
+    with ranked as (
       select ${name} as name, device_day.battery, device_day.rssi, contacts, refreshes, failures, hops,
-        ${placeOf('battery', name)}, ${placeOf('rssi', name)}
+        ${rankColumns('battery', name)}, ${rankColumns('rssi', name)}
       from device_day ${join}
       where day = ${day}
     )
     select cast(${day} as integer) as day, ${sql.lit(kind)} as kind, name, count(*) as devices,
-      ${spreadOf('battery')}, ${spreadOf('rssi')},
+      ${spreadColumns('battery')}, ${spreadColumns('rssi')},
       cast(sum(contacts) as integer) as contacts, cast(sum(refreshes) as integer) as refreshes,
       cast(sum(failures) as integer) as failures, cast(sum(hops) as integer) as hops
-    from told group by name order by devices desc, name limit ${sql.lit(most)}`
+    from ranked group by name order by devices desc, name limit ${sql.lit(most)}`
   return readAside(db, {
     compile: () => query.compile(db),
     execute: async () => (await query.execute(db)).rows,
   })
 }
 
-const addDays = statement((db) => {
+const insertSums = statement((db) => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   return sql`
     insert into fleet_day (${names}) select ${names} from ${tableOf(columns)} as t where true
     on conflict (day, kind, name) do nothing`.compile(db)
 })
 
-/** Sums up the next day that is over. Returns an empty text once there is none. */
+/** Sums up the next day that is over. Returns 'more', or an empty text if there was no such day. */
 export async function keepFleetDays({ db, now }: Pick<Core, 'db' | 'now'>): Promise<string> {
-  const today = dayOf(new Date(now().getTime() - SETTLED))
+  const today = dayOf(new Date(now().getTime() - SETTLED_MS))
   const next = await db
     .selectFrom('deviceDay')
     .select('day')
@@ -95,13 +102,16 @@ export async function keepFleetDays({ db, now }: Pick<Core, 'db' | 'now'>): Prom
     .executeTakeFirst()
   if (!next) return ''
   const rows: FleetDayTable[] = []
-  for (const kind of kinds) rows.push(...(await sumsOf(db, next.day, kind)))
+  for (const kind of groupings) rows.push(...(await sumUpDay(db, next.day, kind)))
   const names = Object.keys(columns)
-  await addDays(db, rowsValue(rows.map((row) => valuesOf({ ...row }, names))))
+  await insertSums(db, rowsValue(rows.map((row) => valuesOf({ ...row }, names))))
   return 'more'
 }
 
-/** The days of a group of devices, oldest first. They are looked up one by one, as the rows of a day hold all groups. */
+/**
+ * Finds the days of a group of devices, oldest first. The query names each day: the index begins with the day, so a
+ * range would read the rows of all groups.
+ */
 export async function findFleetDays(
   db: Db,
   { kind, name }: Pick<FleetDayTable, 'kind' | 'name'>,
@@ -131,7 +141,7 @@ export async function findFleetDays(
 const spread = (lowest: number | null, middle: number | null) =>
   lowest === null || middle === null ? null : { lowest, middle }
 
-/** Deletes sums of days that are too old: those of one day, unless housekeeping was away for long. */
+/** Deletes the sums of days that are too old. Usually that is one day, so no steps are needed. */
 export const dropOldFleetDays = (db: Db, now: Date): Promise<unknown> =>
   db
     .deleteFrom('fleetDay')

@@ -1,7 +1,7 @@
 import { type BatteryCurve, batteryCurves, usualBattery } from '@wifi-tms/contract/battery'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forecastOf, LOOKS_BACK, type Voltage } from './forecast.ts'
+import { forecastOf, LOOK_BACK_DAYS, type Voltage } from './forecast.ts'
 import { batteries, chances, discharge } from './testing/discharge.ts'
 
 const TODAY = 20_000
@@ -9,8 +9,8 @@ const TODAY = 20_000
 /** Voltages of the days up to today, one a day. */
 const daily = (volts: readonly number[], until = TODAY): Voltage[] =>
   volts.map((battery, index) => ({ day: until - volts.length + 1 + index, battery }))
-const falling = (days: number, from: number, aDay: number) =>
-  Array.from({ length: days }, (_, day) => from - Math.round(day * aDay))
+const falling = (days: number, from: number, lossPerDay: number) =>
+  Array.from({ length: days }, (_, day) => from - Math.round(day * lossPerDay))
 const forecast = (voltages: readonly Voltage[]) => forecastOf(voltages, usualBattery, TODAY)
 
 describe('the forecast of an empty battery', () => {
@@ -18,8 +18,8 @@ describe('the forecast of an empty battery', () => {
     'for a simulated %s battery has the true day within its bounds in four of five cases',
     (curve) => {
       const cases = 300
-      const outcomes = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
-      const forecasts = outcomes.filter((is) => is !== null)
+      const outcomes = Array.from({ length: cases }, (_, seed) => isWithinBounds(seed, curve))
+      const forecasts = outcomes.filter((isWithin) => isWithin !== null)
       expect(forecasts.length).toBeGreaterThan(0.95 * cases)
       const share = forecasts.filter(Boolean).length / forecasts.length
       expect(share).toBeGreaterThanOrEqual(0.75)
@@ -31,11 +31,12 @@ describe('the forecast of an empty battery', () => {
     const volts = falling(100, 385, 0.25)
     const rightDay = TODAY + 100
     expect(Math.abs(forecast(daily(volts))!.emptyAt - rightDay)).toBeLessThan(5)
-    const wrong = volts.map((volt, day) => (day % 17 === 3 ? 0 : day >= 93 ? volt - 6 : volt))
-    expect(Math.abs(forecast(daily(wrong))!.emptyAt - rightDay)).toBeLessThan(20)
+    const coldVolts = volts.map((volt, day) => (day >= 93 ? volt - 6 : volt))
+    const disturbed = coldVolts.map((volt, day) => (day % 17 === 3 ? 0 : volt))
+    expect(Math.abs(forecast(daily(disturbed))!.emptyAt - rightDay)).toBeLessThan(20)
   })
 
-  test('starts again with a new battery, and is missing until that has enough days', () => {
+  test('starts again with a new battery, and is missing until there are enough days of the new one', () => {
     const oldBattery = falling(100, 385, 0.5)
     expect(forecast(daily([...oldBattery, ...falling(10, 388, 0.5)]))).toBeNull()
     const { emptyAt } = forecast(daily([...oldBattery, ...falling(50, 388, 0.5)]))!
@@ -56,7 +57,7 @@ describe('the forecast of an empty battery', () => {
     ['a short time', daily(falling(20, 380, 1))],
     ['a device that was not heard for long', daily(falling(100, 385, 0.3), TODAY - 31)],
     ['no days at all', []],
-  ])('is empty for %s', (_, voltages) => {
+  ])('is missing for %s', (_, voltages) => {
     expect(forecast(voltages)).toBeNull()
   })
 
@@ -82,11 +83,11 @@ describe('the forecast of an empty battery', () => {
   })
 })
 
-/** True if a battery became empty within the bounds of the forecast made at a moment of its life; null: there was no forecast. */
-function isHeld(seed: number, curve: BatteryCurve): boolean | null {
+/** True if a battery became empty within the bounds of a forecast at a random moment of its life; null: no forecast. */
+function isWithinBounds(seed: number, curve: BatteryCurve): boolean | null {
   const { voltages, emptyDay } = discharge(1 + seed * 7919, batteries[curve])
   const today = Math.floor(emptyDay * (0.25 + 0.65 * chances(seed)()))
-  const seen = voltages.filter(({ day }) => day <= today && day > today - LOOKS_BACK)
+  const seen = voltages.filter(({ day }) => day <= today && day > today - LOOK_BACK_DAYS)
   const days = forecastOf(seen, batteries[curve], today)
   return days && days.earliest <= emptyDay && emptyDay <= days.latest
 }

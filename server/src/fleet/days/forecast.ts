@@ -6,39 +6,43 @@ export interface Voltage {
   battery: number
 }
 
-/** The days that a forecast looks back: a year has each season once. */
-export const LOOKS_BACK = 365
+/** The days that a forecast looks back. A year has each season once, so the weather of the seasons evens out. */
+export const LOOK_BACK_DAYS = 365
 
-/** The fewest days with a voltage, and the fewest days between the first and the last of them. */
+/** The fewest days with a voltage. */
 const LEAST_DAYS = 14
-const LEAST_SPAN = 21
-/** The age in days from which a last voltage is too old for a forecast. */
+/** The fewest days between the first and the last of them. */
+const LEAST_SPAN_DAYS = 21
+/** If the last voltage is more days old than this, there is no forecast. */
 const STALE_DAYS = 30
-/** The rise in charge above which a battery counts as new or recharged: the end of a cold spell causes less. */
-const NEW_BATTERY = 0.3
-/** The days on each side of a rise that are compared. */
-const SIDE = 5
-/** The number of groups of days whose medians a line is fitted to: medians are not moved by single days and short cold spells. */
-const GROUPS = 26
-/** The share of the range from empty to full by which the weather alone may have moved the first or the last voltage. */
-const WEATHER = 0.022
-/** The share by which the use of a battery changes after today, as a standard deviation. */
-const USE_CHANGES = 0.18
-/** The largest uncertainty of a slope, as a share of the slope, with which a forecast is still made. */
-const TOO_UNCERTAIN = 0.5
+/** A battery whose charge rises by more than this share is new or recharged. The end of a cold spell causes less. */
+const NEW_BATTERY_RISE = 0.3
+/** A voltage is judged by the median of so many days, as single ones may be wrong. */
+const COMPARED_DAYS = 5
+/**
+ * The number of groups of days. The line is fitted to the medians of the groups, which single days and short cold
+ * spells do not move.
+ */
+const GROUP_COUNT = 26
+/** The weather alone may move a voltage by this share of the range from empty to full. */
+const WEATHER_SHARE = 0.022
+/** The share by which a device's use of its battery may change from today on, as a standard deviation. */
+const USE_DEVIATION = 0.18
+/** If the slope's error is a larger share of the slope than this, there is no forecast. */
+const MOST_UNCERTAINTY = 0.5
 /** The number of standard deviations that contain four of five cases. */
-const FOUR_OF_FIVE = 1.28
-/** No forecast is made beyond so many days. */
-const FARTHEST = 3650
+const FOUR_OF_FIVE_DEVIATIONS = 1.28
+/** The most days from now for which a forecast is made. */
+const FARTHEST_DAYS = 3650
 
-/** The day, counted from 1970, on which a battery is empty, and the two between which it is in four of five cases. */
+/** The day, counted from 1970, on which a battery is empty. In four of five cases it is between the other two days. */
 export interface EmptyDays {
   emptyAt: number
   earliest: number
   latest: number
 }
 
-/** The share of its charge that a battery loses a day, from one day to another. */
+/** The share of its full charge that a battery has lost in a day, on average from one day to another. */
 export interface Loss {
   perDay: number
   from: number
@@ -46,39 +50,48 @@ export interface Loss {
 }
 
 /**
- * Forecasts when a battery is empty, from its voltages in the order of days; null where they do not suffice. The charge is
- * assumed to fall along a line since the battery was last new: Theil and Sen's line, the median of the slopes between all
- * pairs, which outliers hardly change. Decision 0385 describes the method and its tests.
+ * Forecasts when a battery is empty, from its voltages in the order of days. Returns null if they do not suffice.
+ *
+ * The charge is taken to fall along a straight line since the battery was last new. The line is fitted by the method of
+ * Theil and Sen: its slope is the median of the slopes between all pairs of points, as outliers hardly change a median.
+ * Decision 0385 describes the method and its tests.
  */
 export function forecastOf(
   voltages: readonly Voltage[],
   battery: Battery,
   today: number,
 ): (EmptyDays & { loss: Loss | null }) | null {
-  const charges = sinceNew(voltages.map((voltage) => ({ ...voltage, charge: chargeOf(voltage.battery, battery) })))
+  const charges = chargesSinceNew(
+    voltages.map((voltage) => ({ ...voltage, charge: chargeOf(voltage.battery, battery) })),
+  )
   const [first, last] = [charges[0], charges.at(-1)]
   if (!first || !last || charges.length < LEAST_DAYS) return null
-  if (last.day - first.day < LEAST_SPAN || last.day < today - STALE_DAYS) return null
+  if (last.day - first.day < LEAST_SPAN_DAYS || last.day < today - STALE_DAYS) return null
   const medianVoltage = (days: readonly Voltage[]) => median(days.map(({ battery }) => battery))
-  const [firstVoltage, lastVoltage] = [medianVoltage(charges.slice(0, SIDE)), medianVoltage(charges.slice(-SIDE))]
-  const fallen = (firstVoltage - lastVoltage) / (battery.fullVoltage - battery.emptyVoltage)
-  if (fallen <= 0) return null
+  const [firstVoltage, lastVoltage] = [
+    medianVoltage(charges.slice(0, COMPARED_DAYS)),
+    medianVoltage(charges.slice(-COMPARED_DAYS)),
+  ]
+  const fallenShare = (firstVoltage - lastVoltage) / (battery.fullVoltage - battery.emptyVoltage)
+  if (fallenShare <= 0) return null
   if (chargeOf(lastVoltage, battery) === 0) return { emptyAt: today, earliest: today, latest: today, loss: null }
 
-  const line = lineThrough(grouped(charges))
+  const line = lineThrough(groupMedians(charges))
   if (!line || line.slope >= 0) return null
+  // The charge on the last day, by the line.
   const charge = line.level + line.slope * (last.day - line.middle)
-  const slopeError = Math.hypot(line.slopeError / line.slope, WEATHER / fallen)
-  if (slopeError > TOO_UNCERTAIN) return null
+  const slopeError = Math.hypot(line.slopeError / line.slope, WEATHER_SHARE / fallenShare)
+  if (slopeError > MOST_UNCERTAINTY) return null
   const daysLeft = Math.max(charge, 0) / -line.slope
-  const error = Math.hypot(slopeError, line.levelError / Math.max(charge, 0.02), USE_CHANGES)
-  const spread = Math.exp(FOUR_OF_FIVE * error)
-  if (daysLeft * spread > FARTHEST) return null
+  // Shares that do not depend on each other add up like the sides of a right triangle. 0.02 avoids a division by zero.
+  const error = Math.hypot(slopeError, line.levelError / Math.max(charge, 0.02), USE_DEVIATION)
+  const spreadFactor = Math.exp(FOUR_OF_FIVE_DEVIATIONS * error)
+  if (daysLeft * spreadFactor > FARTHEST_DAYS) return null
   const dayAfter = (days: number) => Math.max(Math.round(last.day + days), today)
   return {
     emptyAt: dayAfter(daysLeft),
-    earliest: dayAfter(daysLeft / spread),
-    latest: dayAfter(daysLeft * spread),
+    earliest: dayAfter(daysLeft / spreadFactor),
+    latest: dayAfter(daysLeft * spreadFactor),
     loss: { perDay: -line.slope, from: first.day, to: last.day },
   }
 }
@@ -88,27 +101,31 @@ interface Charge {
   charge: number
 }
 
-/** The charges since the battery was last new or recharged, without the first days that lie above the curve's upper end. */
-function sinceNew<T extends Charge>(charges: readonly T[]): T[] {
+/**
+ * Leaves out the charges before the battery was last new or recharged. The first days after that are left out too, as
+ * long as they lie above the upper end of the battery's curve.
+ */
+function chargesSinceNew<T extends Charge>(charges: readonly T[]): T[] {
   const levels = charges.map(({ charge }) => charge)
   let start = 0
-  let highest = NEW_BATTERY
-  for (let index = charges.length - SIDE; index >= SIDE; index--) {
-    const rise = median(levels.slice(index, index + SIDE)) - median(levels.slice(index - SIDE, index))
+  let highest = NEW_BATTERY_RISE
+  // From the newest day backwards: around one change the rise grows and falls again, and the change is at its highest.
+  for (let index = charges.length - COMPARED_DAYS; index >= COMPARED_DAYS; index--) {
+    const rise = median(levels.slice(index, index + COMPARED_DAYS)) - median(levels.slice(index - COMPARED_DAYS, index))
     if (rise > highest) {
       start = index
       highest = rise
     } else if (start > 0) break
   }
-  const isBeyond = (index: number) => levels.slice(index, index + SIDE).every((level) => level >= 1)
-  while (start < charges.length && isBeyond(start)) start++
+  const isAboveCurve = (index: number) => levels.slice(index, index + COMPARED_DAYS).every((level) => level >= 1)
+  while (start < charges.length && isAboveCurve(start)) start++
   return charges.slice(start)
 }
 
-/** The medians of equally long groups of days, at the middle of each group's days. */
-function grouped(charges: readonly Charge[]): Charge[] {
+/** Divides the days into groups of equal length. Returns a point for each group, from its median day and charge. */
+function groupMedians(charges: readonly Charge[]): Charge[] {
   const first = charges[0]!.day
-  const length = Math.ceil((charges.at(-1)!.day - first + 1) / GROUPS)
+  const length = Math.ceil((charges.at(-1)!.day - first + 1) / GROUP_COUNT)
   const groups = Map.groupBy(charges, ({ day }) => Math.floor((day - first) / length))
   return Array.from(groups.values(), (group) => ({
     day: median(group.map(({ day }) => day)),
@@ -116,7 +133,10 @@ function grouped(charges: readonly Charge[]): Charge[] {
   }))
 }
 
-/** A line through points, with its level at the middle of their days and the standard errors of both. */
+/**
+ * Fits a line to points. Returns its slope, its level at the middle of the points' days, and the standard errors of
+ * slope and level.
+ */
 function lineThrough(points: readonly Charge[]) {
   const slopes = points.flatMap((from, index) =>
     points.slice(index + 1).map((to) => (to.charge - from.charge) / (to.day - from.day)),
@@ -128,10 +148,11 @@ function lineThrough(points: readonly Charge[]) {
   const residuals = points.map(({ day, charge }) => charge - level - slope * (day - middle))
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
   const deviation = Math.sqrt(squares / (points.length - 2))
-  // Points whose neighbours err in the same direction, as in a cold month, count as fewer points: the error grows.
-  const products = residuals.slice(1).reduce((sum, residual, index) => sum + residual * residuals[index]!, 0)
-  const likeness = Math.min(Math.max(products / (squares || 1), 0), 0.9)
-  const error = deviation * Math.sqrt((1 + likeness) / (1 - likeness))
+  // If neighbours err in the same direction, as in a cold month, they tell less than independent points: the error
+  // grows.
+  const neighbourProducts = residuals.slice(1).reduce((sum, residual, index) => sum + residual * residuals[index]!, 0)
+  const neighbourCorrelation = Math.min(Math.max(neighbourProducts / (squares || 1), 0), 0.9)
+  const error = deviation * Math.sqrt((1 + neighbourCorrelation) / (1 - neighbourCorrelation))
   const spread = Math.sqrt(points.reduce((sum, { day }) => sum + (day - middle) ** 2, 0))
   return { slope, middle, level, slopeError: error / spread, levelError: error / Math.sqrt(points.length) }
 }

@@ -3,18 +3,19 @@ import type { Db } from '../../base/database/db.ts'
 import { among, saveRows } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { batteryOf } from '../../content/catalogue/queries.ts'
-import { forecastOf, LOOKS_BACK, type Voltage } from './forecast.ts'
+import { forecastOf, LOOK_BACK_DAYS, type Voltage } from './forecast.ts'
 import { paceOf, restsBetween } from './pace.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
-/** The devices of one step, each with a year of days: a step takes some 20 ms. */
-const STEP = 50
+/** The most devices of one step, each with up to a year of days: a step takes some 20 ms. */
+const BATCH = 50
 
 const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: 'text', batteryPace: 'integer' } as const
 
 /**
- * Computes when the batteries of some devices will be empty and how fast they empty, and stores that in the devices' rows, as
- * lists filter by it. Returns the place from which the next step continues.
+ * Computes when the batteries of some devices will be empty and how fast they empty. The forecasts are stored in the
+ * devices' rows, as lists filter by them. Returns the number of the last device, after which the next step continues;
+ * empty after the last.
  */
 export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from: string): Promise<string> {
   const today = dayOf(now())
@@ -25,7 +26,7 @@ export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from:
     .select(['emptyVoltage', 'fullVoltage', 'curve'])
     .where('number', '>', Number(from))
     .orderBy('number')
-    .limit(STEP)
+    .limit(BATCH)
     .execute()
   if (devices.length === 0) return ''
   const daysByNumber = await daysOf(
@@ -33,25 +34,25 @@ export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from:
     devices.map(({ number }) => number),
     today,
   )
-  const pairs = devices.map((before) => {
+  const beforeAndAfter = devices.map((before) => {
     const isCharging = before.usbState === 'plugin'
     const samples = daysByNumber.get(before.number) ?? []
     const voltages = samples.filter((day): day is Sample & Voltage => day.battery !== null)
-    const days = isCharging ? null : forecastOf(voltages, batteryOf(before), today)
+    const forecast = isCharging ? null : forecastOf(voltages, batteryOf(before), today)
     const after = {
       number: before.number,
-      emptyAt: days && dayText(days.emptyAt),
-      emptyEarliest: days && dayText(days.earliest),
-      emptyLatest: days && dayText(days.latest),
-      batteryPace: days?.loss && restsBetween(before) ? paceOf(days.loss, samples) : null,
+      emptyAt: forecast && dayText(forecast.emptyAt),
+      emptyEarliest: forecast && dayText(forecast.earliest),
+      emptyLatest: forecast && dayText(forecast.latest),
+      batteryPace: forecast?.loss && restsBetween(before) ? paceOf(forecast.loss, samples) : null,
     }
     return [before, after] as const
   })
   await db.transaction().execute(async (tx) => {
     await lock(tx, 'wishes')
-    await saveRows(tx, 'device', { number: 'integer' }, forecastColumns, pairs)
+    await saveRows(tx, 'device', { number: 'integer' }, forecastColumns, beforeAndAfter)
   })
-  return devices.length < STEP ? '' : `${devices.at(-1)!.number}`
+  return devices.length < BATCH ? '' : `${devices.at(-1)!.number}`
 }
 
 /** A day of a device, as forecasts need it. */
@@ -62,12 +63,12 @@ interface Sample {
   contacts: number
 }
 
-/** The days of devices with consecutive numbers, by device and in order. */
+/** Finds the days of a batch of devices, by the device's number, oldest first. `numbers` are in ascending order. */
 async function daysOf(db: Db, numbers: readonly number[], today: number): Promise<Map<number, Sample[]>> {
   const rows = await db
     .selectFrom('deviceDay')
     .select(['number', 'day', 'battery', 'contacts'])
-    .where('day', 'in', among(db, daysBetween(today - LOOKS_BACK + 1, today)))
+    .where('day', 'in', among(db, daysBetween(today - LOOK_BACK_DAYS + 1, today)))
     .where('number', '>=', numbers[0]!)
     .where('number', '<=', numbers.at(-1)!)
     .orderBy('day')

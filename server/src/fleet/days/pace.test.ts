@@ -2,7 +2,7 @@ import { batteryCurves } from '@wifi-tms/contract/battery'
 import { batteryDays, usualLoss } from '@wifi-tms/contract/wake'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forecastOf, LOOKS_BACK } from './forecast.ts'
+import { forecastOf, LOOK_BACK_DAYS } from './forecast.ts'
 import { paceOf, restsBetween } from './pace.ts'
 import { batteries, discharge } from './testing/discharge.ts'
 
@@ -14,18 +14,18 @@ describe('the pace of batteries', () => {
       for (let seed = 1; paces.length < 60; seed++) {
         const { voltages, emptyDay } = discharge(seed * 104_729, batteries[curve])
         // The number of contacts that would empty the battery on that day at this pace.
-        const [none, each] = [usualLoss(0), usualLoss(1) - usualLoss(0)]
-        const contacts = Math.round((1 / (emptyDay * pace) - none) / each)
+        const [idleLoss, lossPerContact] = [usualLoss(0), usualLoss(1) - usualLoss(0)]
+        const contacts = Math.round((1 / (emptyDay * pace) - idleLoss) / lossPerContact)
         if (contacts < 1) continue
         const today = Math.floor(emptyDay * 0.8)
-        const seen = voltages.filter(({ day }) => day <= today && day > today - LOOKS_BACK)
+        const seen = voltages.filter(({ day }) => day <= today && day > today - LOOK_BACK_DAYS)
         const loss = forecastOf(seen, batteries[curve], today)?.loss
         const days = Array.from({ length: today + 1 }, (_, day) => ({ day, contacts }))
-        const found = loss && paceOf(loss, days)
-        if (found) paces.push(found)
+        const foundPace = loss && paceOf(loss, days)
+        if (foundPace) paces.push(foundPace)
       }
-      const middle = paces.toSorted((a, b) => a - b)[30]!
-      expect(Math.abs(Math.log(middle / (100 * pace)))).toBeLessThan(Math.log(7 / 6))
+      const medianPace = paces.toSorted((a, b) => a - b)[30]!
+      expect(Math.abs(Math.log(medianPace / (100 * pace)))).toBeLessThan(Math.log(7 / 6))
     },
   )
 
@@ -60,7 +60,7 @@ describe('the pace of batteries', () => {
     expect(restsBetween({ sleeps: 0, protocol: 'player' })).toBe(false)
   })
 
-  test('shortens the days that a battery lasts', () => {
+  test('shortens the days that a battery lasts: at twice the pace it lasts half as long', () => {
     expect(batteryDays(300)).toBeCloseTo(45, 0)
     expect(batteryDays(300, 2)).toBeCloseTo(batteryDays(300) / 2)
   })

@@ -6,27 +6,33 @@ import type { Loss } from './forecast.ts'
 
 /** The fewest contacts a day from which the charge of a contact can be estimated. */
 const LEAST_CONTACTS = 1
-/** The lowest and the highest plausible pace, in per cent: a device beyond these uses its battery for something else too. */
+/**
+ * The lowest and the highest plausible pace in per cent. Beyond these the battery is certainly used for something else.
+ */
 const [SLOWEST, FASTEST] = [5, 2000]
 
-/** True for a device that is idle between its contacts, so that the usual figures are meant for it. */
+/** True for a device that is idle between its contacts. The usual figures are meant only for these. */
 export const restsBetween = ({ sleeps, protocol }: { sleeps: number; protocol: string | null }): boolean =>
   protocol === 'http' || protocol === 'trmnl' || (protocol === 'mqtt' && sleeps === 1)
 
 /**
- * The speed at which a battery empties, in per cent of the usual speed with as many contacts; null where it cannot be
- * computed. The costs of contacts and of idle time cannot be separated, as most devices of a fleet connect equally often:
- * both are assumed to deviate by the same factor.
+ * Computes how fast a battery empties, in per cent of the usual speed with as many contacts. Null if that is unknown.
+ * Most devices of a fleet connect equally often, so the charge of a contact and that of idle time cannot be told apart:
+ * both are taken to deviate by one factor.
  */
 export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number; contacts: number }[]): number | null {
-  const within = days.filter(({ day }) => day >= from && day <= to)
-  const contacts = within.reduce((sum, { contacts }) => sum + contacts, 0) / (to - from + 1)
-  if (contacts < LEAST_CONTACTS) return null
-  const pace = Math.round((100 * perDay) / usualLoss(contacts))
+  let contactCount = 0
+  for (const { day, contacts } of days) if (day >= from && day <= to) contactCount += contacts
+  const contactsPerDay = contactCount / (to - from + 1)
+  if (contactsPerDay < LEAST_CONTACTS) return null
+  const pace = Math.round((100 * perDay) / usualLoss(contactsPerDay))
   return pace >= SLOWEST && pace <= FASTEST ? pace : null
 }
 
-/** The median pace of the devices of a type, as a factor: single slow, fast or broken devices do not change it. */
+/**
+ * Finds the median pace of the devices of a type, as a factor: 2 is twice as fast as usual. With too few devices it is
+ * 1.
+ */
 export async function findPace(db: Db, deviceType: number | undefined): Promise<{ devices: number; pace: number }> {
   const unknown = { devices: 0, pace: 1 }
   if (deviceType === undefined) return unknown
@@ -48,8 +54,8 @@ export async function findPace(db: Db, deviceType: number | undefined): Promise<
   return middle?.batteryPace ? { devices, pace: middle.batteryPace / 100 } : unknown
 }
 
-/** The most common type of a product's devices whose pace is known. */
-export async function typeOfProduct(db: Db, productId: string): Promise<number | undefined> {
+/** Finds the most common device type in a product. Only devices whose pace is known count. */
+export async function findTypeOfProduct(db: Db, productId: string): Promise<number | undefined> {
   const query = db
     .selectFrom('device')
     .select('deviceType')

@@ -18,8 +18,9 @@ const columns = {
 } as const
 
 /**
- * Adds counts to the stored rows. Their key begins with the day, so all rows of one day lie on the same few pages:
- * messages write little more than without them, and days that are too old lie together as well.
+ * Adds counts to the stored rows. The key of these rows begins with the day, so all rows of one day lie together. A
+ * commit therefore writes few further pages, and rows that are too old are quickly deleted. `where true` belongs to the
+ * grammar of SQLite, which could take `on conflict` for the condition of a join.
  */
 const addSamples = statement((db) => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -34,7 +35,7 @@ const addSamples = statement((db) => {
       hops = device_day.hops + excluded.hops`.compile(db)
 })
 
-/** Adds samples to the day of this moment, in the transaction that stores their source. */
+/** Adds samples to the day of this moment, in the transaction that stores the messages with their values. */
 export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Date): Promise<void> {
   if (samples.length === 0) return
   const day = dayOf(now)
@@ -44,7 +45,10 @@ export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Da
   await addSamples(tx, rowsValue(rows))
 }
 
-/** The days of a device from one to another, oldest first. They are looked up one by one, as the rows of a day hold all devices. */
+/**
+ * Finds the days of a device from one day to another, oldest first. The query names each day: the index begins with the
+ * day, so a range would read the rows of all devices.
+ */
 export async function findDays(db: Db, number: number, from: number, to: number): Promise<DeviceDay[]> {
   const rows = await db
     .selectFrom('deviceDay')
@@ -71,9 +75,9 @@ export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<vo
 }
 
 /** The most rows that are deleted in one step. */
-const STEP = 2000
+const BATCH = 2000
 
-/** Deletes days that are too old. Returns an empty text once there are no more. */
+/** Deletes some days that are too old. Returns 'more' if there may be further ones, otherwise an empty text. */
 export async function dropOldDays(db: Db, now: Date): Promise<string> {
   const oldest = dayOf(now) - DAYS_KEPT + 1
   const { numDeletedRows } = await db
@@ -88,10 +92,10 @@ export async function dropOldDays(db: Db, now: Date): Promise<string> {
           .where('day', '<', oldest)
           .orderBy('day')
           .orderBy('number')
-          .limit(STEP)
+          .limit(BATCH)
           .$asTuple('day', 'number'),
       ),
     )
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows) < STEP ? '' : 'more'
+  return Number(numDeletedRows) < BATCH ? '' : 'more'
 }

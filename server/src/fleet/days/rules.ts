@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
 
 /** The number of a day that is written as 2026-11-30. */
-export const dayIn = (text: string): number => dayOf(new Date(`${text}T00:00:00Z`))
+export const parseDay = (text: string): number => dayOf(new Date(`${text}T00:00:00Z`))
 
 /** A day's number as a text like 2026-11-30. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -13,7 +13,7 @@ export const dayText = (day: number): string => new Date(day * DAY_MS).toISOStri
 export const daysBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
 
-/** The parts of a device's record that its days count. */
+/** The parts of a device's record from which the figures of its day are worked out. */
 interface Counted {
   number: number
   /** The Wi-Fi station that the device used last, where that was loaded. */
@@ -29,7 +29,7 @@ interface ValuesOfDay {
   isContact?: boolean
 }
 
-/** A device's part of a day, to be added to what is stored. */
+/** The figures of a device that are to be added to its stored day. */
 export interface DaySample {
   number: number
   battery: number | null
@@ -40,11 +40,14 @@ export interface DaySample {
   hops: number
 }
 
-/** The samples of devices in one transaction. A device has one only where there is something to store. */
+/** Collects the samples of one transaction, one for each device with something to store. */
 export class DaySamples {
   private readonly byNumber = new Map<number, DaySample>()
 
-  /** Counts a step of a device: new pictures that the server sent, tries that failed, and another station. */
+  /**
+   * Compares a device's record before and after a message. Counts a new picture of the server, a failed try to show
+   * one, and another Wi-Fi station, beside the values of the message itself.
+   */
   add(before: Counted, after: Counted, { battery, rssi, isContact = false }: ValuesOfDay = {}): void {
     const { glass, wish } = after.state
     const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at

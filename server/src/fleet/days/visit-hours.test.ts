@@ -21,7 +21,7 @@ async function withDevice(db: Db) {
 }
 
 eachDatabase('visits with nothing new', (open) => {
-  test('are lines of the message log, each with its moment and its rest', async () => {
+  test('are lines of the message log, each with its moment and the seconds until the next visit', async () => {
     const db = await open()
     const { id, other, lines, visit } = await withDevice(db)
     await keepVisits(db, [visit(7), visit(3_599_999, 86_400)])
@@ -42,7 +42,7 @@ eachDatabase('visits with nothing new', (open) => {
     expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
-  test('are stored up to a number for each hour, the newest ones, whether they are stored together or one by one', async () => {
+  test('are kept up to a limit for each hour, the newest ones, whether they are stored together or one by one', async () => {
     const db = await open()
     const { visit, moments } = await withDevice(db)
     await keepVisits(

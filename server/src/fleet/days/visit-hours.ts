@@ -7,9 +7,9 @@ import { dayOf, daysBetween } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 /** The hours of a day. */
-const HOURS = 24
+const DAY_HOURS = 24
 
-/** A visit without news of the device with this number, which was told to return after `next` seconds. */
+/** A visit with nothing new. `number` is the device's number. It was told to return after `next` seconds. */
 interface QuietVisit {
   number: number
   at: Date
@@ -17,30 +17,34 @@ interface QuietVisit {
   protocol: string
 }
 
-/** The characters of a visit in its row, always the same number, so that the oldest visits can be cut off; then the most characters of a row. */
-const WIDTH = 16
-const LONGEST = KEPT_VISITS * WIDTH
+/** The characters of a visit in its row. All visits have as many, so that the oldest ones can be cut off. */
+const ENTRY_LENGTH = 16
+/** The most characters of a row. */
+const MOST_CHARACTERS = KEPT_VISITS * ENTRY_LENGTH
 
-/** A visit in the row of its hour: its milliseconds from there and its rest, padded. The view `message_line` reads it. */
-const entryOf = ({ at, next }: Pick<QuietVisit, 'at' | 'next'>): string =>
+/**
+ * Writes a visit as text for the row of its hour: its milliseconds since the hour began, and the seconds until the next
+ * visit, as `[   5000,  900],`. The view `message_line` reads this text.
+ */
+const toEntry = ({ at, next }: Pick<QuietVisit, 'at' | 'next'>): string =>
   `[${String(at.getTime() % HOUR_MS).padStart(7)},${String(next).padStart(5)}],`
 
 const columns = { hour: 'integer', number: 'integer', protocol: 'text', visits: 'text' } as const
 const names = Object.keys(columns)
 
 /**
- * Adds visits to their rows. The key begins with the hour, so all rows of one hour lie on the same few pages, as those of
- * days do.
+ * Adds visits to their rows. A row that becomes too long loses its oldest visits. The key of the rows begins with the
+ * hour, so all rows of one hour lie together.
  */
 const addVisits = statement((db) => {
   const columnNames = sql.join(names.map((name) => sql.ref(name)))
   return sql`
     insert into visit_hour (${columnNames}) select ${columnNames} from ${tableOf(columns)} as t where true
     on conflict (hour, number, protocol) do update set
-      visits = case when length(visit_hour.visits || excluded.visits) <= ${sql.lit(LONGEST)}
+      visits = case when length(visit_hour.visits || excluded.visits) <= ${sql.lit(MOST_CHARACTERS)}
         then visit_hour.visits || excluded.visits
         else substr(visit_hour.visits || excluded.visits,
-          length(visit_hour.visits || excluded.visits) - ${sql.lit(LONGEST - 1)}) end`.compile(db)
+          length(visit_hour.visits || excluded.visits) - ${sql.lit(MOST_CHARACTERS - 1)}) end`.compile(db)
 })
 
 /** Adds visits to the message log, in the transaction that stores their contacts. */
@@ -51,7 +55,12 @@ export async function keepVisits(tx: Db, visits: readonly QuietVisit[]): Promise
     const { number, protocol } = visit
     const hour = Math.floor(visit.at.getTime() / HOUR_MS)
     const key = `${hour} ${number} ${protocol}`
-    rows.set(key, { hour, number, protocol, visits: `${rows.get(key)?.visits ?? ''}${entryOf(visit)}`.slice(-LONGEST) })
+    rows.set(key, {
+      hour,
+      number,
+      protocol,
+      visits: `${rows.get(key)?.visits ?? ''}${toEntry(visit)}`.slice(-MOST_CHARACTERS),
+    })
   }
   // The order is always the same, so that no two transactions wait for each other.
   const inOrder = [...rows.values()].sort((a, b) => Number(a.number) - Number(b.number))
@@ -59,7 +68,7 @@ export async function keepVisits(tx: Db, visits: readonly QuietVisit[]): Promise
 }
 
 const hoursOf = (days: readonly number[]): number[] =>
-  days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => day * HOURS + hour))
+  days.flatMap((day) => Array.from({ length: DAY_HOURS }, (_, hour) => day * DAY_HOURS + hour))
 
 /** Deletes the visits of removed devices, as SQLite may give their numbers to new devices. */
 export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<void> {
@@ -68,7 +77,7 @@ export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<
     .select((row) => [row.fn.min('hour').as('first'), row.fn.max('hour').as('last')])
     .executeTakeFirstOrThrow()
   if (first === null || last === null) return
-  const hours = hoursOf(daysBetween(Math.floor(first / HOURS), Math.floor(last / HOURS)))
+  const hours = hoursOf(daysBetween(Math.floor(first / DAY_HOURS), Math.floor(last / DAY_HOURS)))
   await tx
     .deleteFrom('visitHour')
     .where('hour', 'in', among(tx, hours))
@@ -76,10 +85,12 @@ export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<
     .execute()
 }
 
-/** The rows that are deleted in one step. */
-const STEP = 2000
+/** The most rows that are deleted in one step. */
+const BATCH = 2000
 
-/** Deletes visits of days that are over for long enough. Returns an empty text once there are no more. */
+/**
+ * Deletes some visits of days that are too old. Returns 'more' if there may be further ones, otherwise an empty text.
+ */
 export async function dropOldVisits(db: Db, now: Date, days = MESSAGE_DAYS): Promise<string> {
   const { numDeletedRows } = await db
     .deleteFrom('visitHour')
@@ -90,13 +101,13 @@ export async function dropOldVisits(db: Db, now: Date, days = MESSAGE_DAYS): Pro
         row
           .selectFrom('visitHour')
           .select(['hour', 'number', 'protocol'])
-          .where('hour', '<', (dayOf(now) - days + 1) * HOURS)
+          .where('hour', '<', (dayOf(now) - days + 1) * DAY_HOURS)
           .orderBy('hour')
           .orderBy('number')
-          .limit(STEP)
+          .limit(BATCH)
           .$asTuple('hour', 'number', 'protocol'),
       ),
     )
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows) < STEP ? '' : 'more'
+  return Number(numDeletedRows) < BATCH ? '' : 'more'
 }

@@ -25,8 +25,8 @@ eachServer('malformed fields', (server) => {
     const device = (await server().ask(devices.list, { mac })).items[0]!
     expect(device).toMatchObject({ wifi: { ssid: 'shop', rssi: null }, softwareVersion: 772, batteryVoltage: null })
     const event = { type: 'event', event: 'button', button: 'left' }
-    const own = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).ask()))
-    await own.say({ ...event, message: 7 })
+    const confirmedTag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).ask()))
+    await confirmedTag.say({ ...event, message: 7 })
 
     const reasons = [
       expect.stringMatching(/^serialNumber: .*; battery: .*; wifi\.rssi: /),
@@ -43,6 +43,6 @@ eachServer('malformed fields', (server) => {
       ['taken', reasons[1], { ...event, message: 7 }],
     ])
     const { items } = await server().ask(readEvents, {})
-    expect(items.find((one) => one.device.mac === mac)!.event).toEqual(event)
+    expect(items.find(({ device }) => device.mac === mac)!.event).toEqual(event)
   })
 })

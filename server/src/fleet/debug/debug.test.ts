@@ -15,10 +15,10 @@ import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { ended, say, until } from '../broker/testing/stand.ts'
+import { connectionEnded, say, until } from '../broker/testing/stand.ts'
 import { dayOf } from '../days/rules.ts'
 import { addTestProduct, pollingTag, SCREEN, secretIn } from '../http-tags/testing/polling-tag.ts'
-import { partOf, parts } from './parts.ts'
+import { partOfDay, parts } from './parts.ts'
 
 const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 let count = 0
@@ -47,7 +47,7 @@ eachServer('the debug log', (server) => {
     await say(tag, upTopicOfTag, hello)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
     const readLog = async (query: object = {}) => server().ask(readMessages, { id, limit: 100, ...query })
-    /** The matching lines of the log once there are `number` of them, oldest first. */
+    /** Waits until the log has `number` matching lines; returns them, oldest first. */
     const logged = async (number: number, query: object = {}) => {
       await expect.poll(async () => (await readLog(query)).total).toBe(number)
       return (await readLog(query)).items.toReversed()
@@ -91,7 +91,7 @@ eachServer('the debug log', (server) => {
     // A message too long to be stored whole is left out.
     expect(items.map(({ device, event }) => [device.mac, event.event, event.button])).toEqual([
       [otherSource.mac, 'usb-plugin', undefined],
-      ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, at) => [source.mac, 'button', NEWEST_EVENTS - 1 - at]),
+      ...Array.from({ length: NEWEST_EVENTS - 2 }, (_, index) => [source.mac, 'button', NEWEST_EVENTS - 1 - index]),
     ])
     expect(items[0]!.device).toEqual({ _id: otherSource.id, mac: otherSource.mac, alias: '' })
   })
@@ -105,7 +105,7 @@ eachServer('the debug log', (server) => {
     await tag.publishAsync(upTopicOfTag, encode({ type: 'of-tomorrow', x: 1 }), { qos: 1 })
     await expect(tag.subscribeAsync('#')).rejects.toThrow()
     tag.publish('other/topic', encode({ type: 'report' }), { qos: 1 })
-    await ended(tag)
+    await connectionEnded(tag)
     await expect(connect('wrong-password')).rejects.toThrow()
     const lines = (await logged(12)).filter(({ outcome }) => outcome !== 'taken')
     expect(lines.map((line) => [summaryOf(line), line.body])).toEqual([
@@ -182,10 +182,10 @@ eachServer('the debug log', (server) => {
     const today = dayOf(core.now())
     const rowsOf = (kind: string) => Array.from({ length: KEPT_MESSAGES }, () => ({ ...row, kind, id: newId() }))
     await core.db
-      .insertInto(parts[partOf(today - 1)]!)
+      .insertInto(parts[partOfDay(today - 1)]!)
       .values(rowsOf('yesterday'))
       .execute()
-    await core.db.insertInto(parts[partOf(today)]!).values(rowsOf('today')).execute()
+    await core.db.insertInto(parts[partOfDay(today)]!).values(rowsOf('today')).execute()
     await Promise.all(Array.from({ length: 150 }, () => say(tag, upTopicOfTag, { type: 'event', event: 'battery' })))
     await logged(150, { kind: 'battery' })
     await expect
@@ -194,7 +194,7 @@ eachServer('the debug log', (server) => {
     expect((await readLog({ kind: 'hello' })).total).toBe(0)
     expect((await readLog({ kind: 'yesterday' })).total).toBe(KEPT_MESSAGES)
     await server().ask(devices.remove, { id })
-    await ended(tag)
+    await connectionEnded(tag)
     expect(await core.db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).execute()).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 import type { Core } from '../../base/core.ts'
-import { malformedName } from '../ingest/messages.ts'
+import { malformedLogKey } from '../ingest/messages.ts'
 import { malformedMessages } from '../ingest/metrics.ts'
 import type { ReadMessage } from '../ingest/read-message.ts'
 import { noteOfUp } from './rules.ts'
 
 /**
- * Adds a tag's message to the message log as it was read, and counts and logs its faults. `worthLogging` tells if a
- * fault of this name is to be logged.
+ * Adds a tag's message to the message log, with the result of reading it. Faults are also counted, and written to the
+ * server's log if `worthLogging` returns true for their key.
  */
 export function noteUp(
   core: Pick<Core, 'note' | 'log'>,
@@ -20,6 +20,6 @@ export function noteUp(
   const reason = 'fault' in read ? read.fault : read.fieldFaults
   if (!reason) return
   malformedMessages.inc()
-  if (worthLogging(malformedName(mac, reason)))
+  if (worthLogging(malformedLogKey(mac, reason)))
     core.log.warn({ mac, reason }, 'fault' in read ? 'malformed message' : 'fields left out of a message')
 }

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { dayOf } from '../days/rules.ts'
-import { emptyParts, insertMessages, partOf, parts } from './parts.ts'
+import { emptyParts, insertMessages, partOfDay, parts } from './parts.ts'
 
 const mac = 'aa0000000001'
 const DAY_MS = 24 * 3_600_000
@@ -22,7 +22,7 @@ eachDatabase('the days of the message log', (open) => {
     }
     const logged = async () => {
       const rows = await db.selectFrom('messageLog').select('kind').execute()
-      return rows.map(({ kind }) => Number(kind)).toSorted((one, other) => one - other)
+      return rows.map(({ kind }) => Number(kind)).toSorted((a, b) => a - b)
     }
     return { db, logOn, logged }
   }
@@ -31,11 +31,11 @@ eachDatabase('the days of the message log', (open) => {
     const { db, logOn, logged } = await start()
     for (let day = 0; day < 8; day++) await logOn(today + day)
     expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7])
-    const ofPart = await db
-      .selectFrom(parts[partOf(today + 3)]!)
+    const rowsOfPart = await db
+      .selectFrom(parts[partOfDay(today + 3)]!)
       .select('kind')
       .execute()
-    expect(ofPart).toEqual([{ kind: '3' }])
+    expect(rowsOfPart).toEqual([{ kind: '3' }])
     for (let day = 8; day < 20; day++) await logOn(today + day)
     expect(await logged()).toEqual([13, 14, 15, 16, 17, 18, 19])
     await emptyParts(db, noonOf(today + 25))
@@ -50,7 +50,7 @@ eachDatabase('the days of the message log', (open) => {
     expect(await logged()).toEqual([9, 10])
   })
 
-  test('servers whose clocks differ around midnight do not empty the tables that the others use, and a clock that was far ahead does no lasting harm', async () => {
+  test('a server whose clock is a day behind does not empty tables in use, and a clock that was far ahead does no lasting harm', async () => {
     const { db, logOn, logged } = await start()
     for (let day = 0; day < 9; day++) await logOn(today + day)
     await logOn(today + 7)

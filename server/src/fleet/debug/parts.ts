@@ -8,8 +8,8 @@ import { statement } from '../../base/database/statement.ts'
 import { dayOf } from '../days/rules.ts'
 
 /**
- * The tables of the message log. Each has the messages of one day, and they follow one another in a circle. The view
- * `message_log` has them all.
+ * The tables of the message log, called parts. Each holds the messages of one day. The days use the parts in turn, and
+ * after the last part the first again. The view `message_log` holds the messages of all parts.
  */
 export const parts = [
   'message',
@@ -22,36 +22,41 @@ export const parts = [
   'message7',
 ] as const
 
-/** The most milliseconds for which emptying a part waits for its readers, such as a backup; the next turn tries again. */
-const PATIENCE_MS = 2000
+/**
+ * The most milliseconds for which emptying a part waits for its readers, such as a backup. Then it fails, and the next
+ * turn tries again.
+ */
+const LOCK_WAIT_MS = 2000
 
 /** The part that has the messages of a day. */
-export const partOf = (day: number): number => day % parts.length
+export const partOfDay = (day: number): number => day % parts.length
 
 /** The first day whose messages are kept; parts of earlier days are emptied. */
-const firstDay = (now: Date, days: number): number => dayOf(now) - days + 1
+const firstKeptDay = (now: Date, days: number): number => dayOf(now) - days + 1
 
 /**
- * Empties the parts whose day is over for long enough, whole, without looking at their rows, and gives each the day for
- * which it is used next. A part of a day that lies far ahead was filled while a clock was wrong.
+ * Empties the parts whose days are too old. A part is emptied as a whole, without reading its rows, and gets the day
+ * for which it is used next. A part whose day lies far ahead was filled while a clock was wrong, and is emptied too.
  */
 export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promise<void> {
   const today = dayOf(now)
   const outdatedParts = await db
     .selectFrom('messagePart')
     .select(['part', 'day'])
-    .where((row) => row.or([row('day', '<', firstDay(now, days)), row('day', '>', today + parts.length)]))
+    .where((row) => row.or([row('day', '<', firstKeptDay(now, days)), row('day', '>', today + parts.length)]))
     .execute()
   for (const { part, day } of outdatedParts) {
-    const nextDay = today + ((part - partOf(today) + parts.length) % parts.length)
+    // The first day from today on whose messages belong into this part.
+    const nextDay = today + ((part - partOfDay(today) + parts.length) % parts.length)
     await db.transaction().execute(async (tx) => {
-      if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(tx)
+      if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx)
       const { numUpdatedRows } = await tx
         .updateTable('messagePart')
         .set({ day: nextDay })
         .where('part', '=', part)
         .where('day', '=', day)
         .executeTakeFirst()
+      // Another server has emptied the part meanwhile.
       if (numUpdatedRows === 0n) return
       // SQLite frees whole pages, without a visit to each row, only if the delete has no condition.
       if (isPostgres(tx)) await sql`truncate ${sql.table(parts[part]!)}`.execute(tx)
@@ -74,7 +79,7 @@ const columns = {
 const names = Object.keys(columns)
 export type NewMessage = JsonRow<typeof columns>
 
-/** The statement for each table. */
+/** The statement that adds messages to each part, by the part's number. */
 const insertions = parts.map((_, part) =>
   statement((db) =>
     db
@@ -88,15 +93,15 @@ const insertions = parts.map((_, part) =>
   ),
 )
 
-/** Stores messages of a day, except those of unknown tags. Returns the device of each. */
+/** Stores messages of a day. Messages of unknown tags are left out. Returns the device's id for each stored message. */
 export async function insertMessages(db: Db, day: number, messages: readonly NewMessage[]): Promise<string[]> {
-  const rows = await insertions[partOf(day)]!(db, rowsValue(messages.map((one) => valuesOf(one, names))))
+  const rows = await insertions[partOfDay(day)]!(db, rowsValue(messages.map((message) => valuesOf(message, names))))
   return rows.map((row) => row.deviceId)
 }
 
-/** Deletes the messages of these devices that are too many for one day. */
+/** Deletes the oldest messages of these devices if there are too many for one day. */
 export async function trimMessages(db: Db, day: number, deviceIds: readonly string[]): Promise<void> {
-  const part = partOf(day)
+  const part = partOfDay(day)
   for (const deviceId of deviceIds) {
     const lastKept = await db
       .selectFrom(parts[part]!)

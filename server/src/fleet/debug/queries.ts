@@ -7,7 +7,7 @@ import type { Condition } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** A page of the messages of a device, newest first, for a person. */
+/** Reads a page of a device's messages, newest first. `owner` is the account of the person who asks. */
 export async function listMessages(
   db: Db,
   owner: string,
@@ -40,7 +40,10 @@ export async function listMessages(
   return { items, total }
 }
 
-/** The newest events; the condition is that of the indexes `message_event`, `message1_event` …, word for word. */
+/**
+ * Selects the newest events. The condition repeats that of the indexes `message_event`, `message1_event` … word for
+ * word, as otherwise these would not be used.
+ */
 const newest = statement((db) =>
   db
     .selectFrom((from) =>
@@ -56,18 +59,31 @@ const newest = statement((db) =>
         .as('event'),
     )
     .innerJoin('device', 'device.id', 'event.deviceId')
-    .select(['event.id', 'event.at', 'event.body', 'device.id as deviceId', 'device.mac', 'device.alias'])
+    .select([
+      'event.id',
+      'event.at',
+      'event.body',
+      'device.id as deviceId',
+      'device.mac',
+      'device.alias',
+      'device.online',
+    ])
     .orderBy('event.id', 'desc')
     .compile(),
 )
 
-/** The newest events of all devices. */
+/**
+ * Reads the newest events of all devices. The `offline` of a device that is online again is left out, as the list has
+ * no event for coming back.
+ */
 export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['items']> {
   const rows = await newest(db)
-  return rows.flatMap(({ id, at, body, deviceId, mac, alias }) => {
+  return rows.flatMap(({ id, at, body, deviceId, mac, alias, online }) => {
     // The log shortens long messages, which cannot be parsed then.
     const readResult = readUp(JSON.parse(body))
     if (!('message' in readResult) || readResult.message.type !== 'event') return []
-    return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event: readResult.message }]
+    const event = readResult.message
+    if (event.event === 'offline' && online) return []
+    return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event }]
   })
 }

@@ -6,7 +6,10 @@ import { findDevice } from '../devices/queries.ts'
 import { listMessages, newestEvents } from './queries.ts'
 import { sendRaw } from './send-raw.ts'
 
-/** The calls of the debug screen: the last messages of a device, sending it a raw one, and the newest events of all devices. */
+/**
+ * The calls of the debug screen: read a device's messages, send it a raw message, and read the newest events of all
+ * devices.
+ */
 export function debugRoutes(core: Core, answer: Answer): void {
   answer(readMessages, async (query, { who }) => {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')

@@ -3,33 +3,34 @@ import type { Note } from '../../base/core.ts'
 import type { ReadMessage } from '../ingest/read-message.ts'
 
 /** The most characters of a stored message. */
-const LONGEST = 4000
+const LONGEST_MESSAGE = 4000
 /** The deepest nesting of a stored message; deeper parts are left out. */
-const DEEPEST = 20
-/** The most lists, objects and entries that are examined: each takes two characters or more. */
-const MOST_VALUES = LONGEST / 2
+const DEEPEST_LEVEL = 20
+/** The most values that are examined. Each takes two characters or more, so the stored text holds no further ones. */
+const MOST_VALUES = LONGEST_MESSAGE / 2
 const HIDDEN = '***'
 
+/** A name that contains one of these words is the name of a secret. */
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
-/** Words that may be names of fields in a text that is no JSON, or was cut so that it is none any more. */
-const names = /[\w-]+/g
-/** The rest of a field after its name: the sign between, and the value up to its end. */
+/** Words that may be names of fields, in a text that is not JSON or was cut. */
+const fieldNames = /[\w-]+/g
+/** The rest of a field after its name: the sign before the value, and the value. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
 /** Name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
-/** Signs of a secret in JSON, or of a text that no database stores. Most messages have none, and stay as they are. */
-const suspect = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
+/** Finds JSON that may hold a secret, or a text that no database stores. Most messages need no closer look. */
+const mayNeedCleaning = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 
-/** A text that both databases can store, without the secrets in addresses. */
+/** Makes a text that both databases can store, and hides the secrets of addresses in it. */
 const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
-/** Hides the secrets of a message, at any depth; entries beyond `budget.values`, and too deep ones, are left out. */
+/** Hides the secrets of a message. Entries that lie too deep, or beyond the number `budget.values`, are left out. */
 export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth === DEEPEST) return '…'
+  if (depth === DEEPEST_LEVEL) return '…'
   const isList = Array.isArray(value)
   const shown: [string, unknown][] = []
   for (const name in value) {
@@ -44,12 +45,16 @@ export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_V
   return isList ? shown.map(([, fieldValue]) => fieldValue) : Object.fromEntries(shown)
 }
 
-/** Hides secrets in a text that is no JSON, reading it once from beginning to end: it may be as long as a message. */
+/**
+ * Hides secrets in a text that is not JSON: 'password: abc' → 'password: ***'. The text is read only once, as it may be
+ * as long as a message.
+ */
 function hideInText(text: string): string {
   const clean = cleanText(text)
   let shown = ''
+  /** The place up to which `clean` is copied to `shown`. */
   let end = 0
-  for (const { 0: name, index } of clean.matchAll(names)) {
+  for (const { 0: name, index } of clean.matchAll(fieldNames)) {
     if (index < end || !secretName.test(name)) continue
     valueOfField.lastIndex = index + name.length
     const [match, sign] = valueOfField.exec(clean) ?? []
@@ -60,7 +65,7 @@ function hideInText(text: string): string {
   return shown + clean.slice(end)
 }
 
-/** The note for a tag's message, by the result of reading it. */
+/** Makes the note for a tag's message from the result of reading it. */
 export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
   if (read === 'unknown') {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
@@ -72,7 +77,7 @@ export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
   return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content }
 }
 
-/** The note for a connection that was refused. */
+/** Makes the note for a connection that was refused. */
 export const refusedConnection = (reason: string, protocol: 'MQTT' | 'HTTP'): Note => ({
   direction: 'seen',
   kind: 'connect',
@@ -84,19 +89,22 @@ export const refusedConnection = (reason: string, protocol: 'MQTT' | 'HTTP'): No
 /** The stored form of a note: the kind of the message, and its JSON without secrets. */
 export function storedForm({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
   const json = cleanJson(outcome === 'taken' && reason === '', message)
-  const body = json.length > LONGEST ? JSON.stringify(`${json.slice(0, LONGEST).toWellFormed()}…`) : json
+  const body =
+    json.length > LONGEST_MESSAGE ? JSON.stringify(`${json.slice(0, LONGEST_MESSAGE).toWellFormed()}…`) : json
   return { direction, kind: kind ?? kindOf(message), outcome, reason: cleanText(reason.slice(0, 1000)), body }
 }
 
-/** A message as JSON without its secrets. */
+/**
+ * Returns a message as JSON without its secrets. `isWhole` is true for a message that fits its schema in all fields.
+ */
 function cleanJson(isWhole: boolean, message: unknown): string {
   if (typeof message === 'string') return JSON.stringify(hideInText(message))
   // A message that does not fit its schema completely may be nested without end.
   const json = isWhole ? JSON.stringify(message) : undefined
-  return json && !suspect.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
+  return json && !mayNeedCleaning.test(json) ? json : JSON.stringify(hideSecrets(message) ?? null)
 }
 
-/** The event's name, otherwise the type of a message. */
+/** The kind of a message in the log: the name of an event, otherwise the message's type. */
 function kindOf(message: unknown): string {
   const { type, event } = (message ?? {}) as { type?: unknown; event?: unknown }
   const kind = type === 'event' && typeof event === 'string' ? event : type

@@ -8,11 +8,17 @@ test('a search uses the SQL function that stays fast in messages of one repeated
   await using server = { ...(await startTestServer()), [Symbol.asyncDispose]: () => server.stop() }
   const { db } = server.core
   const id = await addDevice(db, { mac: 'aa0000000001' })
-  const rest = { deviceId: id, at: new Date().toISOString(), direction: 'up', kind: '', outcome: 'malformed' } as const
+  const otherColumns = {
+    deviceId: id,
+    at: new Date().toISOString(),
+    direction: 'up',
+    kind: '',
+    outcome: 'malformed',
+  } as const
   const bodies = ['a'.repeat(3900), `${'a'.repeat(3900)}b`].map((text) => JSON.stringify(text))
   await db
     .insertInto('message')
-    .values(bodies.map((body, number) => ({ id: `m${number}`, ...rest, reason: '', body })))
+    .values(bodies.map((body, number) => ({ id: `m${number}`, ...otherColumns, reason: '', body })))
     .execute()
   const q = `${'a'.repeat(199)}b`
   expect((await server.ask(readMessages, { id, q })).items.map(({ _id }) => _id)).toEqual(['m1'])

@@ -21,10 +21,10 @@ test('a message full of possible names of secrets delays no other caller, over M
     false,
   )
   onTestFinished(() => void tag.end(true))
-  const say = (text: string) =>
+  const publish = (text: string) =>
     tag.publishAsync(upTopic(product.uri, MAC), Buffer.from(text).toString('base64'), { qos: 1 })
-  await say(JSON.stringify(hello))
-  await say(`{"type": ${words}`)
+  await publish(JSON.stringify(hello))
+  await publish(`{"type": ${words}`)
   await pollingTag(server, MAC, product.apikey).post(
     JSON.stringify({ messages: [words, { type: 'event', event: words }] }),
   )

@@ -7,14 +7,17 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { hideSecrets } from './rules.ts'
 
-/** Sends a tag a message that a person has written, after the history line is stored. Throws Refusal where the tag is away. */
+/**
+ * Sends a tag a message that a person has written. Its audit line is stored even if the tag is gone by then. Throws
+ * Refusal if the tag is away.
+ */
 export async function sendRaw(
   { wire }: Pick<Core, 'wire'>,
   { id, message }: Parsed<typeof sendMessage>,
   { change, changed }: Ask<'messages'>,
 ): Promise<Output<typeof sendMessage>> {
   changed('messages', [id])
-  const { mac, uri, serverId } = await change(async (tx, keep) => {
+  const { mac, uri, serverId } = await change(async (tx, recordChange) => {
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')
@@ -25,7 +28,7 @@ export async function sendRaw(
     if (!device) throw new Refusal('notFound', 'There is no such device')
     if (!device.listens) throw away()
     const { mac, alias } = device
-    keep({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
+    recordChange({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
     return device
   })
   if (!wire.toTag(mac, message, serverId)) throw away()

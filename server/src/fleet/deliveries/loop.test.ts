@@ -4,18 +4,17 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
 
-/** The time-out is long, as the machine may be busy. */
-
 eachDatabase('the loop', (open) => {
   test('runs after wishes of people, messages of tags and deadlines, and does nothing more once it is stopped', async () => {
     const stand = await startStand(await open())
     const reconciler = startReconciler(stand.core)
     onTestFinished(() => reconciler.stop())
-    stand.core.nudge = reconciler.nudge
+    stand.core.reconcileNow = reconciler.nudge
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white') })
     await expect.poll(() => stand.sent.length).toBe(1)
+    // Past the deadline of the delivery, which is 34 s after the offer.
     stand.pass(40)
     const states = () => stand.db.selectFrom('wish').select(['state', 'failures']).execute()
     await expect.poll(states).toEqual([{ state: 'waiting', failures: 1 }])
@@ -23,7 +22,7 @@ eachDatabase('the loop', (open) => {
     await expect.poll(() => stand.sent.length).toBe(2)
     await reconciler.stop()
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
-    stand.core.nudge()
+    stand.core.reconcileNow()
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
     expect(stand.faults).toEqual([])
   })
@@ -33,13 +32,13 @@ eachDatabase('the loop', (open) => {
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    // No turn starts by time.
+    // With fake timers no turn starts by time: only the start itself can cause one.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const reconciler = startReconciler(stand.core)
     onTestFinished(() => reconciler.stop())
-    stand.core.nudge = reconciler.nudge
-    // A poll by time would move the fake clock.
+    stand.core.reconcileNow = reconciler.nudge
+    // `expect.poll` would move the fake clock.
     while (stand.sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
     expect(stand.sent).toHaveLength(1)
   })
@@ -63,6 +62,7 @@ eachDatabase('the loop', (open) => {
     const [second] = await due()
     expect(second).toMatchObject({ frame: { sha256: first!.frame.sha256 } })
     expect(second!.id).not.toBe(first!.id)
+    // The second delivery gets no answer before its deadline, and the pause after two failures is over in 10 s.
     stand.pass(34)
     await stand.turn()
     stand.pass(10)

@@ -2,21 +2,23 @@ import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { endSilentFirmware } from '../firmware/move-firmware.ts'
 import { paintWishes } from '../wishes/paint-wishes.ts'
-import { missAskers } from './miss-askers.ts'
+import { markMissingPollers } from './mark-missing-pollers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 
-/** Milliseconds between two turns of the reconciler, by which deadlines and second tries may be late. */
+/** Milliseconds between two turns of the reconciler. Deadlines and second tries may be late by as much. */
 const TURN_MS = 1000
 
 /**
- * Starts the loops that close the gap between wanted and shown: they paint, offer, and give up overdue deliveries. The
- * reconciler's whole state is in the database, so it may be stopped and started at any moment.
+ * Starts the reconciler: two loops that close the gap between wanted and shown. One paints frames; the other offers
+ * them and gives up overdue deliveries. The whole state is in the database, so the loops may stop and start at any
+ * moment.
  */
 export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN_MS, () => paintWishes(core), core.log)
+  // Deadlines are the same for all servers, so one server handles them for all.
   const giveUp = core.cluster.inTurn('deliveries', async () => {
     await endOverdue(core)
-    await missAskers(core)
+    await markMissingPollers(core)
     await endSilentFirmware(core)
   })
   const offering = every(

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
-import { offer, overdue, unsent } from '../wishes/rules.ts'
+import { endOverdueDelivery, offer, takeBackDelivery } from '../wishes/rules.ts'
 import { later } from '../wishes/wish-steps.ts'
-import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
+import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * The most deliveries in flight to the tags connected to one server. For each its tag opens a second socket to fetch the
- * frame, and a process may often open no more than 20,000: beside 10,000 tags there is room for people.
+ * The most deliveries in flight to the tags connected to one server. For each delivery the tag opens a second socket to
+ * fetch the frame. A process may often open no more than 20,000 sockets, and 10,000 tags and people need theirs too.
  */
 export const MAX_IN_FLIGHT = 2000
 /** The most tags of one transaction, which blocks other writers for some ten milliseconds. */
@@ -17,12 +17,17 @@ const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
-/** Seconds within which a delivery that holds a socket ends. One with a later deadline waits for its device's next visit. */
+/**
+ * Seconds within which a delivery that holds a socket ends. A delivery with a later deadline holds none: it waits for
+ * its device's next visit.
+ */
 const HOLDS_SOCKET_SECONDS = 600
 
 /**
- * Counts deliveries in flight to tags of a server that end before a moment. Tags that are away do not count, as it is
- * unknown if anything is in flight to them, and neither do those that poll: they fetch instead of a poll, from any server.
+ * Counts deliveries in flight that hold a socket of a server: they end before a moment, and their tags are connected
+ * there. Tags that are away do not count, as it is unknown if anything is in flight to them. Tags that poll do not
+ * count either: they fetch a frame from any server, in place of a poll. A call gives the moment and the server, in
+ * place of the two empty texts.
  */
 const countInFlight = statement((db) =>
   db
@@ -34,7 +39,10 @@ const countInFlight = statement((db) =>
     .compile(),
 )
 
-/** Finds the wishes that are due at a moment for tags connected to this server, or to none, up to a number. */
+/**
+ * Finds wishes that are due at a moment, for tags connected to one server or to none. A call gives the moment, the
+ * server and the most rows.
+ */
 const findDue = statement((db) =>
   db
     .selectFrom('wish')
@@ -48,7 +56,7 @@ const findDue = statement((db) =>
     .compile(),
 )
 
-/** Finds the deliveries that are overdue at a moment, up to a number. */
+/** Finds deliveries that are overdue at a moment. A call gives the moment and the most rows. */
 const findOverdue = statement((db) =>
   db
     .selectFrom('delivery')
@@ -59,38 +67,47 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/** The number of further deliveries that may be in flight to tags of this server. Only this server adds to them. */
-const findRoom = async ({ db, cluster, now }: Needs) =>
+/**
+ * Counts how many more deliveries to tags of this server may be in flight. No other server adds any meanwhile.
+ */
+const countRoomInFlight = async ({ db, cluster, now }: Needs) =>
   MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET_SECONDS), cluster.id))[0]!.count
 
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
   for (;;) {
-    const room = await findRoom(core)
+    const room = await countRoomInFlight(core)
     if (room <= 0) return
     const due = await findDue(core.db, core.now().toISOString(), core.cluster.id, BATCH)
     if (due.length === 0) return
     const ids = due.map((row) => row.deviceId)
     const frameIds = due.map((row) => row.frameId!)
-    if (!(await offerTo(core, ids, await framesOf(core.db, frameIds), room))) return
+    if (!(await offerTo(core, ids, await findOfferedFrames(core.db, frameIds), room))) return
     await setImmediate()
   }
 }
 
-/** Offers these devices their frames, at most `most` of them. Returns true if that changed anything. */
-async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>, most: number): Promise<boolean> {
+/** Offers frames to these devices, to at most `maxOffers` of them. Returns true if any device's record changed. */
+async function offerTo(
+  core: Needs,
+  ids: string[],
+  frames: Map<string, OfferedFrame>,
+  maxOffers: number,
+): Promise<boolean> {
   const heldUntil = await core.heldUntil(ids)
-  let room = most
+  let offersLeft = maxOffers
   const step = stepOf((device, { deviceId, serverId }) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
+    // The tag may have connected to another server since the query.
     const isElsewhere = serverId !== null && serverId !== core.cluster.id
-    if (!frame || isElsewhere || room <= 0) return device
+    if (!frame || isElsewhere || offersLeft <= 0) return device
     const target = { refreshSeconds: refreshSecondsOf(frame), asks: false, held: heldUntil.get(deviceId) }
     const offered = offer(device, target, core.now())
-    if (offered.delivery !== device.delivery) room--
+    if (offered.delivery !== device.delivery) offersLeft--
     return offered
   })
   const changes = await changeDevices(core, ids, step)
+  /** By device id: the numbers of new deliveries whose message could not be sent, as the tag is away. */
   const unsentNumbers = new Map<string, number>()
   for (const { before, after } of changes) {
     const { delivery } = after.state
@@ -99,8 +116,10 @@ async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFr
     if (!core.wire.toTag(after.mac, message)) unsentNumbers.set(after.deviceId, delivery.number)
   }
   if (unsentNumbers.size > 0) {
-    const step = stepOf((device, { deviceId }) => unsent(device, unsentNumbers.get(deviceId)!, core.now()))
-    await changeDevices(core, unsentNumbers.keys(), step)
+    const endUnsent = stepOf((device, { deviceId }) =>
+      takeBackDelivery(device, unsentNumbers.get(deviceId)!, core.now()),
+    )
+    await changeDevices(core, unsentNumbers.keys(), endUnsent)
   }
   return changes.some(({ before, after }) => before !== after)
 }
@@ -111,7 +130,7 @@ export async function endOverdue(core: Needs): Promise<void> {
     const rows = await findOverdue(core.db, core.now().toISOString(), BATCH)
     if (rows.length === 0) return
     const ids = rows.map((row) => row.deviceId)
-    const step = stepOf((device) => overdue(device, core.now()))
+    const step = stepOf((device) => endOverdueDelivery(device, core.now()))
     await changeDevices(core, ids, step)
     await setImmediate()
   }

@@ -8,7 +8,7 @@ import type { Config } from '../../base/process/config.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 
-/** The facts of a frame that tags need. */
+/** The facts of a frame that a tag is told in an offer. */
 export interface OfferedFrame {
   sha256: string
   bytes: number
@@ -17,8 +17,8 @@ export interface OfferedFrame {
   height: number
 }
 
-/** Finds frames by their ids. */
-export async function framesOf(db: Db, ids: Iterable<string>): Promise<Map<string, OfferedFrame>> {
+/** Finds frames by their ids. Returns them by id. */
+export async function findOfferedFrames(db: Db, ids: Iterable<string>): Promise<Map<string, OfferedFrame>> {
   const rows = await db
     .selectFrom('frame')
     .select(['id', 'sha256', 'bytes', 'color', 'width', 'height'])
@@ -31,7 +31,7 @@ const kindOf = (frame: OfferedFrame) => kinds[frame.color as PanelColor]
 
 export const refreshSecondsOf = (frame: OfferedFrame): number => kindOf(frame).refreshSeconds
 
-/** Makes the message that tells a tag of the delivery in flight to it. */
+/** Makes the message that offers a tag the frame of its delivery in flight. */
 export function offerMessage(
   { publicUrl = '' }: Pick<Config, 'publicUrl'>,
   { deviceId, state: { delivery, wish } }: DeviceRecord,

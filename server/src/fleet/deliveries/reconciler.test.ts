@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alone } from '../../base/cluster/cluster.ts'
+import { singleServer } from '../../base/cluster/cluster.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { readDisplay } from '../displays/queries.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
@@ -24,6 +24,7 @@ everyDatabase('the reconciler', (open) => {
     const { message } = sent[0]!
     expect(message).not.toHaveProperty('force')
     expect(message.frame).toMatchObject({ url: `/device/v1/frames/${message.id}`, bytes: 16, width: 16, height: 8 })
+    // The secret of each device of the stand is the device's id.
     expect(await findFetch(stand.db, added[0]!.id, message.id)).toEqual({
       deviceId: added[0]!.id,
       mac: added[0]!.mac,
@@ -107,7 +108,8 @@ everyDatabase('the reconciler', (open) => {
         kind: 'display-failed',
         count: 1,
         device: { _id: id, mac, alias: 'shelf' },
-        message: 'The panel did not draw the picture: “no busy line”. Check the hardware.',
+        message:
+          'The panel did not draw the picture: “no busy line”. Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
         reason: 'panel',
         detail: 'no busy line',
       },
@@ -121,6 +123,7 @@ everyDatabase('the reconciler', (open) => {
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     const [first] = await stand.turn()
+    // Twice the refresh time of 2 s, and 30 s for the transfer, make 34 s. The next try follows after a pause.
     stand.clock.seconds = 33
     expect(await stand.turn()).toEqual([])
     stand.clock.seconds = 34
@@ -131,7 +134,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a message that cannot be sent leaves the wish for the next hello', async () => {
+  test('after a message that could not be sent the wish waits for the next hello', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -184,13 +187,13 @@ everyDatabase('the reconciler', (open) => {
     // Deliveries to tags that are away do not count.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
-    // Neither do those to tags of another server, which has the same bound for itself.
+    // Deliveries to tags of another server do not count either: that server has a bound of its own.
     const elsewhere = await stand.addDevice()
     await stand.greet(elsewhere.mac)
     await stand.db.updateTable('delivery').set({ serverId: 'there' }).where('deviceId', '=', elsewhere.id).execute()
     await stand.showOne({ mac: elsewhere.mac, templateId: await stand.addTemplate('black') })
     expect(await stand.turn()).toEqual([])
-    Object.assign(stand.core, { cluster: alone('there') })
+    Object.assign(stand.core, { cluster: singleServer('there') })
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([elsewhere.mac])
   })
 })

@@ -30,22 +30,22 @@ import { readDevice } from './read-devices.ts'
 type Write = z.output<typeof DeviceWrite>
 
 /** The refusal of an unknown device. */
-export const gone = () => new Refusal('notFound', 'There is no such device')
+export const unknownDevice = () => new Refusal('notFound', 'There is no such device')
 
 /** Turns a clash of macs in the database into a refusal. */
-const asClash = (error: unknown): never => {
+const refuseClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
-/** The resources that a person may name in a device's fields. */
-const references = ['algorithm', 'deviceType', 'product', 'screenType'] as const
+/** The tables whose rows a device's fields may name. They are locked, so that a named row is not removed meanwhile. */
+const referencedTables = ['algorithm', 'deviceType', 'product', 'screenType'] as const
 
 /**
- * The columns for a person's input. Throws Refusal where a product, type or algorithm does not exist; existing ones
- * stay until the transaction ends, as the caller has locked them.
+ * Turns a person's input into the columns of the device's row. Throws Refusal if the named product, type or algorithm
+ * does not exist. The caller has locked their tables, so existing ones stay until the transaction ends.
  */
-async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, algorithm, wake }: Write) {
-  const typeOf = async (table: 'screenType' | 'deviceType', id: string | null) => {
+async function toColumns(db: Db, { mac, alias, product, screenType, deviceType, algorithm, wake }: Write) {
+  const findType = async (table: 'screenType' | 'deviceType', id: string | null) => {
     if (id === null) return null
     const row = await db.selectFrom(table).select('type').where('id', '=', id).executeTakeFirst()
     if (!row) throw wrong(table, `There is no such ${table === 'screenType' ? 'screen' : 'device'} type`)
@@ -62,43 +62,49 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
     productId: await existingId('product', product),
     algorithmId: algorithm && (await existingId('algorithm', algorithm)),
     wake,
-    screenType: await typeOf('screenType', screenType),
-    deviceType: await typeOf('deviceType', deviceType),
+    screenType: await findType('screenType', screenType),
+    deviceType: await findType('deviceType', deviceType),
   }
 }
 
-/** The line of the history for a device's fields that people write, before and after. */
-function lineOf({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
-  const valuesOf = (device: Device) => Object.fromEntries(fields.map((name) => [name, device[name]]))
+/** Makes the audit line of a device from the fields that people write, before and after the change. */
+function historyLine({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
+  const valuesOf = (device: Device) => Object.fromEntries(writtenFields.map((name) => [name, device[name]]))
   return { object: { id, name: alias || mac }, before: before && valuesOf(before), after: after && valuesOf(after) }
 }
-const fields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
+const writtenFields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
-/** Adds a device that has not connected yet; adding it approves it. `also` is done in the same transaction. */
+/**
+ * Adds a device that has not connected yet. A person's device needs no further approval. `alsoDo` works in the same
+ * transaction.
+ */
 export async function addDevice(
   { now }: Core,
   write: Write,
   { who, change, changed }: Ask<'devices'>,
-  also = async (_tx: Db, _id: string) => {},
+  alsoDo = async (_tx: Db, _id: string) => {},
 ): Promise<Device> {
   const id = newId()
-  const device = await change(async (tx, keep) => {
-    await lock(tx, ...references)
+  const device = await change(async (tx, recordChange) => {
+    await lock(tx, ...referencedTables)
     await refuseFull(tx, 'device')
-    const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await columnsOf(tx, write)), approved: 1 }
+    const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await toColumns(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
-    await also(tx, id)
+    await alsoDo(tx, id)
     await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
     const device = await readDevice(tx, id)
-    keep(lineOf(device, undefined, device))
+    recordChange(historyLine(device, undefined, device))
     return device
-  }).catch(asClash)
+  }).catch(refuseClash)
   changed('devices', [id])
   return device
 }
 
-/** Replaces a device's fields that people write; its own reports stay. */
+/**
+ * Replaces the fields of a device that people write. What the device has reported itself stays. With `updatedAt` the
+ * change is refused if somebody has changed the device since then.
+ */
 export async function editDevice(
   core: Core,
   id: string,
@@ -108,9 +114,9 @@ export async function editDevice(
   const now = core.now()
   const { before, changes, device } = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const before = await findDevice(tx, id)
-      if (!before) throw gone()
+      if (!before) throw unknownDevice()
       const oldDevice = await readDevice(tx, id)
       if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) {
         const by = before.updatedBy
@@ -118,11 +124,12 @@ export async function editDevice(
       }
       if (before.helloAt && before.mac !== write.mac)
         throw new Refusal('conflict', 'The mac of a device that has come stays: add the other as a new device')
-      const { screenType, deviceType, ...columns } = await columnsOf(tx, write)
+      const { screenType, deviceType, ...columns } = await toColumns(tx, write)
       await tx
         .updateTable('device')
         .set({
           ...columns,
+          // Once the device has said hello, it reports its types itself.
           ...(!before.helloAt && { screenType, deviceType }),
           ...stampsBy(who, now, before),
         })
@@ -131,17 +138,18 @@ export async function editDevice(
       await saveLabels(tx, id, write.labels)
       if (before.productId !== write.product)
         await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', '=', id))
-      const otherPanel = !before.helloAt && before.screenType !== screenType
-      const changes = otherPanel ? await repaintFor(tx, id, now) : []
+      const isPanelChanged = !before.helloAt && before.screenType !== screenType
+      const changes = isPanelChanged ? await repaintFor(tx, id, now) : []
       const device = await readDevice(tx, id)
-      keep(lineOf(device, oldDevice, device))
+      recordChange(historyLine(device, oldDevice, device))
       return { before, changes, device }
     },
-    ...references,
-  ).catch(asClash)
+    ...referencedTables,
+  ).catch(refuseClash)
+  // The call itself tells consoles of all its changes at the end, so `tellChanges` only names the changed rows to it.
   await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
-  if (changes.length > 0) core.nudge()
+  if (changes.length > 0) core.reconcileNow()
   // The device's topics begin with its product's prefix, so under another product it has to connect again.
   if (before.productId !== write.product) core.wire.cut(before.mac)
   return device
@@ -155,14 +163,14 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]
   return changes
 }
 
-/** Removes a device without users: its secrets, wishes and history, its part in its display; its connection is cut. */
+/** Removes a device, unless something uses it, and cuts its connection. Throws Refusal if something uses it. */
 export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
-  const { mac } = await withFleetLock(change, async (tx, keep) => {
+  const { mac } = await withFleetLock(change, async (tx, recordChange) => {
     const row = await findDevice(tx, id)
-    if (!row) throw gone()
+    if (!row) throw unknownDevice()
     refuseInUse(devices, await usersOfDevice(tx, id))
     const device = await readDevice(tx, id)
-    keep(lineOf(device, device, undefined))
+    recordChange(historyLine(device, device, undefined))
     await forgetDevices(tx, [row])
     return row
   })
@@ -170,7 +178,7 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
   changed('devices', [id])
 }
 
-/** Removes everything about devices except what others have recorded of them. */
+/** Removes devices with all rows of other tables that belong to them. The proofs of their items are stored first. */
 export async function forgetDevices(
   tx: Db,
   rows: readonly Pick<DeviceRow, 'id' | 'number' | 'wishSeq' | 'wishState'>[],

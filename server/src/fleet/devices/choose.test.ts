@@ -4,24 +4,24 @@ import { everyDatabase } from '../../base/database/testing/each-database.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-const ids = async (db: Db, chosen: DeviceChoice) =>
-  (await (await chosenDevices(db, chosen)).orderBy('number').execute()).map((row) => row.id)
+const idsOf = async (db: Db, choice: DeviceChoice) =>
+  (await (await chosenDevices(db, choice)).orderBy('number').execute()).map((row) => row.id)
 
 everyDatabase('chosen devices', (open) => {
   test('are the named devices, each once, or the matching ones, or all', async () => {
     const db = await open()
     const { deviceIds, productIds } = await seedFleet(db, 40, new Date())
     const [a, b] = deviceIds as [string, string]
-    expect(await ids(db, { deviceIds: [b, a, b] })).toEqual([a, b])
-    expect(await ids(db, { all: true })).toEqual(deviceIds)
-    expect(await ids(db, { all: true, filter: {} })).toEqual(deviceIds)
+    expect(await idsOf(db, { deviceIds: [b, a, b] })).toEqual([a, b])
+    expect(await idsOf(db, { all: true })).toEqual(deviceIds)
+    expect(await idsOf(db, { all: true, filter: {} })).toEqual(deviceIds)
     const rows = await db.selectFrom('device').selectAll().orderBy('number').execute()
     const online = rows.filter((row) => row.online === 1 && row.productId === productIds[0]).map((row) => row.id)
     expect(online.length).toBeGreaterThan(1)
-    expect(await ids(db, { filter: { status: 'online', product: productIds[0] } })).toEqual(online)
+    expect(await idsOf(db, { filter: { status: 'online', product: productIds[0] } })).toEqual(online)
     const coffee = rows.filter((row) => row.alias.startsWith('Coffee')).map((row) => row.id)
-    expect(await ids(db, { filter: { q: 'cOFFee' } })).toEqual(coffee)
-    expect(await ids(db, { filter: { q: 'nothing like it' } })).toEqual([])
+    expect(await idsOf(db, { filter: { q: 'cOFFee' } })).toEqual(coffee)
+    expect(await idsOf(db, { filter: { q: 'nothing like it' } })).toEqual([])
   })
 
   test('can be used as a subquery', async () => {

@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { conditionSql, numbersFound } from './conditions.ts'
+import { conditionSql, findNumbers } from './conditions.ts'
 import { conditionsOf } from './rules.ts'
 
 /** The choice of devices in a call, by the contract. */
 export type DeviceChoice = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
- * The ids of the chosen devices, each once, as a subquery. Throws Refusal: a device that does not exist, or an
- * empty choice without `all`.
+ * Returns a subquery for the ids of the chosen devices, each once. Throws Refusal if a named device does not exist. An
+ * empty choice would mean every device, so it is refused unless `all` is true.
  */
 export async function chosenDevices(
   db: Db,
@@ -31,8 +31,9 @@ export async function chosenDevices(
     return chosen
   }
   if (isEmpty(filter) && !all) throw wrong('filter', 'The filter is empty: all devices at once want all: true')
-  const matching = conditionsOf(filter).reduce((narrower, condition) => narrower.where(conditionSql(condition)), query)
-  return filter.q ? matching.where(sql<SqlBool>`device.number in (${numbersFound(db, filter.q)})`) : matching
+  let matching = query
+  for (const condition of conditionsOf(filter)) matching = matching.where(conditionSql(condition))
+  return filter.q ? matching.where(sql<SqlBool>`device.number in (${findNumbers(db, filter.q)})`) : matching
 }
 
 /** An empty search finds everything, so it does not count as a choice. */

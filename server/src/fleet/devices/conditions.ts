@@ -10,39 +10,49 @@ import { deviceLabels } from './labels.ts'
 import type { DeviceCondition } from './rules.ts'
 
 /** The range of each signal level in dBm, without its upper end. */
-const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
+const signalRanges = {
+  high: [SIGNAL_HIGH, 1000],
+  middle: [SIGNAL_MIDDLE, SIGNAL_HIGH],
+  low: [-1000, SIGNAL_MIDDLE],
+} as const
 
-/** The numbers of devices that want a picture with missing values. It begins with the frames, as few lack values. */
-const lacking = sql`
+/**
+ * SQL for the numbers of devices whose wanted picture lacks values. The query begins with frames, as few of them lack
+ * values.
+ */
+const numbersLackingValues = sql`
   select wanting.number from frame cross join wish
     join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq
     where frame.lacks <> '[]' and wish.frame_id = frame.id`
 
-/** The resolution of a screen type as a person sees it, as `uprightSize` of the contract gives it. */
+/** SQL for the resolution of a screen type as it hangs on the wall. It must equal `uprightSize` of the contract. */
 export const uprightResolution = sql`case when angle in (90, 270) then height || 'x' || width else width || 'x' || height end`
 
-const resolutionsOf = (templates: readonly unknown[]) =>
+const selectResolutions = (templates: readonly unknown[]) =>
   sql`select resolution from template where id in (${sql.join(templates)})`
 
-/** A condition in SQL. `bare`, such as a plus, is put in front of the column, to keep SQLite from using its index. */
-export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
+/**
+ * A condition in SQL. `noIndex` is put before the column: a plus there keeps SQLite from using the column's index.
+ */
+export function conditionSql(condition: DeviceCondition, noIndex = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
-  if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`
+  if (name === 'labels') return sql`${noIndex}device.number in ${deviceLabels.having(values)}`
   if (name === 'battery') {
-    const levels = values.map((level) => isOnLevel(level as BatteryLevel, bare))
+    const levels = values.map((level) => isOnLevel(level as BatteryLevel, noIndex))
     return sql`(${sql.join(levels, sql` or `)})`
   }
   if (name === 'lacksValues') {
+    // Both true and false are wanted, so every device matches.
     if (new Set(values).size > 1) return sql`true`
-    return sql`${bare}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${lacking})`
+    return sql`${noIndex}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${numbersLackingValues})`
   }
   if (name === 'resolution' || name === 'fitsTemplate')
-    return sql`${bare}device.screen_type in (
-      select type from screen_type where ${uprightResolution} in (${name === 'resolution' ? sql.join(values) : resolutionsOf(values)}))`
-  const column = sql`${bare}${sql.ref(`device.${name}`)}`
+    return sql`${noIndex}device.screen_type in (
+      select type from screen_type where ${uprightResolution} in (${name === 'resolution' ? sql.join(values) : selectResolutions(values)}))`
+  const column = sql`${noIndex}${sql.ref(`device.${name}`)}`
   if (name === 'rssi')
     return amongSql(values, column, (names) => {
-      const ranges = names.map((level) => levels[level as keyof typeof levels])
+      const ranges = names.map((level) => signalRanges[level as keyof typeof signalRanges])
       const parts = ranges.map(([from, below]) => sql`${column} >= ${from} and ${column} < ${below}`)
       return sql`(${sql.join(parts, sql` or `)})`
     })
@@ -55,19 +65,23 @@ export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuild
   return namedConditionSql(condition, column)
 }
 
-/** The search text for SQLite's index: words of three characters, one after the other, or the beginning of a word. */
-function wordsOf(text: string): string {
+/**
+ * Makes the search text for SQLite's index, which knows runs of three characters. `abcd` is searched as the phrase of
+ * `abc` and `bcd`. A text of one or two characters is searched as the beginning of a run.
+ */
+function toTrigramQuery(text: string): string {
   const chars = [...text]
-  const words = chars.length < 3 ? [text] : chars.slice(2).map((_, at) => chars.slice(at, at + 3).join(''))
+  // A run of three begins at each character but the last two.
+  const words = chars.length < 3 ? [text] : chars.slice(2).map((_, start) => chars.slice(start, start + 3).join(''))
   return `"${words.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
 }
 
-/** The numbers of the devices whose names contain `q`. */
-export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
+/** SQL for the numbers of devices whose names contain one of the terms of `q`. */
+export function findNumbers(db: Db, q: string): RawBuilder<{ number: number }> {
   const searches = termsOf(q).map((words) =>
     isPostgres(db)
       ? sql`select number from device_text where text like ${containing(words)}`
-      : sql`select rowid as number from device_text where device_text match ${wordsOf(words)}`,
+      : sql`select rowid as number from device_text where device_text match ${toTrigramQuery(words)}`,
   )
   return searches.length > 0 ? sql`${sql.join(searches, sql` union `)}` : sql`select number from device where false`
 }

@@ -25,7 +25,7 @@ eachServer('devices', (server) => {
     algorithm = (await server().ask(algorithms.list, {})).items[0]!._id
   })
 
-  const create = (given: object = {}) => server().ask(devices.create, { mac: newMac(), product, ...given })
+  const create = (fields: object = {}) => server().ask(devices.create, { mac: newMac(), product, ...fields })
   const refusal = async (call: ReturnType<ReturnType<typeof server>['tell']>) => {
     const { code, body } = await call
     return [code, body.errors?.map((fault) => fault.path)]
@@ -149,7 +149,7 @@ eachServer('devices', (server) => {
 
   test('impossible values are refused at their field', async () => {
     const { mac, _id: id } = await create()
-    const tell = (given: object) => refusal(server().tell(devices.create, { mac: newMac(), product, ...given }))
+    const tell = (fields: object) => refusal(server().tell(devices.create, { mac: newMac(), product, ...fields }))
     expect(await tell({ mac: 'not a mac' })).toEqual([40000, ['mac']])
     expect(await tell({ mac: undefined, product: undefined })).toEqual([40000, ['mac', 'product']])
     expect(await tell({ product: 'nobody' })).toEqual([40000, ['product']])

@@ -15,26 +15,26 @@ eachServer('devices that wait for approval', (server) => {
     const macs = [newMac(), newMac(), newMac()] as const
     const tag = (mac: string, password = product.apikey) => pollingTag(server(), mac, password)
     for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)
-    const waiting = async (approved = false) =>
+    const listDevices = async (approved = false) =>
       (await server().ask(devices.list, { product: product._id, approved: String(approved), sort: 'mac' })).items
-    return { product, macs, tag, waiting }
+    return { product, macs, tag, listDevices }
   }
 
   test('they are listed at once, and found by the filter', async () => {
-    const { macs, waiting } = await start()
-    const found = await waiting()
-    expect(found.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
+    const { macs, listDevices } = await start()
+    const waitingDevices = await listDevices()
+    expect(waitingDevices.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
       macs.map((mac) => [mac, false, '']),
     )
-    expect(await waiting(true)).toEqual([])
+    expect(await listDevices(true)).toEqual([])
   })
 
   test('an approved device is accepted when it connects again, and the others still wait', async () => {
-    const { macs, tag, waiting } = await start()
-    const [first] = await waiting()
+    const { macs, tag, listDevices } = await start()
+    const [first] = await listDevices()
     expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 1 })
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
-    expect((await waiting()).map(({ mac }) => mac)).toEqual(macs.slice(1))
+    expect((await listDevices()).map(({ mac }) => mac)).toEqual(macs.slice(1))
     expect((await tag(macs[1]).get()).status).toBe(401)
     expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 0 })
     expect((await server().tell(approveDevices, { deviceIds: ['nobody'] })).code).toBe(40400)
@@ -42,19 +42,19 @@ eachServer('devices that wait for approval', (server) => {
   })
 
   test('all waiting devices of a product can be approved at once', async () => {
-    const { product, waiting } = await start()
+    const { product, listDevices } = await start()
     const filter = { product: product._id, approved: 'false' }
     expect(await server().ask(approveDevices, { filter })).toEqual({ total: 3 })
-    expect(await waiting()).toEqual([])
+    expect(await listDevices()).toEqual([])
   })
 
   test('a rejected device leaves the list and does not come back until a person adds it', async () => {
-    const { product, macs, tag, waiting } = await start()
-    const [first, second] = await waiting()
+    const { product, macs, tag, listDevices } = await start()
+    const [first, second] = await listDevices()
     await server().ask(approveDevices, { deviceIds: [second!._id] })
     expect(await server().ask(rejectDevices, { deviceIds: [first!._id, second!._id] })).toEqual({ total: 1 })
     expect((await tag(macs[0]).get()).status).toBe(401)
-    expect((await waiting()).map(({ mac }) => mac)).toEqual([macs[2]])
+    expect((await listDevices()).map(({ mac }) => mac)).toEqual([macs[2]])
     expect((await server().ask(devices.list, { mac: macs[1] })).total).toBe(1)
     await server().ask(devices.create, { mac: macs[0], product: product._id })
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
@@ -62,8 +62,8 @@ eachServer('devices that wait for approval', (server) => {
 
   test('after ten thousand more rejections the first rejected device may wait for approval again', async () => {
     const { db } = server().core
-    const { macs, tag, waiting } = await start()
-    const [first, second] = await waiting()
+    const { macs, tag, listDevices } = await start()
+    const [first, second] = await listDevices()
     await server().ask(rejectDevices, { deviceIds: [first!._id] })
     await db.updateTable('rejectedMac').set({ at: '2026-01-01' }).where('mac', '=', macs[0]).execute()
     const others = Array.from({ length: 9999 }, (_, number) => ({
@@ -74,6 +74,6 @@ eachServer('devices that wait for approval', (server) => {
     await db.insertInto('rejectedMac').values(others).execute()
     await server().ask(rejectDevices, { deviceIds: [second!._id] })
     for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)
-    expect((await waiting()).map(({ mac }) => mac)).toEqual([macs[0], macs[2]])
+    expect((await listDevices()).map(({ mac }) => mac)).toEqual([macs[0], macs[2]])
   })
 })

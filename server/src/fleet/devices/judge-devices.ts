@@ -5,13 +5,13 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { forgetDevices } from './change-device.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 
-/** The most rejected addresses that are recorded. */
+/** The most rejected macs that are recorded. */
 const KEPT_REJECTED = 10_000
 
-type Judging = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
+type JudgeContext = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
 
-/** The chosen devices that wait for approval. */
-const waitingOf = async (tx: Db, choice: DeviceChoice) =>
+/** Finds those of the chosen devices that wait for approval. */
+const findWaitingDevices = async (tx: Db, choice: DeviceChoice) =>
   tx
     .selectFrom('device')
     .selectAll()
@@ -19,15 +19,17 @@ const waitingOf = async (tx: Db, choice: DeviceChoice) =>
     .where('approved', '=', 0)
     .execute()
 
-/** Approves waiting devices: they are accepted when they connect again. Each gets a history line. Throws Refusal. */
-export async function approve(choice: DeviceChoice, { change, changed }: Judging): Promise<{ total: number }> {
-  const ids = await withFleetLock(change, async (tx, keep) => {
-    const waiting = await waitingOf(tx, choice)
+/**
+ * Approves waiting devices: they are accepted when they connect again. Writes an audit line for each. Throws Refusal.
+ */
+export async function approve(choice: DeviceChoice, { change, changed }: JudgeContext): Promise<{ total: number }> {
+  const ids = await withFleetLock(change, async (tx, recordChange) => {
+    const waiting = await findWaitingDevices(tx, choice)
     for (const { id, alias, mac } of waiting) {
       await tx.updateTable('device').set({ approved: 1 }).where('id', '=', id).execute()
-      keep({ object: { id, name: alias || mac }, before: { approved: false }, after: { approved: true } })
+      recordChange({ object: { id, name: alias || mac }, before: { approved: false }, after: { approved: true } })
     }
-    if (waiting.length === 0) keep({ after: { total: 0 } })
+    if (waiting.length === 0) recordChange({ after: { total: 0 } })
     return waiting.map(({ id }) => id)
   })
   changed('devices', ids)
@@ -35,17 +37,17 @@ export async function approve(choice: DeviceChoice, { change, changed }: Judging
 }
 
 /**
- * Removes waiting devices, and refuses them from then on. Beyond the most recorded rejections the earliest rejected devices
- * may try again. Writes a line of the history for each. Throws Refusal.
+ * Removes waiting devices, and refuses them when they connect again. Only the newest rejections are kept, so a device
+ * whose rejection is old may try again. Writes an audit line for each device. Throws Refusal.
  */
 export async function reject(
   core: Core,
   choice: DeviceChoice,
-  { who, change, changed }: Judging,
+  { who, change, changed }: JudgeContext,
 ): Promise<{ total: number }> {
   const now = core.now().toISOString()
-  const rejected = await withFleetLock(change, async (tx, keep) => {
-    const waiting = await waitingOf(tx, choice)
+  const rejected = await withFleetLock(change, async (tx, recordChange) => {
+    const waiting = await findWaitingDevices(tx, choice)
     await forgetDevices(tx, waiting)
     for (const row of waiting) {
       const { mac } = row
@@ -54,11 +56,11 @@ export async function reject(
         .values({ mac, at: now, username: who.username })
         .onConflict((clash) => clash.column('mac').doUpdateSet({ at: now, username: who.username }))
         .execute()
-      keep({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
+      recordChange({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
     }
     const newest = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(KEPT_REJECTED)
     await tx.deleteFrom('rejectedMac').where('mac', 'not in', newest).execute()
-    if (waiting.length === 0) keep({ after: { total: 0 } })
+    if (waiting.length === 0) recordChange({ after: { total: 0 } })
     return waiting
   })
   for (const { mac } of rejected) core.wire.cut(mac)

@@ -13,8 +13,8 @@ import { seedFleet } from './testing/seed-fleet.ts'
 
 const foundIds = async (db: Db, q: string) => (await listTyped(db, { q })).items.map(({ _id }) => _id)
 
-/** The right values of the counters. */
-async function counted(db: Db) {
+/** Counts the rows anew: the values that the counters must have. */
+async function countAfresh(db: Db) {
   const rows = await db.selectFrom('device').select(['online', 'wishState']).execute()
   const wanted = wishStates.map((state) => [`wanted.${state}`, rows.filter((row) => row.wishState === state).length])
   const online = rows.filter((row) => row.online === 1).length
@@ -67,14 +67,14 @@ everyDatabase('columns that triggers maintain', (open) => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 30, new Date())
     const [first, second, third] = deviceIds as [string, string, string]
-    expect(await readCounters(db)).toEqual(await counted(db))
+    expect(await readCounters(db)).toEqual(await countAfresh(db))
     await db.updateTable('device').set({ online: 0, wishSeq: null }).where('id', 'in', [first, second]).execute()
     await db.updateTable('device').set({ online: 1, alias: 'x' }).where('id', '=', second).execute()
     await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', 'in', deviceIds.slice(10)).execute()
     await db.deleteFrom('device').where('id', '=', third).execute()
-    expect(await readCounters(db)).toEqual(await counted(db))
+    expect(await readCounters(db)).toEqual(await countAfresh(db))
     await db.deleteFrom('device').execute()
-    expect(await readCounters(db)).toEqual(await counted(db))
+    expect(await readCounters(db)).toEqual(await countAfresh(db))
   })
 
   test('the index text of a name is at most seven times as long, whatever its letters', async () => {
@@ -138,7 +138,7 @@ everyPlace('a row written in a database shell', (place) => {
       expect([q, ...(await listed({ q }))]).toEqual([q, 4, 'Tëst 1', 'Tëst 2', 'Tëst 3', 'Tëst 4'])
     expect(await listed({ q: 'test 2', state: 'failed' })).toEqual([1, 'Tëst 2'])
     expect(await listed({ q: 'coffee' })).toEqual([0])
-    expect(await readCounters(db)).toEqual(await counted(db))
+    expect(await readCounters(db)).toEqual(await countAfresh(db))
     const { rows } = await listRows(db, 'product', {
       page: 1,
       limit: 10,

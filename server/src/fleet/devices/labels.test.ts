@@ -17,16 +17,18 @@ eachServer('labels of devices', (server) => {
       expect(total).toBe(items.length)
       return items.map(({ alias }) => alias)
     }
-    return { product, template, add, aliasesBy, own: (label: string) => `${uri} ${label}` }
+    return { product, template, add, aliasesBy, uniqueLabel: (label: string) => `${uri} ${label}` }
   }
 
   test('labels are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
-    const { add, own } = await start()
-    const device = await add('Door', [own('b'), ` ${own('a')} `, own('b')])
-    expect(device.labels).toEqual([own('b'), own('a')])
+    const { add, uniqueLabel } = await start()
+    const device = await add('Door', [uniqueLabel('b'), ` ${uniqueLabel('a')} `, uniqueLabel('b')])
+    expect(device.labels).toEqual([uniqueLabel('b'), uniqueLabel('a')])
     const write = { id: device._id, mac: device.mac, alias: 'Door', product: device.product }
-    expect((await server().ask(devices.update, { ...write, labels: [own('c')] })).labels).toEqual([own('c')])
-    expect((await server().ask(devices.get, { id: device._id })).labels).toEqual([own('c')])
+    expect((await server().ask(devices.update, { ...write, labels: [uniqueLabel('c')] })).labels).toEqual([
+      uniqueLabel('c'),
+    ])
+    expect((await server().ask(devices.get, { id: device._id })).labels).toEqual([uniqueLabel('c')])
     expect((await server().ask(devices.update, write)).labels).toEqual([])
   })
 
@@ -38,46 +40,53 @@ eachServer('labels of devices', (server) => {
     }
     expect(await pathOf(['x'.repeat(51)])).toEqual([40000, 'labels.0'])
     expect(await pathOf(['north', '  '])).toEqual([40000, 'labels.1'])
-    expect(await pathOf(Array.from({ length: 21 }, (_, at) => `label ${at}`))).toEqual([40000, 'labels'])
-    expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
+    expect(await pathOf(Array.from({ length: 21 }, (_, index) => `label ${index}`))).toEqual([40000, 'labels'])
+    expect(await pathOf(Array.from({ length: 20 }, (_, index) => 'x'.repeat(50 - index)))).toEqual([20000, undefined])
   })
 
   test('lists are filtered by one label or any of several, in any order, with other filters and a search', async () => {
-    const { add, aliasesBy, own } = await start()
-    await add('Shelf 1', [own('north'), own('cold')])
-    await add('Shelf 2', [own('south')])
+    const { add, aliasesBy, uniqueLabel } = await start()
+    await add('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
+    await add('Shelf 2', [uniqueLabel('south')])
     await add('Shelf 3')
-    expect(await aliasesBy({ labels: own('north') })).toEqual(['Shelf 1'])
-    expect(await aliasesBy({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
-    expect(await aliasesBy({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
-    expect(await aliasesBy({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
-    expect(await aliasesBy({ labels: own('south'), status: 'online' })).toEqual([])
-    expect(await aliasesBy({ labels: own('nowhere') })).toEqual([])
+    expect(await aliasesBy({ labels: uniqueLabel('north') })).toEqual(['Shelf 1'])
+    expect(await aliasesBy({ labels: [uniqueLabel('north'), uniqueLabel('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
+    expect(await aliasesBy({ labels: [uniqueLabel('north'), uniqueLabel('south')], sort: '-alias' })).toEqual([
+      'Shelf 2',
+      'Shelf 1',
+    ])
+    expect(await aliasesBy({ labels: [uniqueLabel('north'), uniqueLabel('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
+    expect(await aliasesBy({ labels: uniqueLabel('south'), status: 'online' })).toEqual([])
+    expect(await aliasesBy({ labels: uniqueLabel('nowhere') })).toEqual([])
     expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
   })
 
   test('a display goes to the devices with the label', async () => {
-    const { add, template, own } = await start()
-    await add('Shelf 1', [own('north')])
-    await add('Shelf 2', [own('south')])
+    const { add, template, uniqueLabel } = await start()
+    await add('Shelf 1', [uniqueLabel('north')])
+    await add('Shelf 2', [uniqueLabel('south')])
     const { _id: templateId } = await template(10)
-    const { total } = await server().ask(showMany, { filter: { labels: own('north') }, templateId, fit: 'contain' })
+    const { total } = await server().ask(showMany, {
+      filter: { labels: uniqueLabel('north') },
+      templateId,
+      fit: 'contain',
+    })
     expect(total).toBe(1)
   })
 
   test('all labels can be listed with the number of their devices, and those of a removed device are deleted', async () => {
-    const { add, own } = await start()
-    const first = await add('Shelf 1', [own('north'), own('cold')])
-    await add('Shelf 2', [own('north')])
+    const { add, uniqueLabel } = await start()
+    const first = await add('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
+    await add('Shelf 2', [uniqueLabel('north')])
     const counts = async () => {
       const { items } = await server().ask(listLabels, {})
       return Object.fromEntries(
-        items.filter(({ label }) => label.startsWith(own(''))).map((one) => [one.label, one.count]),
+        items.filter(({ label }) => label.startsWith(uniqueLabel(''))).map(({ label, count }) => [label, count]),
       )
     }
-    expect(await counts()).toEqual({ [own('north')]: 2, [own('cold')]: 1 })
+    expect(await counts()).toEqual({ [uniqueLabel('north')]: 2, [uniqueLabel('cold')]: 1 })
     await server().ask(devices.remove, { id: first._id })
-    expect(await counts()).toEqual({ [own('north')]: 1 })
+    expect(await counts()).toEqual({ [uniqueLabel('north')]: 1 })
     expect((await add('Shelf 3')).labels).toEqual([])
   })
 })

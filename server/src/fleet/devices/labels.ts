@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { among, rowsValue, tableOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** The labels of devices by their numbers. */
+/** Reads and writes the labels of devices. The devices are named by their numbers. */
 export const deviceLabels = labelsIn<number>('deviceLabel', 'number', {
   among: (db) => among(db, []),
   value: JSON.stringify,
@@ -24,9 +24,9 @@ const insertLabels = statement((db) =>
     from ${tableOf({ number: 'integer', position: 'integer', label: 'text' })} as t`.compile(db),
 )
 
-/** Replaces the labels of devices, by their numbers. */
+/** Replaces the labels of several devices. `labels` holds the new labels by the device's number. */
 export async function replaceLabels(tx: Db, labels: ReadonlyMap<number, readonly string[]>): Promise<void> {
   await dropLabels(tx, JSON.stringify([...labels.keys()]))
-  const rows = Array.from(labels, ([number, some]) => some.map((label, position) => [number, position, label]))
+  const rows = Array.from(labels, ([number, names]) => names.map((label, position) => [number, position, label]))
   await insertLabels(tx, rowsValue(rows.flat()))
 }

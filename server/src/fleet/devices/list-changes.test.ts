@@ -16,7 +16,7 @@ const SCREEN = 'screen'
 /** Columns of a device that the database itself writes. */
 const generated = ['number', 'wishState']
 
-/** The number of devices, enough for lists that are not sorted one by one. */
+/** The number of devices: so many that lists are not sorted row by row. */
 const DEVICES = 1200
 const ROUNDS = 60
 
@@ -25,9 +25,9 @@ function randomWork(chance: () => number) {
   const below = (most: number) => Math.floor(chance() * most)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
   const change = async (tx: Db, rows: readonly ExpectedRow[]) => {
-    const some = Array.from({ length: 1 + below(20) }, () => pick(rows).id)
+    const chosenIds = Array.from({ length: 1 + below(20) }, () => pick(rows).id)
     const set = (values: Updateable<DeviceTable>) =>
-      tx.updateTable('device').set(values).where('id', 'in', some).execute()
+      tx.updateTable('device').set(values).where('id', 'in', chosenIds).execute()
     const changes = [
       () => set({ rssi: pick([null, -35, -60, -75, -90]) }),
       () => set({ online: below(2) }),
@@ -40,7 +40,7 @@ function randomWork(chance: () => number) {
         tx
           .updateTable('wish')
           .set({ state: pick(wishStates) })
-          .where('deviceId', 'in', some)
+          .where('deviceId', 'in', chosenIds)
           .execute(),
       () =>
         tx
@@ -48,13 +48,13 @@ function randomWork(chance: () => number) {
           .set({ rssi: pick([-35, -60]), usbState: pick([null, 'plugin']) })
           .where('number', '>', below(1200))
           .execute(),
-      () => tx.deleteFrom('device').where('id', 'in', some).execute(),
+      () => tx.deleteFrom('device').where('id', 'in', chosenIds).execute(),
       () => {
-        const own = { id: newId(), mac: newId().slice(12), alias: `New ${below(99)}` }
-        const like = Object.entries(pick(rows)).filter(([name]) => !generated.includes(name))
+        const newValues = { id: newId(), mac: newId().slice(12), alias: `New ${below(99)}` }
+        const copiedValues = Object.entries(pick(rows)).filter(([name]) => !generated.includes(name))
         return tx
           .insertInto('device')
-          .values({ ...Object.fromEntries(like), ...own } as Insertable<DeviceTable> & { id: string })
+          .values({ ...Object.fromEntries(copiedValues), ...newValues } as Insertable<DeviceTable> & { id: string })
           .execute()
       },
       () =>
@@ -156,7 +156,7 @@ for (const { kind, make, runs } of kinds) {
         { rssi: 'middle', sort, page: 8, limit: 20 },
         { status: 'online', sort, page: 40, limit: 20 },
       ])
-      const speak = async () => {
+      const reportRandomly = async () => {
         const number = 1 + Math.floor(chance() * 2500)
         const lastSeenAt = new Date(Math.floor(chance() * 2 ** 40)).toISOString()
         const report = {
@@ -168,10 +168,10 @@ for (const { kind, make, runs } of kinds) {
       }
       for (let round = 0; round < 6; round++) {
         const answers = queries.map(async (query, index) => {
-          for (let wait = 0; wait < index; wait++) await speak()
+          for (let wait = 0; wait < index; wait++) await reportRandomly()
           return listTyped(db, query)
         })
-        await Promise.all([...answers, ...Array.from({ length: 30 }, speak)])
+        await Promise.all([...answers, ...Array.from({ length: 30 }, reportRandomly)])
         const rows = await db.selectFrom('device').selectAll().execute()
         for (const query of queries) {
           const ids = expectedIds(rows, query, new Map())

@@ -7,7 +7,7 @@ import { countByScreenType } from './list-devices.ts'
 import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-/** The number of devices, enough for lists that are not sorted one by one. */
+/** The number of devices: so many that lists are not sorted row by row. */
 const FLEET = 2500
 /** The type, height and angle of screen types of a width of 8. */
 const sizes = [
@@ -20,7 +20,7 @@ const sizes = [
 const resolutions = { square: '8x8', upright: '8x16', 'on its side': '16x8' }
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
-for (const { kind, ready, runs } of everyKind) {
+for (const { kind, migrated, runs } of everyKind) {
   describe.skipIf(!runs)(`device list (${kind})`, () => {
     let place: TestPlace
     let db: Db
@@ -28,7 +28,7 @@ for (const { kind, ready, runs } of everyKind) {
     const screens = new Map<string, number>()
 
     beforeAll(async () => {
-      place = await ready()
+      place = await migrated()
       db = await openDatabase(place)
       await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
       await db
@@ -60,8 +60,11 @@ for (const { kind, ready, runs } of everyKind) {
       await place.drop()
     })
 
-    /** Compares these pages with the expected ones, by default the first and the last, which are read from either end. */
-    async function agrees(query: Typed, limit = 20, pagesOf = (last: number) => [1, last]) {
+    /**
+     * Compares pages with the expected ones: by default the first and the last, as each is read from its end of the
+     * list.
+     */
+    async function comparePages(query: Typed, limit = 20, pagesOf = (last: number) => [1, last]) {
       const ids = expectedIds(rows, query, screens)
       const last = Math.max(1, Math.ceil(ids.length / limit))
       for (const page of new Set(pagesOf(last))) {
@@ -77,19 +80,19 @@ for (const { kind, ready, runs } of everyKind) {
     }
 
     /** The first page, one in the middle, the last two, and one past the end. */
-    const everywhere = (last: number) => [1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1]
+    const typicalPages = (last: number) => [1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1]
 
     test('sorted by every column, both ways, every page is right', async () => {
       for (const sort of sorts) {
-        await agrees({ sort }, 20, everywhere)
-        await agrees({ sort: `-${sort}` }, 20, everywhere)
+        await comparePages({ sort }, 20, typicalPages)
+        await comparePages({ sort: `-${sort}` }, 20, typicalPages)
       }
-      await agrees({}, 7, everywhere)
-      await agrees({ status: 'online', sort: 'alias' }, 20, everywhere)
-      await agrees({ q: 'coffee', sort: 'alias' }, 20, everywhere)
+      await comparePages({}, 7, typicalPages)
+      await comparePages({ status: 'online', sort: 'alias' }, 20, typicalPages)
+      await comparePages({ q: 'coffee', sort: 'alias' }, 20, typicalPages)
     })
 
-    test('every filter, alone and with others, in every order', async () => {
+    test('every filter, alone and with others, finds the right devices in several orders', async () => {
       const sample = rows[321]!
       const filters: Typed[] = [
         { mac: sample.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
@@ -130,7 +133,7 @@ for (const { kind, ready, runs } of everyKind) {
       ]
       expect(new Set(filters.flatMap(Object.keys))).toEqual(new Set(deviceFields))
       for (const filter of filters)
-        for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort })
+        for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await comparePages({ ...filter, sort })
     })
 
     test('filters take the upright resolution, and templates of that resolution', async () => {
@@ -140,16 +143,17 @@ for (const { kind, ready, runs } of everyKind) {
         return total
       }
       const count = (...types: number[]) => rows.filter(({ screenType }) => types.includes(screenType!)).length
-      for (const by of ['resolution', 'fitsTemplate'] as const) {
-        const name = (template: keyof typeof resolutions) => (by === 'resolution' ? resolutions[template] : template)
-        expect(await totalOf({ [by]: name('square') })).toBe(count(3))
-        expect(await totalOf({ [by]: name('upright') })).toBe(count(4))
-        expect(await totalOf({ [by]: name('on its side') })).toBe(count(5))
-        expect(await totalOf({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
-        expect(await totalOf({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
+      for (const field of ['resolution', 'fitsTemplate'] as const) {
+        const valueFor = (template: keyof typeof resolutions) =>
+          field === 'resolution' ? resolutions[template] : template
+        expect(await totalOf({ [field]: valueFor('square') })).toBe(count(3))
+        expect(await totalOf({ [field]: valueFor('upright') })).toBe(count(4))
+        expect(await totalOf({ [field]: valueFor('on its side') })).toBe(count(5))
+        expect(await totalOf({ [field]: [valueFor('upright'), valueFor('on its side')] })).toBe(count(4, 5))
+        expect(await totalOf({ [field]: valueFor('upright'), screenType: 'screen-3' })).toBe(0)
         const online = rows.filter((row) => row.screenType === 4 && row.online === 1).length
-        expect(await totalOf({ [by]: name('upright'), status: 'online' })).toBe(online)
-        const { items } = await countByScreenType(db, DeviceFilter.parse({ [by]: name('on its side') }))
+        expect(await totalOf({ [field]: valueFor('upright'), status: 'online' })).toBe(online)
+        const { items } = await countByScreenType(db, DeviceFilter.parse({ [field]: valueFor('on its side') }))
         expect(items).toEqual([{ screenType: 'screen-5', count: count(5) }])
       }
       expect(await totalOf({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
@@ -159,18 +163,18 @@ for (const { kind, ready, runs } of everyKind) {
 
     test('filters take a range of moments or numbers, and several ids', async () => {
       const idsOf = async (query: object) => (await listTyped(db, { limit: 100, ...query })).items.map(({ _id }) => _id)
-      const ids = [5, 900, 2400].map((at) => rows[at]!.id)
+      const ids = [5, 900, 2400].map((index) => rows[index]!.id)
       const found = rows.filter(({ id }) => ids.includes(id)).sort((a, b) => b.number - a.number)
       expect(await idsOf({ _id: [...ids, 'nobody'] })).toEqual(found.map(({ id }) => id))
       const { batteryVoltage, lastSeenAt, createdAt } = rows[1000]!
-      for (const [query, holds] of [
+      for (const [query, matches] of [
         [{ 'batteryVoltage.to': String(batteryVoltage) }, (row) => row.batteryVoltage! <= batteryVoltage!],
         [{ 'createdAt.from': createdAt }, (row) => row.createdAt >= createdAt],
         [{ createdBy: rows[0]!.createdBy, createdAt }, (row) => row.createdAt === createdAt],
         [{ updatedBy: 'maria' }, ({ updatedBy }) => updatedBy === 'maria'],
         [{ 'lastSeenAt.from': lastSeenAt! }, (row) => row.lastSeenAt !== null && row.lastSeenAt >= lastSeenAt!],
       ] satisfies [object, (row: ExpectedRow) => boolean][])
-        expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)
+        expect((await listTyped(db, query)).total).toBe(rows.filter(matches).length)
     })
 
     test('the matching devices are counted by screen type', async () => {
@@ -178,9 +182,11 @@ for (const { kind, ready, runs } of everyKind) {
         const counts = new Map<string | null, number>()
         const matching = new Set(expectedIds(rows, query, screens))
         const idOf = new Map([...screens].map(([id, type]) => [type, id]))
-        for (const { id, screenType } of rows)
-          if (matching.has(id))
-            counts.set(idOf.get(screenType!) ?? null, (counts.get(idOf.get(screenType!) ?? null) ?? 0) + 1)
+        for (const { id, screenType } of rows) {
+          if (!matching.has(id)) continue
+          const screenTypeId = idOf.get(screenType!) ?? null
+          counts.set(screenTypeId, (counts.get(screenTypeId) ?? 0) + 1)
+        }
         const { items } = await countByScreenType(db, DeviceFilter.parse(query))
         expect(new Map(items.map(({ screenType, count }) => [screenType, count]))).toEqual(counts)
       }
@@ -204,16 +210,16 @@ for (const { kind, ready, runs } of everyKind) {
         'a00',
       ]
       for (const q of words)
-        for (const sort of ['-createdAt', 'alias', 'status']) expect(await agrees({ q, sort })).not.toBe(0)
+        for (const sort of ['-createdAt', 'alias', 'status']) expect(await comparePages({ q, sort })).not.toBe(0)
       for (const name of devices.names) {
         const q = rows[321]![name as 'alias']
         expect(q, name).not.toBe('')
-        expect(await agrees({ q })).not.toBe(0)
+        expect(await comparePages({ q })).not.toBe(0)
       }
       for (const q of ['%', '_', 'a%', 'a_0', '\\', '"', 'cof*', 'x OR y', 'NOT', '\t', '\n\n', "'", 'no such word'])
-        expect(await agrees({ q })).toBe(0)
-      expect(await agrees({ q: 'coffee', status: 'online', sort: 'mac' })).not.toBe(0)
-      expect(await agrees({ q: 'a', product: rows[0]!.productId, sort: 'alias' })).not.toBe(0)
+        expect(await comparePages({ q })).toBe(0)
+      expect(await comparePages({ q: 'coffee', status: 'online', sort: 'mac' })).not.toBe(0)
+      expect(await comparePages({ q: 'a', product: rows[0]!.productId, sort: 'alias' })).not.toBe(0)
     })
 
     test('part of a mac may be written with colons', async () => {

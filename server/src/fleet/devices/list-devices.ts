@@ -5,7 +5,7 @@ import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
-import { conditionSql, numbersFound } from './conditions.ts'
+import { conditionSql, findNumbers } from './conditions.ts'
 import { readDevices } from './read-devices.ts'
 import {
   type ConditionColumn,
@@ -14,25 +14,32 @@ import {
   isFacet,
   isRestless,
   type ListConditions,
-  orderOf,
-  windowOf,
+  parseSort,
+  windowOfPage,
 } from './rules.ts'
 
-/** The most devices that SQLite looks up one by one and sorts, faster than it walks along the order of all. */
-const FEW = 2000
+/**
+ * Up to so many matching devices SQLite looks up one by one and sorts. With more, it is faster to read the index of the
+ * order and to leave out what does not match.
+ */
+const MOST_LOOKED_UP = 2000
 
-/** A query of the list, sorted by newest first where `sort` is absent. */
+/** A query of the list. Without `sort` the newest devices come first. */
 export type DeviceQuery = Parsed<typeof devices.list>
 
-/** A page of devices, and the number of all that match. Its statements: docs/inside/device-list.md, printed in sql.md. */
+/**
+ * Reads a page of devices, and counts all that match. docs/inside/device-list.md explains the statements, and sql.md
+ * beside it prints them.
+ */
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const search = { conditions: conditionsOf(query), q: query.q || undefined }
-  const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const counted = countByCounters(search, await readCounters(db))
-  if (counted === undefined && isPostgres(db)) {
+  const { column, descending } = parseSort(query.sort ?? '-createdAt')
+  const countByCounter = countByCounters(search, await readCounters(db))
+  // PostgreSQL counts in the query of the page. A page beyond the end has no row that could hold the count.
+  if (countByCounter === undefined && isPostgres(db)) {
     const rows = await inOrder(db, column, descending)
       .select(sql<number>`count(*) over ()`.as('total'))
-      .where(allOf(db, search))
+      .where(allConditions(db, search))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute()
@@ -41,11 +48,12 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
       return { items: await readDevices(db, numbers), total: rows[0].total }
     }
   }
-  const total = counted ?? (await countFound(db, search))
-  const { offset, count, fromEnd } = windowOf(query.page, query.limit, total)
+  const total = countByCounter ?? (await countFound(db, search))
+  // A page near the end is read in the opposite order, as fewer rows are skipped from there.
+  const { offset, count, fromEnd } = windowOfPage(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
   const rows = await inOrder(db, column, descending !== fromEnd)
-    .where(isFound(db, search, column, total))
+    .where(matchCondition(db, search, column, total))
     .limit(count)
     .offset(offset)
     .execute()
@@ -53,13 +61,13 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
   return { items: await readDevices(db, fromEnd ? numbers.reverse() : numbers), total }
 }
 
-/** The number of matching devices of each screen type. */
+/** Counts the matching devices of each screen type. */
 export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<Output<typeof countScreenTypes>> {
   const search = { conditions: conditionsOf(filter), q: filter.q || undefined }
   const counts = sql<{ screenType: string | null; count: number }>`
     select screen_type.id as screen_type, count(*) as count from device
     left join screen_type on screen_type.type = device.screen_type
-    where ${allOf(db, search)} group by screen_type.id`
+    where ${allConditions(db, search)} group by screen_type.id`
   return { items: (await counts.execute(db)).rows }
 }
 
@@ -72,20 +80,23 @@ function inOrder(db: Db, column: keyof DeviceTable, isDescending: boolean) {
   return column === 'mac' ? sorted : sorted.orderBy('number', direction)
 }
 
-/** All conditions on a device. */
-function allOf(db: Db, { conditions, q }: ListConditions): RawBuilder<SqlBool> {
-  // The plus keeps SQLite from a facet's own index: it reads the one that has all facets.
+/** SQL that is true for a device that meets all conditions. */
+function allConditions(db: Db, { conditions, q }: ListConditions): RawBuilder<SqlBool> {
+  // The plus keeps SQLite from using a facet's own index: it then reads the index that holds all facets.
   const avoidOwnIndex = (column: ConditionColumn) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
   const parts = conditions.map((condition) => conditionSql(condition, avoidOwnIndex(condition.column)))
-  if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${numbersFound(db, q)})`)
+  if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${findNumbers(db, q)})`)
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-/** The numbers of the devices that match. SQLite intersects two sets in half the time of looking up one of them. */
+/**
+ * SQL for the numbers of all devices that match. Conditions and search give one set each, as SQLite intersects two sets
+ * in half the time that it would take to look up the rows of one set.
+ */
 function matchingNumbers(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
-  const byConditions = sql`select device.number from device where ${allOf(db, { conditions, q: undefined })}`
+  const byConditions = sql`select device.number from device where ${allConditions(db, { conditions, q: undefined })}`
   if (!q) return byConditions
-  const bySearch = numbersFound(db, q)
+  const bySearch = findNumbers(db, q)
   return conditions.length > 0 ? sql`${byConditions} intersect select number from (${bySearch}) as named` : bySearch
 }
 
@@ -95,11 +106,13 @@ async function countFound(db: Db, search: ListConditions): Promise<number> {
 }
 
 /**
- * A condition that a device matches. If the order has an index, SQLite makes a set of matches, and looks each device of
- * the order up in it; by its own choice it would take the index of one condition and sort its rows.
+ * SQL that is true for a device that matches. If there is an index for the order, SQLite is made to collect the numbers
+ * of all matches first, then to go through that index and look each device up among them. By its own choice it would
+ * use the index of one condition and sort all rows found by it.
  */
-function isFound(db: Db, search: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
-  const anything = !search.q && search.conditions.length === 0
-  if (anything || isRestless(column) || isPostgres(db)) return allOf(db, search)
-  return sql`${total > FEW ? sql`+` : sql``}device.number in (${matchingNumbers(db, search)})`
+function matchCondition(db: Db, search: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
+  const matchesAll = !search.q && search.conditions.length === 0
+  if (matchesAll || isRestless(column) || isPostgres(db)) return allConditions(db, search)
+  // The plus keeps SQLite from looking up the matches one by one.
+  return sql`${total > MOST_LOOKED_UP ? sql`+` : sql``}device.number in (${matchingNumbers(db, search)})`
 }

@@ -5,13 +5,13 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { everyKind, type TestPlace } from '../../base/database/testing/each-database.ts'
-import { isRestless, orderOf } from './rules.ts'
+import { isRestless, parseSort } from './rules.ts'
 import { listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet, settle } from './testing/seed-fleet.ts'
 
-/** More devices than are looked up one by one. */
+/** The number of devices: more than are looked up one by one. */
 const FLEET = 2500
-const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product']
+const usualSorts = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product']
 const sorts = [...deviceFields, 'createdAt', 'updatedAt']
 
 for (const { kind, make, runs } of everyKind) {
@@ -57,7 +57,7 @@ for (const { kind, make, runs } of everyKind) {
         .execute()
     }
 
-    /** The plans of a list's statements that count devices and find those of the page, a line each. */
+    /** The plans of a list's statements, a line each: those that count the devices, and those that find the page's. */
     async function plansOf(query: Typed): Promise<string[]> {
       const nodes: RootOperationNode[] = []
       const recording = db.withPlugin({
@@ -81,15 +81,15 @@ for (const { kind, make, runs } of everyKind) {
     }
 
     test('the first page of all devices in the usual orders is read from an index', async () => {
-      for (const sort of usual)
-        for (const along of [sort, `-${sort}`]) {
-          const [plan, ...others] = await plansOf({ sort: along })
+      for (const sort of usualSorts)
+        for (const directedSort of [sort, `-${sort}`]) {
+          const [plan, ...others] = await plansOf({ sort: directedSort })
           expect(others).toEqual([])
-          expect([along, plan]).toEqual([
-            along,
+          expect([directedSort, plan]).toEqual([
+            directedSort,
             expect.stringMatching(isPostgres(db) ? /Index/ : /USING COVERING INDEX/),
           ])
-          expect([along, plan]).toEqual([along, expect.not.stringMatching(/Seq Scan|TEMP B-TREE/)])
+          expect([directedSort, plan]).toEqual([directedSort, expect.not.stringMatching(/Seq Scan|TEMP B-TREE/)])
         }
     })
 
@@ -104,15 +104,16 @@ for (const { kind, make, runs } of everyKind) {
             { resolution: ['800x480', '480x800'] },
             { fitsTemplate: 'price' },
           ]) {
-            const few = 'rssi' in filter
+            const hasFewMatches = 'rssi' in filter
             for (const plan of await plansOf({ sort, ...filter }))
               for (const step of plan.split('; ').filter((part) => / device\b/.test(part))) {
-                const covered = /USING COVERING INDEX/.test(step)
-                const lookedUp = few && step === 'SEARCH device USING INTEGER PRIMARY KEY (rowid=?)'
-                expect([sort, filter, step, covered || lookedUp]).toEqual([sort, filter, step, true])
+                const isCovered = /USING COVERING INDEX/.test(step)
+                const isLookedUp = hasFewMatches && step === 'SEARCH device USING INTEGER PRIMARY KEY (rowid=?)'
+                expect([sort, filter, step, isCovered || isLookedUp]).toEqual([sort, filter, step, true])
               }
-            const walk = (await plansOf({ sort, ...filter })).at(-1)!
-            if (!few) expect([sort, /TEMP B-TREE/.test(walk)]).toEqual([sort, isRestless(orderOf(sort).column)])
+            const listPlan = (await plansOf({ sort, ...filter })).at(-1)!
+            if (!hasFewMatches)
+              expect([sort, /TEMP B-TREE/.test(listPlan)]).toEqual([sort, isRestless(parseSort(sort).column)])
           }
       },
     )

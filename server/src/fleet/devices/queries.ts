@@ -11,7 +11,7 @@ import { failureOf } from '../wishes/failures.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
-/** A device of which only its identity is known. */
+/** The columns of a device that has not said anything about itself yet. */
 export const blankDevice = {
   alias: '',
   screenType: null,
@@ -44,7 +44,7 @@ export const blankDevice = {
   protocol: null,
 } satisfies Partial<Insertable<DeviceTable>>
 
-/** A device's row; undefined where there is none. */
+/** A device's row; undefined if there is none. */
 export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -60,7 +60,7 @@ const firmwareRows = statement((db) =>
     .compile(),
 )
 
-/** The firmware that these devices should have. */
+/** Finds the firmware that these devices should have. */
 export const findWantedFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
   firmwareRows(db, textsValue(deviceIds))
 
@@ -75,7 +75,7 @@ const frameColumns = [
   'screenType.inks',
 ] as const
 
-/** The frame on a device's glass (its panel); undefined where the server has no frame of it. */
+/** The frame that a device's panel shows; undefined if the server does not have that frame. */
 export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined> =>
   db
     .selectFrom('device')
@@ -87,7 +87,7 @@ export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined
     .where('device.id', '=', id)
     .executeTakeFirst()
 
-/** Finds a stored frame that was ever wished for a device or is on its glass. */
+/** Finds a stored frame of a device by its hash: one that was once wished for the device, or that the device shows. */
 export async function findFrameOf(db: Db, id: string, sha256: string): Promise<FrameRow | undefined> {
   const wishedFrame = await db
     .selectFrom('wish')
@@ -113,7 +113,7 @@ export async function listHistory(
   { id, page, limit }: Parsed<typeof readHistory>,
 ): Promise<Output<typeof readHistory>> {
   const wishes = db.selectFrom('wish').where('deviceId', '=', id)
-  const { total } = await wishes.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await wishes.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wishes
     .innerJoin('display', 'display.seq', 'wish.seq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')

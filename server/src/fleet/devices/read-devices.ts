@@ -17,44 +17,59 @@ import { findWantedFirmware } from './queries.ts'
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
-/** The missing values of the picture on the glass. */
+/** The missing values of the picture that the device shows. */
 const shownLacks = sql<string | null>`(select lacks from frame where id = d.shown_frame_id)`
 
-/** The moment of its next contact, which only devices that ask have. */
+/** The moment of the device's next contact. Only devices that ask have such a moment. */
 const nextContactAt = sql<string | null>`(select next_contact_at from delivery where device_id = d.id)`
 
-/** The columns of a device's own row: a prepared statement has to name them. */
+/** The columns of a device's own row. A prepared statement must name each: `statement` refuses `*`. */
 const ownColumns = [
-  ...[
-    'd.id',
-    'd.number',
-    'd.mac',
-    'd.alias',
-    'd.productId',
-    'd.screenType',
-    'd.deviceType',
-    'd.algorithmId',
-    'd.wake',
-    'd.itemId',
-  ],
-  ...['d.online', 'd.sleeps', 'd.rssi', 'd.usbState', 'd.batteryVoltage', 'd.hardwareVersion', 'd.softwareVersion'],
-  ...[
-    'd.ip',
-    'd.serialNumber',
-    'd.wifiSsid',
-    'd.wifiBssid',
-    'd.wifiPasswordSet',
-    'd.mqttHost',
-    'd.mqttPort',
-    'd.statistics',
-  ],
-  ...['d.lastSeenAt', 'd.approved', 'd.letInUntil', 'd.wishSeq', 'd.shownSha256', 'd.shownSeq', 'd.shownAt'],
-  ...['d.shownFetched', 'd.protocol', 'd.emptyAt', 'd.emptyEarliest', 'd.emptyLatest'],
-  ...['d.createdAt', 'd.updatedAt', 'd.createdBy', 'd.updatedBy'],
+  'd.id',
+  'd.number',
+  'd.mac',
+  'd.alias',
+  'd.productId',
+  'd.screenType',
+  'd.deviceType',
+  'd.algorithmId',
+  'd.wake',
+  'd.itemId',
+  'd.online',
+  'd.sleeps',
+  'd.rssi',
+  'd.usbState',
+  'd.batteryVoltage',
+  'd.hardwareVersion',
+  'd.softwareVersion',
+  'd.ip',
+  'd.serialNumber',
+  'd.wifiSsid',
+  'd.wifiBssid',
+  'd.wifiPasswordSet',
+  'd.mqttHost',
+  'd.mqttPort',
+  'd.statistics',
+  'd.lastSeenAt',
+  'd.approved',
+  'd.letInUntil',
+  'd.wishSeq',
+  'd.shownSha256',
+  'd.shownSeq',
+  'd.shownAt',
+  'd.shownFetched',
+  'd.protocol',
+  'd.emptyAt',
+  'd.emptyEarliest',
+  'd.emptyLatest',
+  'd.createdAt',
+  'd.updatedAt',
+  'd.createdBy',
+  'd.updatedBy',
 ] as const
 
-/** Devices with their types, wanted and shown pictures; at most a page of them. */
-const joined = (db: Db) =>
+/** A query for devices with their types and their wanted and shown pictures. It is too slow for more than a page. */
+const joinedDevices = (db: Db) =>
   db
     .selectFrom('device as d')
     .leftJoin('screenType as screen', 'screen.type', 'd.screenType')
@@ -86,9 +101,9 @@ const joined = (db: Db) =>
     ])
     .select([secretSet.as('secretSet'), shownLacks.as('shownLacks'), nextContactAt.as('nextContactAt')])
 
-type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+type Joined = Awaited<ReturnType<ReturnType<typeof joinedDevices>['execute']>>[number]
 
-const namesIn = (lacks: string | null) => JSON.parse(lacks ?? '[]') as string[]
+const parseNames = (lacks: string | null) => JSON.parse(lacks ?? '[]') as string[]
 
 const wantedOf = (row: Joined): Wanted | null =>
   row.wantedAt === null || row.state === null
@@ -102,7 +117,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         item: row.wantedItem,
         state: row.state as Wanted['state'],
         busy: row.busySince !== null,
-        lacks: namesIn(row.lacks),
+        lacks: parseNames(row.lacks),
         ...failureOf(row.reason!, row.detail!),
       }
 
@@ -115,7 +130,7 @@ const shownOf = (row: Joined): Shown | null =>
         templateName: row.shownTemplateName ?? '',
         at: row.shownAt,
         proof: row.shownFetched === 1 ? 'fetched' : 'reported',
-        lacks: namesIn(row.shownLacks),
+        lacks: parseNames(row.shownLacks),
       }
 
 const forecastOf = ({ emptyAt, emptyEarliest, emptyLatest }: Joined): Device['forecast'] =>
@@ -128,19 +143,19 @@ const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: Firmwa
 }
 
 /**
- * Makes devices from joined rows. Labels and firmware have statements of their own: with one more joined table
- * PostgreSQL would join before it looks for the page.
+ * Turns joined rows into devices of the contract. Labels and firmware are read by statements of their own: with one
+ * more joined table PostgreSQL would join all rows before it looks for the page.
  */
 async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
   const labels = await deviceLabels.of(
     db,
     rows.map(({ number }) => number),
   )
-  const ordered = await findWantedFirmware(
+  const wantedFirmware = await findWantedFirmware(
     db,
     rows.map(({ id }) => id),
   )
-  const firmware = new Map(ordered.map((row) => [row.deviceId, firmwareOf(row)]))
+  const firmware = new Map(wantedFirmware.map((row) => [row.deviceId, firmwareOf(row)]))
   return rows.map((row) => toDevice(row, labels.get(row.number) ?? [], firmware.get(row.id) ?? null))
 }
 
@@ -182,18 +197,18 @@ const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Dev
   ...stampsOf(row),
 })
 
-/** One device in the contract's shape. Throws Refusal where there is none. */
+/** One device in the contract's shape. Throws Refusal if there is no such device. */
 export async function readDevice(db: Db, id: string): Promise<Device> {
-  const row = await joined(db).where('d.id', '=', id).executeTakeFirst()
+  const row = await joinedDevices(db).where('d.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There is no such device')
   return (await toDevices(db, [row]))[0]!
 }
 
-const numbered = statement<Joined>((db) => joined(db).where('d.number', 'in', among(db, [])).compile())
+const devicesByNumber = statement<Joined>((db) => joinedDevices(db).where('d.number', 'in', among(db, [])).compile())
 
-/** Devices by their numbers, in that order. */
+/** Reads devices by their numbers, in the order of `numbers`. Numbers of removed devices are left out. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {
-  const rows = await numbered(db, JSON.stringify(numbers))
+  const rows = await devicesByNumber(db, JSON.stringify(numbers))
   const byNumber = new Map((await toDevices(db, rows)).map((device, index) => [rows[index]!.number, device]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

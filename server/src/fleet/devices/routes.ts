@@ -9,10 +9,10 @@ import { usersOfDevice } from '../../api/resources/used-by.ts'
 import { framePng } from '../../content/painting/frame-png.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { findFleetDays } from '../days/fleet-days.ts'
-import { findPace, typeOfProduct } from '../days/pace.ts'
+import { findPace, findTypeOfProduct } from '../days/pace.ts'
 import { findDays } from '../days/queries.ts'
-import { dayIn, dayOf } from '../days/rules.ts'
-import { addDevice, editDevice, gone, removeDevice } from './change-device.ts'
+import { dayOf, parseDay } from '../days/rules.ts'
+import { addDevice, editDevice, removeDevice, unknownDevice } from './change-device.ts'
 import { approve, reject } from './judge-devices.ts'
 import { deviceLabels } from './labels.ts'
 import { countByScreenType, listDevices } from './list-devices.ts'
@@ -34,7 +34,7 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     return { _id: id }
   })
   answer(devices.whoUses!, async ({ id }) => {
-    if (!(await findDevice(core.db, id))) throw gone()
+    if (!(await findDevice(core.db, id))) throw unknownDevice()
     return { users: (await usersOfDevice(core.db, id)) ?? null }
   })
 
@@ -52,25 +52,24 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
     return listHistory(core.db, query)
   })
-  /** The first and the last stored day that a call asks for. */
-  const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => {
+  /** The first and the last day of a call, as numbers. Days that are not stored any more or not yet are cut off. */
+  const storedDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => {
     const today = dayOf(core.now())
-    return [Math.max(from ? dayIn(from) : 0, today - DAYS_KEPT + 1), Math.min(to ? dayIn(to) : today, today)]
+    return [Math.max(from ? parseDay(from) : 0, today - DAYS_KEPT + 1), Math.min(to ? parseDay(to) : today, today)]
   }
   answer(readDays, async ({ id, from, to }) => {
     const device = await findDevice(core.db, id)
-    if (!device) throw gone()
-    return { items: await findDays(core.db, device.number, ...daysFrom({ from, to })) }
+    if (!device) throw unknownDevice()
+    return { items: await findDays(core.db, device.number, ...storedDayRange({ from, to })) }
   })
   answer(readBatteryPace, async ({ deviceType, product }) =>
-    findPace(core.db, deviceType ?? (product ? await typeOfProduct(core.db, product) : undefined)),
+    findPace(core.db, deviceType ?? (product ? await findTypeOfProduct(core.db, product) : undefined)),
   )
   answer(readFleetDays, async ({ product, label, ...span }) => {
-    const [kind, name] = product
-      ? ['product' as const, product]
-      : label
-        ? ['label' as const, label]
-        : ['fleet' as const, '']
-    return { items: await findFleetDays(core.db, { kind, name }, ...daysFrom(span)) }
+    const findGroup = () => {
+      if (product) return { kind: 'product' as const, name: product }
+      return label ? { kind: 'label' as const, name: label } : { kind: 'fleet' as const, name: '' }
+    }
+    return { items: await findFleetDays(core.db, findGroup(), ...storedDayRange(span)) }
   })
 }

@@ -6,12 +6,13 @@ import type { DeviceTable } from '../../base/database/tables.ts'
 
 type Field = (typeof deviceFields)[number]
 /**
- * Columns of conditions. `labels` are in a table of their own, a screen type's resolution and fitting templates in
- * others; levels of the battery follow from the device type; `lacksValues` is a fact of the wanted frame.
+ * The names that a condition may test. Most are columns of the device's table. `labels`, `resolution` and
+ * `fitsTemplate` are found in other tables, `battery` (a level) follows from the device type, `lacksValues` from the
+ * wanted frame.
  */
 export type ConditionColumn = keyof DeviceTable | 'labels' | 'battery' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
-/** The column of each field of the list. */
+/** The column of each field by which the list is sorted or filtered. */
 const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number], keyof DeviceTable>> = {
   item: 'itemId',
   bssid: 'wifiBssid',
@@ -38,7 +39,10 @@ const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number
   updatedBy: 'updatedBy',
 }
 
-/** Columns that one index has together, the last two by the screen type; in other columns few devices share a value. */
+/**
+ * Columns in which many devices share a value. One index holds all of them together; `resolution` and `fitsTemplate`
+ * are found by the screen type in it.
+ */
 const facets: readonly ConditionColumn[] = [
   'productId',
   'screenType',
@@ -58,15 +62,15 @@ const facets: readonly ConditionColumn[] = [
 export const isFacet = (column: ConditionColumn): boolean => facets.includes(column)
 
 /** Facets that change with every message of a device: they have no index of their own. */
-const restless: readonly ConditionColumn[] = ['rssi', 'usbState', 'batteryVoltage']
-export const isRestless = (column: ConditionColumn): boolean => restless.includes(column)
+const restlessColumns: readonly ConditionColumn[] = ['rssi', 'usbState', 'batteryVoltage']
+export const isRestless = (column: ConditionColumn): boolean => restlessColumns.includes(column)
 
-/** A condition on a column; values of `rssi` are levels, those of types are `_id`s. */
+/** A condition on a column. The values for `rssi` are signal levels, and the values for types are their `_id`s. */
 export type DeviceCondition = Condition<ConditionColumn>
 
 const filters = Object.keys(devices.filters)
 
-/** The conditions of a filter's fields. */
+/** The conditions that a filter's fields stand for. `online` is stored as 1 or 0. */
 export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
   (namedConditions(filter, filters, columns) as DeviceCondition[]).map((condition) =>
     condition.column === 'online'
@@ -74,28 +78,30 @@ export const conditionsOf = (filter: DeviceFilter): DeviceCondition[] =>
       : condition,
   )
 
-/** The column to sort by, from "-createdAt" and the like. */
-export function orderOf(sort: string): { column: keyof DeviceTable; descending: boolean } {
+/** Parses the order of a list: '-createdAt' → number, descending. */
+export function parseSort(sort: string): { column: keyof DeviceTable; descending: boolean } {
   const column = columns[sort.replace('-', '') as keyof typeof columns]
   // Devices are numbered in the order in which they are added, and a number is shorter to sort by than the moment.
   return { column: column === 'createdAt' ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** The part of a sorted list that is a page, counted from the nearer end of the list. */
-export interface Window {
+/** The place of a page in a sorted list, counted from the nearer end of the list. */
+export interface PageWindow {
   offset: number
   count: number
+  /** True if `offset` is counted from the end. */
   fromEnd: boolean
 }
 
-export function windowOf(page: number, limit: number, total: number): Window {
+/** Finds the place of a page. Page 10 of 10 with 20 rows each → offset 0 from the end. */
+export function windowOfPage(page: number, limit: number, total: number): PageWindow {
   const before = Math.min((page - 1) * limit, total)
   const count = Math.min(limit, total - before)
   const after = total - before - count
   return after < before ? { offset: after, count, fromEnd: true } : { offset: before, count, fromEnd: false }
 }
 
-/** The conditions of a list, which all must hold, and the search, which is not empty. */
+/** The conditions of a list, which all must hold, and the text that is searched for. */
 export interface ListConditions {
   conditions: readonly DeviceCondition[]
   q: string | undefined
@@ -104,7 +110,10 @@ export interface ListConditions {
 /** The counters by name. */
 export type Counters = Readonly<Record<string, number>>
 
-/** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
+/**
+ * The number of devices that meet the conditions; undefined if counters do not suffice. There are counters for all
+ * devices, for those that are online and for each state, so at most one condition is possible.
+ */
 export function countByCounters({ conditions, q }: ListConditions, counters: Counters): number | undefined {
   const deviceCount = counters.devices ?? 0
   const [firstCondition, ...otherConditions] = conditions
@@ -112,17 +121,19 @@ export function countByCounters({ conditions, q }: ListConditions, counters: Cou
   if (!firstCondition) return deviceCount
   if (otherConditions.length > 0 || firstCondition.values.includes(null)) return undefined
   const online = counters.online ?? 0
-  const countOf = {
+  const countByValue = {
     wishState: (state: unknown) => counters[`wanted.${state}`] ?? 0,
     online: (value: unknown) => (value ? online : deviceCount - online),
   }[firstCondition.column as string]
-  return countOf && [...new Set(firstCondition.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
+  return (
+    countByValue && [...new Set(firstCondition.values)].reduce<number>((sum, value) => sum + countByValue(value), 0)
+  )
 }
 
-/** The labels of a device after a change; undefined where they stay the same. */
+/** The labels of a device after a change; undefined if they stay the same. */
 export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
   const remainingLabels = (labels ?? before).filter((label) => !removeLabels.includes(label))
   const newLabels = [...new Set([...remainingLabels, ...addLabels])]
-  const isSame = newLabels.length === before.length && newLabels.every((label, at) => label === before[at])
+  const isSame = newLabels.length === before.length && newLabels.every((label, index) => label === before[index])
   return isSame ? undefined : newLabels
 }

@@ -23,16 +23,16 @@ eachServer('calls at the same moment', (server) => {
       [devices.create, { mac: newMac(), product, [table]: _id }],
       [devices.update, { id, mac, product, [table]: _id }],
     ] as const
-    const begun = await server()
+    const begunCalls = await server()
       .core.db.transaction()
       .execute(async (tx) => {
         await lock(tx, table)
-        const answers = calls.map(([call, input]) => startBeside(tx, () => server().tell(call, input)))
-        await Promise.all(answers)
+        const begun = calls.map(([call, input]) => startBeside(tx, () => server().tell(call, input)))
+        await Promise.all(begun)
         await tx.deleteFrom(table).where('id', '=', _id).execute()
-        return Promise.all(answers)
+        return Promise.all(begun)
       })
-    for (const { done } of begun) {
+    for (const { done } of begunCalls) {
       const { code, body } = await done
       expect([code, body.errors?.[0]?.path]).toEqual([40000, table])
     }

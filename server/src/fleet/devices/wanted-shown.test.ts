@@ -37,7 +37,7 @@ eachServer('wanted and shown', (server) => {
         ...counts,
       })
       .execute()
-    const nothing = {
+    const nullColumns = {
       frameId: null,
       failures: 0,
       paintAt: null,
@@ -52,7 +52,7 @@ eachServer('wanted and shown', (server) => {
       state,
       detail: '',
       reason: '',
-      ...nothing,
+      ...nullColumns,
       ...columns,
     }))
     await db.insertInto('wish').values(rows).execute()
@@ -154,8 +154,11 @@ eachServer('wanted and shown', (server) => {
 
   test('a removed device is no longer expected: neither its display nor the fleet counts it', async () => {
     const { db } = server().core
-    const [removedId, stays] = [await addDevice(db, { online: 1 }), await addDevice(db, { productId: 'shop' })] as const
-    const number = await wish([removedId, stays], 'waiting')
+    const [removedId, remainingId] = [
+      await addDevice(db, { online: 1 }),
+      await addDevice(db, { productId: 'shop' }),
+    ] as const
+    const number = await wish([removedId, remainingId], 'waiting')
     const before = await server().ask(readOverview, {})
     await server().ask(devices.remove, { id: removedId })
     const after = await server().ask(readOverview, {})
@@ -168,7 +171,7 @@ eachServer('wanted and shown', (server) => {
     const display = await db.selectFrom('display').selectAll().where('seq', '=', number).executeTakeFirst()
     expect(display).toMatchObject({ total: 1, waiting: 1 })
     expect(await db.selectFrom('wish').select('deviceId').where('seq', '=', number).execute()).toEqual([
-      { deviceId: stays },
+      { deviceId: remainingId },
     ])
   })
 })

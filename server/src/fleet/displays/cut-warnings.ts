@@ -9,13 +9,13 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most texts that are tried. All elements share them, each with its longest ones. */
+/** The most texts that are tried, in equal shares for all elements. Of each element the longest texts are tried. */
 const MOST_TEXTS = 200
 /** The most characters of a text that is tried: longer texts fit no box. */
-const LONGEST = 2000
+const LONGEST_TEXT = 2000
 
-/** The most characters of a text that a sentence repeats. */
-const SHOWN = 50
+/** The most characters of a text that are repeated in its warning. */
+const SHOWN_LETTERS = 50
 
 /** A row's values, with its place in the table. */
 interface Row {
@@ -23,32 +23,38 @@ interface Row {
   data: unknown
 }
 
-/** True for visible texts whose places are all filled by the values of rows. */
-const isOfRows = (element: { kind: string; hidden?: boolean }): element is Text => {
+/**
+ * True for visible text elements whose values all come from rows. An element with `ellipsis` is left out, as it is
+ * meant to cut its text.
+ */
+const isTextOfRows = (element: { kind: string; hidden?: boolean }): element is Text => {
   if (element.kind !== 'text' && element.kind !== 'textarea') return false
   const { text, when, fit, hidden } = element as Text
   const names = [...namesIn(text), ...(when ? [when] : [])]
   return !hidden && fit !== 'ellipsis' && namesIn(text).length > 0 && names.every((name) => name.startsWith('data.'))
 }
 
-/** The rows of each different text that an element shows; rows without all of its values are left out. */
+/**
+ * Finds the different texts that an element shows, each with its rows. Rows that lack one of its values are left out.
+ */
 function rowsByText(element: Text, rows: readonly Row[]): [text: string, rows: number[]][] {
   const found = new Map<string, number[]>()
   for (const { row, data } of rows) {
     if (!isDrawn(element, { data })) continue
     const { text, faults } = fill(element.text, { data }, element.lang)
     if (faults.length > 0) continue
-    const key = text.slice(0, LONGEST)
-    const among = found.get(key)
-    if (among) among.push(row)
+    const key = text.slice(0, LONGEST_TEXT)
+    const rowsOfText = found.get(key)
+    if (rowsOfText) rowsOfText.push(row)
     else found.set(key, [row])
   }
   return [...found]
 }
 
 /**
- * The advice about texts that lose letters outside their boxes. The painter tries the longest texts of each element, in the
- * template's own size, as a scaled one has the same proportions.
+ * Advises on texts that are too long for their boxes. The painter tries the longest texts of each element, all in one
+ * picture: each text gets a copy of its element. The picture has the template's own size, as a scaled one has the same
+ * proportions.
  */
 export async function warnOfCutTexts(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,
@@ -56,22 +62,23 @@ export async function warnOfCutTexts(
   rows: readonly Row[],
   isTable: boolean,
 ): Promise<RowWarning[]> {
-  const elements = design.canvas.elements.filter(isOfRows)
-  const share = Math.floor(MOST_TEXTS / Math.max(1, elements.length))
-  const tried = elements.flatMap((element) =>
+  const elements = design.canvas.elements.filter(isTextOfRows)
+  const maxTextsPerElement = Math.floor(MOST_TEXTS / Math.max(1, elements.length))
+  const triedTexts = elements.flatMap((element) =>
     rowsByText(element, rows)
-      .sort(([one], [other]) => other.length - one.length)
-      .slice(0, share)
-      .map(([text, among]) => ({ element, text, among })),
+      .sort(([a], [b]) => b.length - a.length)
+      .slice(0, maxTextsPerElement)
+      .map(([text, rowsOfText]) => ({ element, text, rowsOfText })),
   )
-  if (tried.length === 0) return []
+  if (triedTexts.length === 0) return []
   const { faults } = await core.painters.paint({
     job: {
       design: {
         ...design,
         canvas: {
           ...design.canvas,
-          elements: tried.map(({ element: { compare: _, colours: __, ...element } }, index) => ({
+          // Conditions and colour rules are left out, as the values that they name are not given here.
+          elements: triedTexts.map(({ element: { compare: _, colours: __, ...element } }, index) => ({
             ...element,
             id: `${index}`,
             text: `{{tried.${index}}}`,
@@ -79,7 +86,7 @@ export async function warnOfCutTexts(
           })),
         },
       },
-      data: { tried: tried.map(({ text }) => text) },
+      data: { tried: triedTexts.map(({ text }) => text) },
       panel: panelOf({ color: 'B/W', ...pixelsOf(design.resolution), angle: 0 }),
       judgesTexts: true,
       ...(families && { families }),
@@ -89,9 +96,9 @@ export async function warnOfCutTexts(
   })
   return faults.flatMap(({ elementId, message }) => {
     if (message !== 'the text does not fit its box') return []
-    const { element, text, among } = tried[Number(elementId)]!
+    const { element, text, rowsOfText } = triedTexts[Number(elementId)]!
     const [name] = namesIn(element.text)
-    const advice = { message: `${name} does not fit its box: ${text.slice(0, SHOWN)}`, advice: true as const }
-    return among.map((row) => ({ row, path: isTable ? `rows.${row}.${name}` : name!, ...advice }))
+    const advice = { message: `${name} does not fit its box: ${text.slice(0, SHOWN_LETTERS)}`, advice: true as const }
+    return rowsOfText.map((row) => ({ row, path: isTable ? `rows.${row}.${name}` : name!, ...advice }))
   })
 }

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-let grounds = 0
+let shopCount = 0
 
 /** Adds a product, and tags that only ask, each with its secret. */
 async function startShop(count: number) {
-  const uri = `shop-${++grounds}`
+  const uri = `shop-${++shopCount}`
   const { product, template } = await addTestProduct(server, uri)
   const tags = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const mac = (0xd00000000000 + grounds * 256 + index).toString(16)
+      const mac = (0xd00000000000 + shopCount * 256 + index).toString(16)
       const secret = secretIn(await pollingTag(server, mac, product.apikey).say({ ...hello, frame: null }))
       const { items } = await server.ask(devices.list, { mac })
       return { mac, id: items[0]!._id, secret, ...pollingTag(server, mac, secret) }
@@ -35,19 +35,19 @@ async function startShop(count: number) {
 
 type Tag = Awaited<ReturnType<typeof startShop>>['tags'][number]
 
-const event = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, some: object = {}) => ({
+const event = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, moreFields: object = {}) => ({
   type: 'event',
   event: `display-${name}`,
   id,
   ...(name === 'success' && { frame: frame.sha256 }),
-  ...some,
+  ...moreFields,
 })
 
 const show = async (tag: Tag, templateId: string) => {
-  const answered = await server.ask(showOne, { mac: tag.mac, templateId })
+  const answer = await server.ask(showOne, { mac: tag.mac, templateId })
   const order = displayIn(await tag.ask())
   await tag.say(event('success', order))
-  return answered
+  return answer
 }
 
 test('[call-display] a call with a MAC and a template shows it on a tag, and the tag’s own report proves the picture', async () => {
@@ -95,7 +95,7 @@ test('[error-display] a picture that a tag shows or draws already is not drawn a
   expect(offered.id).not.toBe(order.id)
 })
 
-test('a wish for the picture on the glass replaces one for another picture, and nothing is sent', async () => {
+test('a wish for the picture that the tag shows replaces a wish for another picture, and nothing is sent', async () => {
   const { template, tags } = await startShop(1)
   const [tag] = tags as [Tag]
   const [first, second] = [await template(10), await template(20)]
@@ -140,13 +140,13 @@ test('a template of another resolution is refused unless it may be scaled', asyn
   }
 })
 
-test('a display for many tags returns their number, lists the state of each, and can be tried again on those that failed', async () => {
+test('a display for many tags returns the number of tags, lists the state of each, and can be tried again on those that failed', async () => {
   const { template, product, tags } = await startShop(4)
   const { _id: templateId, name } = await template(10)
   await show(tags[0]!, templateId)
   const { _id, total } = await server.ask(showMany, { filter: { product: product._id }, templateId })
   expect(total).toBe(4)
-  const read = (some: object = {}) => server.ask(readDisplay, { id: _id, ...some })
+  const read = (query: object = {}) => server.ask(readDisplay, { id: _id, ...query })
   await expect.poll(async () => (await read()).counts).toMatchObject({ waiting: 3, shown: 1 })
 
   for (let tries = 0; tries < 3; tries++) {
@@ -157,11 +157,11 @@ test('a display for many tags returns their number, lists the state of each, and
   const delivered = displayIn(await tags[2]!.ask())
   await tags[2]!.say(event('success', delivered))
 
-  const whole = await read({ limit: 3 })
-  expect(whole).toMatchObject({ _id, templateId, templateName: name, total: 4 })
+  const display = await read({ limit: 3 })
+  expect(display).toMatchObject({ _id, templateId, templateName: name, total: 4 })
   const counts = { waiting: 1, sending: 0, drawing: 0, shown: 2, failed: 1, superseded: 0 }
-  expect(whole.counts).toEqual(counts)
-  expect(whole.items).toHaveLength(3)
+  expect(display.counts).toEqual(counts)
+  expect(display.items).toHaveLength(3)
   expect((await read({ limit: 3, page: 2 })).items).toHaveLength(1)
   const failed = { deviceId: tags[1]!.id, mac: tags[1]!.mac, alias: '', state: 'failed' }
   expect((await read({ state: 'failed' })).items).toEqual([
@@ -182,7 +182,8 @@ test('a display for many tags returns their number, lists the state of each, and
   const { wanted } = await server.ask(readOverview, {})
   const { items } = await server.ask(devices.list, { limit: 100 })
   const states = items.map((item) => item.wanted?.state)
-  for (const [state, count] of Object.entries(wanted)) expect(states.filter((one) => one === state)).toHaveLength(count)
+  for (const [state, count] of Object.entries(wanted))
+    expect(states.filter((stateOfDevice) => stateOfDevice === state)).toHaveLength(count)
 })
 
 test('a call to display names its devices: ids, a filter of the device list, or all', async () => {

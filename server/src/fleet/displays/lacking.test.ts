@@ -7,12 +7,12 @@ import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { turnOnce } from '../../calendar/clock/loop.ts'
-import { turnedClock } from '../../calendar/testing/clock.ts'
+import { movableClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { addTestProduct, displayIn, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { withheldTasks } from '../overview/withheld.ts'
 
-const clock = turnedClock()
+const clock = movableClock()
 beforeEach(() => clock.reset())
 
 eachServer(
@@ -33,13 +33,13 @@ eachServer(
 
     const addTemplate = async (...texts: string[]) => {
       const box = { kind: 'text' as const, x: 0, width: 48, height: 10, fontSize: 8 }
-      const elements = texts.map((text, at) => ({ ...box, id: `t${at}`, y: 10 * at, text }))
+      const elements = texts.map((text, index) => ({ ...box, id: `t${index}`, y: 10 * index, text }))
       const canvas = { version: 1 as const, elements }
       return (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas }))._id
     }
-    const read = (at: number) => server().ask(devices.get, { id: ids[at]! })
-    const painted = (at: number) => expect.poll(async () => (await read(at)).wanted?.frame).toBeTruthy()
-    const attention = async () => {
+    const read = (index: number) => server().ask(devices.get, { id: ids[index]! })
+    const untilPainted = (index: number) => expect.poll(async () => (await read(index)).wanted?.frame).toBeTruthy()
+    const countLacking = async () => {
       clock.pass(1)
       const { items } = await server().ask(readAttention, {})
       return items.find(({ kind }) => kind === 'lacking')?.count
@@ -52,14 +52,14 @@ eachServer(
       const { id, frame } = displayIn(await tag.ask())
       await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
       expect(await read(0)).toMatchObject({ shown: { lacks: ['data.p'] } })
-      expect(await attention()).toBe(1)
+      expect(await countLacking()).toBe(1)
       const found = async (lacksValues: boolean) =>
         (await server().ask(devices.list, { lacksValues })).items.map(({ mac }) => mac)
       expect([await found(true), await found(false)]).toEqual([[macs[0]], [macs[1]]])
 
       const rows = [{ mac: macs[0], data: { n: 'Tea', p: 1 } }, { mac: macs[1] }]
       const { _id: display } = await server().ask(showMany, { templateId, rows, force: true })
-      for (const at of [0, 1]) await painted(at)
+      for (const index of [0, 1]) await untilPainted(index)
       const { lacking, items } = await server().ask(readDisplay, { id: display })
       expect([lacking, items.map(({ mac, lacks }) => [mac, lacks.toSorted()])]).toEqual([
         1,
@@ -68,15 +68,15 @@ eachServer(
           [macs[1], ['data.n', 'data.p']],
         ]),
       ])
-      const both = await read(0)
-      expect([both.wanted?.lacks, both.shown?.lacks]).toEqual([[], ['data.p']])
-      expect(await attention()).toBe(1)
+      const device = await read(0)
+      expect([device.wanted?.lacks, device.shown?.lacks]).toEqual([[], ['data.p']])
+      expect(await countLacking()).toBe(1)
       await server().ask(showMany, { templateId, deviceIds: ids, data: { n: 'Tea', p: 2 } })
-      await painted(1)
-      expect(await attention()).toBeUndefined()
+      await untilPainted(1)
+      expect(await countLacking()).toBeUndefined()
     })
 
-    test('is not shown by a refresh unless it is forced, and the values of a room are kept', async () => {
+    test('is not shown by a refresh unless the refresh is forced; a refresh keeps the values of a room', async () => {
       const templateId = await addTemplate('{{data.n}}', '{{room.name}}')
       const shown = { templateId, deviceIds: ids, data: { n: 'Tea' }, force: true }
       const { _id: plates } = await server().ask(showMany, shown)
@@ -89,14 +89,14 @@ eachServer(
       const context = JSON.stringify({ room: { name: 'Oslo' } })
       await server().core.db.updateTable('display').set({ context }).where('id', '=', plates).execute()
       expect(await server().ask(refreshTemplate, { templateId })).toMatchObject({ total: 2 })
-      await painted(0)
+      await untilPainted(0)
       expect((await read(0)).wanted).toMatchObject({ templateId, lacks: [] })
 
       const { _id: alone } = await server().ask(showMany, shown)
       const { displays } = await server().ask(refreshTemplate, { templateId, force: true })
       expect(displays).toHaveLength(1)
       expect(displays).not.toContain(alone)
-      await painted(0)
+      await untilPainted(0)
       expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
     })
 
@@ -172,14 +172,14 @@ eachServer(
       expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
     })
 
-    test('is not shown by a task that a person runs now unless they force it', async () => {
+    test('is not shown by a task that a person runs now, unless the run is forced', async () => {
       const template = await addTemplate('{{data.p}}', '{{data.n}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC' }
       const lunch = { name: 'Lunch', template, ...times, devices: ids, data: { p: 'cheap' } }
       const unsaid = await server().tell(tasks.create, lunch)
       expect([unsaid.code, unsaid.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
       const task = await server().ask(tasks.create, { ...lunch, force: true })
-      // The consent of a person holds while they pause the task; other values are checked again.
+      // The person's consent holds when the task is paused. Other values are checked again.
       const paused = await server().ask(tasks.update, { ...task, id: task._id, enabled: false })
       const others = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
       expect(others.body.errors).toMatchObject([{ path: 'data.p' }])
@@ -190,21 +190,21 @@ eachServer(
       expect(refused.body).toMatchObject({ code: 40900, reason: 'lacking', facts: { count: 2, places: ['data.n'] } })
       expect((await server().ask(tasks.get, { id: task._id })).lastRun).toBeNull()
       expect(await server().ask(runTask, { id: task._id, force: true })).toMatchObject({ total: 2 })
-      await painted(0)
+      await untilPainted(0)
       expect((await read(0)).wanted).toMatchObject({ source: 'task', lacks: ['data.n'] })
       const whole = { ...paused, id: task._id, data: { p: 'cheap', n: 'Tea' }, force: true }
       await server().ask(tasks.update, whole)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
     })
 
-    test('is withheld by a task whose template gains a place, which is listed until somebody fixes it', async () => {
+    test('is withheld by a task whose template gets a further place; the task is listed until the template is changed', async () => {
       const template = await addTemplate('{{data.p}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC', repeat: 'FREQ=HOURLY' }
       const noon = { name: 'Noon', template, ...times, devices: ids, force: true }
       const { _id: id } = await server().ask(tasks.create, noon)
       const draw = (...texts: string[]) => {
         const box = { kind: 'text' as const, x: 0, width: 48, height: 10, fontSize: 8 }
-        const elements = texts.map((text, at) => ({ ...box, id: `t${at}`, y: 10 * at, text }))
+        const elements = texts.map((text, index) => ({ ...box, id: `t${index}`, y: 10 * index, text }))
         const canvas = { version: 1 as const, elements }
         return server().ask(templates.update, { id: template, name: 'Price', resolution: '48x20', canvas })
       }

@@ -11,10 +11,12 @@ type Text = ElementOf<'text'> | ElementOf<'textarea'>
 /** The most different letters of an element that are tried. Large tables in Chinese have some 3,000. */
 const MOST_LETTERS = 5000
 
-/** The words before the letters in both sentences of the painter about missing letters. */
-const LACKS = ' has no glyph for '
-/** The sign after the letters in one of these sentences. */
-const INSTEAD = ': '
+// The painter's sentences: 'the font has no glyph for A, B', 'its font has no glyph for A, B: Noto Sans was used
+// instead'.
+/** The words before the letters. */
+const BEFORE_LETTERS = ' has no glyph for '
+/** The sign after the letters. */
+const AFTER_LETTERS = ': '
 
 const isText = (element: Element): element is Text =>
   (element.kind === 'text' || element.kind === 'textarea') && !element.hidden
@@ -25,9 +27,13 @@ interface Row {
   data: unknown
 }
 
-/** The letters of each text, by its id, with the first row that has the letter. Lists are repeated for the entries of each row. */
-function lettersOf(elements: readonly Element[], rows: readonly Row[]): Map<string, Map<string, number>> {
+/**
+ * The letters of each text element by the element's id, each letter with the first row that has it. Elements of lists
+ * are repeated for the entries of each row.
+ */
+function collectLetters(elements: readonly Element[], rows: readonly Row[]): Map<string, Map<string, number>> {
   const lettersByText = new Map<string, Map<string, number>>()
+  // Lists that a condition hides are included too.
   for (const { row, data } of rows)
     for (const element of unrolled(elements, { data }, () => true)) {
       if (!isText(element)) continue
@@ -44,8 +50,8 @@ function lettersOf(elements: readonly Element[], rows: readonly Row[]): Map<stri
 }
 
 /**
- * The advice about letters that the fonts of a design lack, at the first row that has one. All letters of an element are
- * painted at once, so that the painter itself finds what it would find in each row's picture.
+ * The advice about letters that the fonts of a design lack, at the first row that has such a letter. All letters of an
+ * element are painted at once: the painter finds in one picture what it would find in the pictures of all rows.
  */
 export async function warnOfLetters(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,
@@ -54,7 +60,7 @@ export async function warnOfLetters(
   isTable: boolean,
 ): Promise<RowWarning[]> {
   const texts = design.canvas.elements.filter(isText)
-  const letters = lettersOf(design.canvas.elements, rows)
+  const letters = collectLetters(design.canvas.elements, rows)
   const elements = texts.map((element) => ({
     ...element,
     // The box is large and the letters are small, as only the letters matter.
@@ -83,17 +89,18 @@ export async function warnOfLetters(
     read: (sha256) => core.blobs.read(sha256),
   })
   return faults.flatMap(({ elementId, message }) => {
-    const [, lacking] = message.split(LACKS)
+    const [, letterList] = message.split(BEFORE_LETTERS)
     const element = texts.find(({ id }) => id === elementId)
-    if (lacking === undefined || !element) return []
+    if (letterList === undefined || !element) return []
     const rowsByLetter = letters.get(element.id) ?? new Map<string, number>()
-    const missingLetters = lacking.split(INSTEAD, 1)[0]!.split(', ')
+    const missingLetters = letterList.split(AFTER_LETTERS, 1)[0]!.split(', ')
+    // Infinite if no row has one of the letters.
     const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
     // A name that begins with `row` belongs to the list of another element, so it says nothing about the table.
     const name = namesIn(element.text).find((placeName) => !/^row\b/.test(placeName))
-    const front = isTable ? `rows.${row}.` : ''
+    const prefix = isTable ? `rows.${row}.` : ''
     return Number.isFinite(row)
-      ? [{ row, path: name === undefined ? 'templateId' : front + name, message, advice: true as const }]
+      ? [{ row, path: name === undefined ? 'templateId' : prefix + name, message, advice: true as const }]
       : []
   })
 }

@@ -27,28 +27,28 @@ eachServer('the list of displays', (server) => {
     }
     const { items, total } = await listed()
     expect(total).toBe(2)
-    const none = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
-    const usual = { source: 'manual', at: expect.any(String) }
+    const noCounts = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
+    const otherFields = { source: 'manual', at: expect.any(String) }
     expect(items).toEqual([
       {
-        ...usual,
+        ...otherFields,
         _id: second._id,
         templateId: menu,
         templateName: 'Menu',
         createdBy: 'eva',
         state: 'running',
         total: 2,
-        counts: { ...none, waiting: 2 },
+        counts: { ...noCounts, waiting: 2 },
       },
       {
-        ...usual,
+        ...otherFields,
         _id: first._id,
         templateId: price,
         templateName: 'Price',
         createdBy: 'admin',
         state: 'done',
         total: 1,
-        counts: { ...none, superseded: 1 },
+        counts: { ...noCounts, superseded: 1 },
       },
     ])
     expect((await listed({ limit: 1, page: 2 })).ids).toEqual([first._id])

@@ -17,23 +17,26 @@ const isOfOtherSize = (row: ExpressionBuilder<Tables, 'device'>, { resolution }:
       .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`),
   )
 
-/** The chosen devices with a known panel of another size. */
-export const ofOtherSize = (chosen: ChosenIds, design: Sized): ChosenIds =>
+/** Chooses those of the chosen devices that have a known panel of another size. */
+export const chooseOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =>
   chosen.where((row) => isOfOtherSize(row, design))
 
-/** All other chosen devices. Those with an unknown panel remain, as they may wait until they report it. */
+/**
+ * Leaves out the devices with a panel of another size. Devices with an unknown panel stay: they may wait until they
+ * report it.
+ */
 export const withoutOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =>
   chosen.where((row) => row.not(isOfOtherSize(row, design)))
 
-/** Refuses devices with a panel of another size. Those with unknown panels may wait until they report them. */
+/** Refuses devices with a panel of another size. Devices with an unknown panel may wait until they report it. */
 export async function refuseOtherSizes(chosen: ChosenIds, design: Sized): Promise<void> {
-  const { length } = await ofOtherSize(chosen, design).execute()
-  const { path, message } = otherSizes(length, design)
+  const { length } = await chooseOtherSizes(chosen, design).execute()
+  const { path, message } = otherSizesFault(length, design)
   if (length > 0) throw wrong(path, message)
 }
 
-/** The fault of a call in which so many chosen devices have another size. */
-export function otherSizes(count: number, { resolution }: Sized) {
+/** Makes the fault of a call in which `count` of the chosen devices have another size. */
+export function otherSizesFault(count: number, { resolution }: Sized) {
   const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
   return {
     path: 'templateId',

@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { failureOf } from '../wishes/failures.ts'
 
-/** A display's row as an item of a list. */
+/** Turns a display's row into an item of a list. */
 export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   _id: row.id,
   templateId: row.templateId,
@@ -16,11 +16,14 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   createdBy: row.createdBy,
   state: row.outcome as DisplayState,
   total: row.total,
-  counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
+  counts: Object.fromEntries(itemStates.map((state) => [state, row[state]])) as DisplaySummary['counts'],
 })
 
-/** The wishes whose pictures lack values. SQLite reads the first table of a cross join first, here that of frames, of which few lack values. */
-export const lackingOf = (db: Db) =>
+/**
+ * A query for the wishes whose pictures lack values. It is a cross join, as SQLite then reads the frames first, of
+ * which few lack values.
+ */
+export const selectLackingWishes = (db: Db) =>
   db
     .selectFrom('frame')
     .crossJoin('wish')
@@ -42,7 +45,7 @@ export async function readDisplay(
     .orderBy('deviceId')
     .limit(limit)
     .offset((page - 1) * limit)
-  // The page is cut before the joins, so that devices of earlier pages are not looked up.
+  // The page is limited before the joins, so that devices of earlier pages are not looked up.
   const pageRows = await db
     .selectFrom((state ? wishes.where('state', '=', state) : wishes).as('wish'))
     .innerJoin('device', 'device.id', 'deviceId')
@@ -52,7 +55,7 @@ export async function readDisplay(
     .execute()
   return {
     ...toSummary(row),
-    lacking: await countUpTo(db, lackingOf(db).where('wish.seq', '=', row.seq), LACKING_MAX),
+    lacking: await countUpTo(db, selectLackingWishes(db).where('wish.seq', '=', row.seq), LACKING_MAX),
     items: pageRows.map(({ reason, detail, lacks, ...item }) => ({
       ...item,
       lacks: JSON.parse(lacks ?? '[]') as string[],

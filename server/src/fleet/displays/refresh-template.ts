@@ -13,17 +13,18 @@ import { refuseOtherSizes } from './other-sizes.ts'
 import { findWanting } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** The number of devices with the same values, by the JSON of these. */
-function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
-  const same = Map.groupBy(wanting, ({ context, ...wish }) =>
+/** Counts the devices that have the same values. Returns the numbers by the values as JSON. */
+function countByValues(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
+  const devicesByValues = Map.groupBy(wanting, ({ context, ...wish }) =>
     JSON.stringify(valuesOfWish(wish, JSON.parse(context ?? '{}') as object)),
   )
-  return new Map([...same].map(([text, devices]) => [text, devices.length]))
+  return new Map([...devicesByValues].map(([text, devices]) => [text, devices.length]))
 }
 
 /**
- * Wishes for a template in its present state on the devices that should show it already; each keeps its values and options.
- * Throws Refusal if the template's size has changed, or if pictures would lack values without `force`.
+ * Shows the present state of a template on the devices that should show it already. Each device keeps its values and
+ * options: devices with the same options share a new display. Throws Refusal if the template's size has changed.
+ * Without `force` it throws too if pictures would lack values.
  */
 export async function refreshTemplate(
   core: Core,
@@ -31,16 +32,16 @@ export async function refreshTemplate(
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
-  const refreshed = await withFleetLock(change, async (tx, keep) => {
+  const refreshed = await withFleetLock(change, async (tx, recordChange) => {
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const wanting = await findWanting(tx, templateId)
-    const alike = Map.groupBy(wanting, ({ itemId, source, fit, algorithm, context }) =>
+    const wantingDevices = await findWanting(tx, templateId)
+    const devicesByOptions = Map.groupBy(wantingDevices, ({ itemId, source, fit, algorithm, context }) =>
       JSON.stringify([itemId !== null, source, fit, algorithm, context]),
     )
-    if (!force) await refuseLacking(tx, design, countsOf(wanting))
+    if (!force) await refuseLacking(tx, design, countByValues(wantingDevices))
     const displays: string[] = []
-    for (const devices of alike.values()) {
+    for (const devices of devicesByOptions.values()) {
       const { itemId, source, fit, algorithm, context, data } = devices[0]!
       const values = new Map(devices.map((device) => [device.id, device.data]))
       const items = new Map(
@@ -51,21 +52,22 @@ export async function refreshTemplate(
       const sharesData = itemId === null && devices.every((device) => device.data === data)
       const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
       if (!fit) await refuseOtherSizes(chosen, design)
-      const common = {
+      const sharedColumns = {
         ...newDisplay({ templateId, data: null }, frozen, who.username, now),
         source,
         fit,
         algorithm,
         context,
       }
-      const display = sharesData ? { ...common, data } : common
+      const display = sharesData ? { ...sharedColumns, data } : sharedColumns
       await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!sharesData && { values, items }) })
       displays.push(display.id)
     }
+    // The audit line names the first of the new displays. There is none if no device shows the template.
     const [id = ''] = displays
-    keep({ object: { id, name: frozen.templateName }, after: { total: wanting.length } })
-    return { total: wanting.length, displays }
+    recordChange({ object: { id, name: frozen.templateName }, after: { total: wantingDevices.length } })
+    return { total: wantingDevices.length, displays }
   })
-  core.nudge()
+  core.reconcileNow()
   return refreshed
 }

@@ -21,21 +21,21 @@ eachServer(
       body = { deviceIds: [items[0]!._id], templateId: template._id }
     })
 
-    const call = async (key: string, more: object = {}, token?: string) => {
-      const { body: answer } = await server().tell(showMany, { ...body, ...more }, token, {
+    const call = async (key: string, otherFields: object = {}, token?: string) => {
+      const { body: answer } = await server().tell(showMany, { ...body, ...otherFields }, token, {
         headers: { 'idempotency-key': key },
       })
       return answer as { code: number; data: { _id: string } }
     }
-    const total = async () => (await server().ask(displays.list, {})).total
+    const countDisplays = async () => (await server().ask(displays.list, {})).total
 
     test('acts once, and returns the same answer to repeated and to simultaneous calls', async () => {
-      const before = await total()
+      const before = await countDisplays()
       const answers = await Promise.all([call('night'), call('night'), call('night')])
       answers.push(await call('night'))
       expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
       expect(answers.map(({ code }) => code)).toEqual([20000, 20000, 20000, 20000])
-      expect(await total()).toBe(before + 1)
+      expect(await countDisplays()).toBe(before + 1)
       expect((await call('day')).data._id).not.toBe(answers[0]!.data._id)
     })
 
@@ -58,8 +58,8 @@ eachServer(
       expect(later.code).toBe(20000)
       expect(later.data._id).not.toBe(first.data._id)
       await dropOldKeys(server().core.db, new Date(clock.now))
-      const left = await server().core.db.selectFrom('idempotencyKey').select('key').execute()
-      expect(left).toEqual([{ key: 'old' }])
+      const remainingKeys = await server().core.db.selectFrom('idempotencyKey').select('key').execute()
+      expect(remainingKeys).toEqual([{ key: 'old' }])
     })
   },
   { now: () => new Date(clock.now) },

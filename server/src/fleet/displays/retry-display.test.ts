@@ -24,7 +24,7 @@ eachDatabase('trying a display again', (open) => {
     await stand.showMany({ deviceIds: [id], templateId: await stand.addTemplate('black') })
     expect(await retry(_id)).toBe(1)
     const sent = await stand.turn()
-    expect(sent.map((one) => one.mac).sort()).toEqual([mac, other.mac].sort())
+    expect(sent.map(({ mac }) => mac).sort()).toEqual([mac, other.mac].sort())
     expect(new Set(sent.map(({ message }) => message.frame.sha256)).size).toBe(2)
     expect(await retry(_id)).toBe(0)
     await expectCountsRight(stand.db)
@@ -50,7 +50,7 @@ eachDatabase('trying a display again', (open) => {
     const reasonOf = async ({ id }: { id: string }) =>
       (await stand.db.selectFrom('wish').select(['state', 'reason']).where('deviceId', '=', id).execute())[0]
     expect(await retry({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
-    // The reason of the failure is shown until the picture is.
+    // The reason of the failure stays until the picture is shown.
     expect(await reasonOf(first)).toEqual({ state: 'waiting', reason: 'panel' })
     expect(await states()).toEqual(['running', 'failed'])
     const [sent, ...others] = await stand.turn()

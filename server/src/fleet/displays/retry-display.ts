@@ -11,9 +11,12 @@ import { DisplayCounts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
 
-/** Tries a display again on the devices on which it failed and is still wanted; returns their number. Throws Refusal. */
+/**
+ * Tries a display again on the devices where it has failed and is still wanted. Returns the number of these devices.
+ * Throws Refusal.
+ */
 export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
-  const total = await withFleetLock(change, async (tx, keep) => {
+  const total = await withFleetLock(change, async (tx, recordChange) => {
     const display = await tx
       .selectFrom('display')
       .select(['seq', 'templateName'])
@@ -22,15 +25,15 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask,
     if (!display) throw new Refusal('notFound', 'No such display')
     const { seq, templateName } = display
     const total = await retryWanted(tx, core.now(), tx.selectFrom('device').select('id').where('wishSeq', '=', seq))
-    keep({ object: { id, name: templateName }, after: { total } })
+    recordChange({ object: { id, name: templateName }, after: { total } })
     return total
   })
-  core.nudge()
+  core.reconcileNow()
   return total
 }
 
 /**
- * Tries again, with the same picture, on the chosen devices whose wanted wish has failed. The history names the device if
+ * Tries the wanted picture again on those chosen devices on which it has failed. The audit line names the device if
  * only one was chosen. Throws Refusal if the choice is wrong.
  */
 export async function retryDevices(
@@ -38,26 +41,29 @@ export async function retryDevices(
   choice: Parsed<typeof ofDevices>,
   { change }: Pick<Ask, 'change'>,
 ): Promise<Output<typeof ofDevices>> {
-  const total = await withFleetLock(change, async (tx, keep) => {
+  const total = await withFleetLock(change, async (tx, recordChange) => {
     const chosen = await chosenDevices(tx, choice)
     const [id, ...others] = choice.deviceIds ?? []
-    const only = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const onlyDevice = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
     const total = await retryWanted(tx, core.now(), chosen)
-    keep({ ...(only && { object: { id: only.id, name: only.alias || only.mac } }), after: { total } })
+    recordChange({
+      ...(onlyDevice && { object: { id: onlyDevice.id, name: onlyDevice.alias || onlyDevice.mac } }),
+      after: { total },
+    })
     return total
   })
-  core.nudge()
+  core.reconcileNow()
   return { total }
 }
 
 /**
- * Sets the failed wishes that these devices still want back to waiting; returns their number. The reason of the failure
- * stays until the picture is shown.
+ * Sets the wanted wishes of these devices back to waiting if they have failed. Returns the number of changed wishes.
+ * The reason of the failure stays until the picture is shown.
  */
 async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
   const moment = now.toISOString()
   // Nobody else writes wishes under the fleet lock, so the wishes counted here are those that are updated.
-  const failed = await tx
+  const failedBySeq = await tx
     .selectFrom('device')
     .select(['wishSeq', (row) => row.fn.countAll<number>().as('count')])
     .where('id', 'in', chosen)
@@ -72,7 +78,7 @@ async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number
       select wish_seq, id from device where wish_state = 'failed' and id in (${chosen})
     )`.execute(tx)
   const counts = new DisplayCounts()
-  for (const { wishSeq, count } of failed) counts.moveWishes(wishSeq!, 'failed', 'waiting', count)
+  for (const { wishSeq, count } of failedBySeq) counts.moveWishes(wishSeq!, 'failed', 'waiting', count)
   await counts.save(tx)
-  return failed.reduce((sum, { count }) => sum + count, 0)
+  return failedBySeq.reduce((sum, { count }) => sum + count, 0)
 }

@@ -6,17 +6,22 @@ import { oneOf } from '../../base/database/json-rows.ts'
 /** The most faults that a refusal lists. */
 export const MOST_FAULTS = 20
 
-/** The rows of a table by the id of their device, with their places in the table, and the number of rows left out. */
+/** A table with the values for each device. */
 export interface TableOfValues {
+  /** The values by the id of their device. `row` is their place in the table, counted from 0. */
   rows: Map<string, { row: number; data: DisplayRow['data'] }>
+  /** The number of rows that were left out. */
   skipped: number
 }
 
-/** The devices with these ids, as a subquery. */
+/** A subquery for the ids of the existing devices among these. */
 export const byIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
-/** Reads the rows of a table. Throws Refusal with the rows of unknown devices, unless these are skipped, and of repeated ones. */
+/**
+ * Finds the device of each row of a table. Throws Refusal if rows name a device a second time, or an unknown device.
+ * With `skipUnknown` rows of unknown devices are left out instead.
+ */
 export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown = false): Promise<TableOfValues> {
   const devices = db.selectFrom('device').select(['id', 'mac'])
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()

@@ -11,10 +11,10 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('displays and tasks of people show the items of devices', (server) => {
-  let tea: string
-  let milk: string
-  let bare: string
-  let offer: string
+  let teaId: string
+  let milkId: string
+  let itemlessId: string
+  let offerTemplateId: string
   const addTemplate = async (name: string, content: string) => {
     const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 400, height: 100, size: 40, text: content }
     const canvas = { version: 1 as const, elements: [text] }
@@ -33,22 +33,22 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
     const { items: panels } = await server().ask(screenTypes.list, { width: '800', color: 'B/W', limit: 1 })
     const [{ type }] = panels as [ScreenType]
     const add = (mac: string) => addDevice(db, { mac, productId, screenType: type })
-    ;[tea, milk, bare] = [await add('c1c1c1c1c1c1'), await add('c2c2c2c2c2c2'), await add('c3c3c3c3c3c3')]
+    ;[teaId, milkId, itemlessId] = [await add('c1c1c1c1c1c1'), await add('c2c2c2c2c2c2'), await add('c3c3c3c3c3c3')]
     await server().ask(writeItems, {
       rows: [
-        { key: 'tea', name: 'Tea', values: { price: 2 }, devices: [tea] },
-        { key: 'milk', name: 'Milk', values: { price: 1 }, devices: [milk] },
+        { key: 'tea', name: 'Tea', values: { price: 2 }, devices: [teaId] },
+        { key: 'milk', name: 'Milk', values: { price: 1 }, devices: [milkId] },
       ],
     })
-    offer = await addTemplate('Offer', '{{data.word}}: {{item.name}}')
+    offerTemplateId = await addTemplate('Offer', '{{data.word}}: {{item.name}}')
   })
 
   test('a display of many shows each device its own item, and leaves out devices without one, with a warning', async () => {
-    const display = { templateId: offer, deviceIds: [tea, bare, milk], data: { word: 'New' } }
+    const display = { templateId: offerTemplateId, deviceIds: [teaId, itemlessId, milkId], data: { word: 'New' } }
     const warnings = [{ row: 1, ...lacking }]
     expect(await server().ask(checkMany, display)).toEqual({ total: 3, warnings })
     expect(await server().ask(showMany, display)).toMatchObject({ total: 2, skipped: 1, warnings })
-    const frames = [await frameOf(tea), await frameOf(milk)]
+    const frames = [await frameOf(teaId), await frameOf(milkId)]
     const showLiteral = async (text: string) => {
       const templateId = await addTemplate(text, text)
       return (await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId })).frame
@@ -56,33 +56,41 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
     expect(frames).toEqual([await showLiteral('New: Tea'), await showLiteral('New: Milk')])
 
     // After a refresh each device still has the values of its own item.
-    await server().ask(refreshTemplate, { templateId: offer })
-    expect([await frameOf(tea), await frameOf(milk)]).toEqual(frames)
+    await server().ask(refreshTemplate, { templateId: offerTemplateId })
+    expect([await frameOf(teaId), await frameOf(milkId)]).toEqual(frames)
   })
 
   test('a display of one device shows its item, and is refused without one', async () => {
-    const shown = await server().ask(showOne, { mac: 'c1c1c1c1c1c1', templateId: offer, data: { word: 'Hot' } })
+    const shown = await server().ask(showOne, {
+      mac: 'c1c1c1c1c1c1',
+      templateId: offerTemplateId,
+      data: { word: 'Hot' },
+    })
     const literal = await addTemplate('Hot tea', 'Hot: Tea')
     expect((await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })).frame).toBe(shown.frame)
-    const { code, body } = await server().tell(showOne, { mac: 'c3c3c3c3c3c3', templateId: offer, data: { word: 'A' } })
+    const { code, body } = await server().tell(showOne, {
+      mac: 'c3c3c3c3c3c3',
+      templateId: offerTemplateId,
+      data: { word: 'A' },
+    })
     expect([code, body.errors]).toEqual([40000, [lacking]])
   })
 
   test('a task that a person runs shows each device its item, and its refusal counts the devices without one', async () => {
     const task = {
       name: 'Sale',
-      template: offer,
+      template: offerTemplateId,
       triggerTime: '2040-01-01T08:00',
       timeZone: 'UTC',
       data: { word: 'Sale' },
     }
     const taskFor = async (ids: string[]) => (await server().ask(tasks.create, { ...task, devices: ids }))._id
-    const { code, body } = await server().tell(runTask, { id: await taskFor([tea, milk, bare]) })
+    const { code, body } = await server().tell(runTask, { id: await taskFor([teaId, milkId, itemlessId]) })
     expect([code, body.facts]).toEqual([40900, { count: 1, places: ['item.name'] }])
-    expect(await server().ask(runTask, { id: await taskFor([tea, milk]) })).toMatchObject({ total: 2 })
-    expect(await wanted(tea)).toMatchObject({ source: 'task' })
+    expect(await server().ask(runTask, { id: await taskFor([teaId, milkId]) })).toMatchObject({ total: 2 })
+    expect(await wanted(teaId)).toMatchObject({ source: 'task' })
     const literal = await addTemplate('Sale tea', 'Sale: Tea')
     const { frame } = await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })
-    expect(await frameOf(tea)).toBe(frame)
+    expect(await frameOf(teaId)).toBe(frame)
   })
 })

@@ -19,103 +19,129 @@ import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
 import { warnOfCutTexts } from './cut-warnings.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
-import { ofOtherSize, otherSizes, refuseOtherSizes } from './other-sizes.ts'
+import { chooseOtherSizes, otherSizesFault, refuseOtherSizes } from './other-sizes.ts'
 import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
-/** Stores wishes of many devices for a template, which the reconciler paints and delivers. Throws Refusal if the choice or the size is wrong. */
+/**
+ * Stores wishes of many devices for a template. The reconciler paints and delivers the pictures later. Throws Refusal
+ * if the choice of devices or the template's size is wrong, or if no device remains.
+ */
 export async function showMany(
   core: Core,
   input: Parsed<typeof call>,
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
-  const shown = await withFleetLock(change, async (tx, keep) => {
+  const shown = await withFleetLock(change, async (tx, recordChange) => {
     const frozen = await freezeDesign(tx, input.templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const { skipped, warnings, values, chosen } = withoutFaulty(tx, await choose(tx, input, design), input.force)
+    const { skipped, warnings, values, chosen } = withoutFaulty(
+      tx,
+      await chooseAndJudge(tx, input, design),
+      input.force,
+    )
     if (!input.fit) await refuseOtherSizes(chosen, design)
     const display = newDisplay(values ? { ...input, data: null } : input, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
-    keep({
+    recordChange({
       object: { id: display.id, name: frozen.templateName },
       after: { total, skipped: skipped || undefined, data: input.data },
     })
     return { _id: display.id, total, ...(skipped !== undefined && { skipped }), warnings }
   })
-  core.nudge()
+  core.reconcileNow()
   return shown
 }
 
-/** Finds what `showMany` would leave out or refuse, and further advice. Throws Refusal if the choice is wrong. */
+/**
+ * Returns the warnings that a display would have, and further advice, without storing it. Throws Refusal if the choice
+ * is wrong.
+ */
 export async function checkMany(core: PaintingCore, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
   const { db } = core
   const { hash } = await freezeDesign(db, input.templateId)
   const frozen = await readFrozen(db, hash)
   const { design } = frozen
-  const { chosen, table: judged, shared, faulty } = await choose(db, input, design)
-  const table = input.rows && judged
+  const { chosen, table: judgedTable, sharedWarnings, warningsById } = await chooseAndJudge(db, input, design)
+  // A table made of the devices' items is not the caller's, so no warning may name its rows.
+  const table = input.rows && judgedTable
   const ids = (await chosen.execute()).map(({ id }) => id)
-  const others = input.fit ? [] : (await ofOtherSize(chosen, design).execute()).map(({ id }) => id)
+  const otherSizeIds = input.fit ? [] : (await chooseOtherSizes(chosen, design).execute()).map(({ id }) => id)
   const sizes = table
-    ? others
+    ? otherSizeIds
         .map((id) => table.rows.get(id)!.row)
         .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
-    : others.slice(0, 1).map(() => ({ row: 0, ...otherSizes(others.length, design) }))
+    : otherSizeIds.slice(0, 1).map(() => ({ row: 0, ...otherSizesFault(otherSizeIds.length, design) }))
   const rows = table ? [...table.rows.values()] : [{ row: 0, data: input.data ?? {} }]
   const advice = [
     ...(await warnOfInks(db, chosen, design)),
     ...(await warnOfLetters(core, frozen, rows, table !== undefined)),
     ...(await warnOfCutTexts(core, frozen, rows, table !== undefined)),
   ]
-  const warnings = [...shared, ...[...faulty.values()].flat(), ...sizes, ...advice]
+  const warnings = [...sharedWarnings, ...[...warningsById.values()].flat(), ...sizes, ...advice]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
-/** The devices of a display, with their own values if they have any, and the faults of the values. */
+/** The devices of a display, with their values and what is wrong with these. */
 interface Judged {
   chosen: ChosenIds
+  /** The values of each device; undefined if all devices share one set of values. */
   table: TableOfValues | undefined
-  /** Faults of the values that all devices share. */
-  shared: RowWarning[]
-  /** Faults of the values of a row, by the id of its device. */
-  faulty: ReadonlyMap<string, RowWarning[]>
+  /** The warnings about values that all devices share. */
+  sharedWarnings: RowWarning[]
+  /** The warnings about the values of one device, by its id. */
+  warningsById: ReadonlyMap<string, RowWarning[]>
 }
 
-/** Chooses devices by a list, by a filter, or by the rows of a table with values for each. */
-async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
+/** Chooses devices by a list, by a filter, or by the rows of a table with values for each, and judges the values. */
+async function chooseAndJudge(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
   const { deviceIds, filter, all, data, rows, skipUnknown, fit } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
     if (!namesItem(design)) {
       const views = await findViews(db, design, chosen, fit)
-      return { chosen, table: undefined, shared: await warnOfValues(db, design, { data, views }), faulty: new Map() }
+      return {
+        chosen,
+        table: undefined,
+        sharedWarnings: await warnOfValues(db, design, { data, views }),
+        warningsById: new Map(),
+      }
     }
     // Each device has the values of its own item, so it may be left out like a row of a table.
     const ids = deviceIds ?? (await chosen.execute()).map(({ id }) => id)
     const table = { rows: new Map(ids.map((id, row) => [id, { row, data: data ?? {} }])), skipped: 0 }
     const views = await findViewsById(db, design, chosen, fit)
-    return { chosen, table, shared: [], faulty: await warnOfRows(db, design, table.rows, views, () => '') }
+    return {
+      chosen,
+      table,
+      sharedWarnings: [],
+      warningsById: await warnOfRows(db, design, table.rows, views, () => ''),
+    }
   }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
   const table = await readRows(db, rows, skipUnknown)
   const chosen = byIds(db, table.rows.keys())
   const views = await findViewsById(db, design, chosen, fit)
-  const faulty = await warnOfRows(db, design, table.rows, views, (row) => `rows.${row}.`)
-  return { chosen, table, shared: [], faulty }
+  const warningsById = await warnOfRows(db, design, table.rows, views, (row) => `rows.${row}.`)
+  return { chosen, table, sharedWarnings: [], warningsById }
 }
 
-const isHard = ({ advice }: RowWarning) => !advice
+/** True for a warning that keeps a device from the display. Advice does not. */
+const isFault = ({ advice }: RowWarning) => !advice
 
-/** Leaves out the rows with a value that the template cannot show, unless it is forced. Throws Refusal if no row remains. */
-function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
-  const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
-  const remainingRows = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.get(id)?.some(isHard))
-  const hard = warnings.filter(isHard)
-  const [first] = hard
+/**
+ * Leaves out the rows with a value that the template cannot show, unless `force` is true. Throws Refusal if no row
+ * remains because of such values.
+ */
+function withoutFaulty(db: Db, { chosen, table, sharedWarnings, warningsById }: Judged, force = false) {
+  const warnings = force ? [] : [...sharedWarnings, ...[...warningsById.values()].flat()]
+  const remainingRows = [...(table?.rows ?? [])].filter(([id]) => force || !warningsById.get(id)?.some(isFault))
+  const hardFaults = warnings.filter(isFault)
+  const [first] = hardFaults
   if (first && remainingRows.length === 0) {
-    const faults = hard.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
+    const faults = hardFaults.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
     throw new Refusal('wrongInput', `${first.path}: ${first.message}`, faults)
   }
   if (!table) return { chosen, warnings, skipped: undefined, values: undefined }
@@ -125,7 +151,7 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
 }
 
 /**
- * The advice about codes that cannot be seen in the inks of one of the devices, and about bars that laser scanners do not see.
+ * Advises on codes that cannot be seen in the inks of some of the devices, and on bars that laser scanners do not see.
  * Each sentence is given once.
  */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
@@ -144,8 +170,10 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
   const messages = codes.flatMap((code) => {
     const { fill, background } = code
     if (!inkSets.every((inks) => isSeen(inks, fill, background))) return unseen(fill, background)
-    const isForLight = code.kind === 'barcode' && isForLasers(code.symbology)
-    return isForLight && !inkSets.every((inks) => areSeenByLasers(inks, fill, background)) ? unseenByLasers(fill) : []
+    const isForScanners = code.kind === 'barcode' && isForLasers(code.symbology)
+    return isForScanners && !inkSets.every((inks) => areSeenByLasers(inks, fill, background))
+      ? unseenByLasers(fill)
+      : []
   })
   return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }

@@ -7,7 +7,7 @@ import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
 eachDatabase('while the picture of one device is painted', (open) => {
-  test('the device may get another panel, and the picture is painted for that', async () => {
+  test('the device may report another panel, and the picture is then painted for the new panel', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
@@ -79,7 +79,7 @@ eachDatabase('one device or many', (open) => {
     const templates = await Promise.all(fields.map((field) => stand.addTemplate('black', field)))
     /** The paintings in the order of their keys. Equal jobs of both calls have the same key. */
     const paintings = () => db.selectFrom('painting').selectAll().orderBy('key').execute()
-    const some = {
+    const anyValues = {
       screenType: fc.constantFrom(1, 2, 3),
       alias: fc.constantFrom('', 'shelf'),
       algorithmId: fc.constantFrom(null, 'own', 'gone'),
@@ -88,21 +88,27 @@ eachDatabase('one device or many', (open) => {
       data: fc.option(fc.constantFrom({}, { price: 0 }, { price: -0 }, { price: { net: '1' } }), { nil: undefined }),
     }
     await fc.assert(
-      fc.asyncProperty(fc.record(some), async ({ screenType, alias, algorithmId, templateId, algorithm, data }) => {
-        await db.deleteFrom('painting').execute()
-        const { id, mac } = await stand.addDevice(screenType, alias)
-        await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
-        const request = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
-        await stand.showMany({ deviceIds: [id], ...request })
-        await stand.turn()
-        const many = await paintings()
-        expect(many).toHaveLength(1)
-        const { frame } = await stand.showOne({ mac, force: true, ...request })
-        expect(await paintings()).toEqual(many)
-        const wishes = await db.selectFrom('wish').select('frameId').where('deviceId', '=', id).execute()
-        expect(wishes.map(({ frameId }) => frameId)).toEqual([many[0]!.frameId, many[0]!.frameId])
-        expect(await core.blobs.read(frame)).toBeDefined()
-      }),
+      fc.asyncProperty(
+        fc.record(anyValues),
+        async ({ screenType, alias, algorithmId, templateId, algorithm, data }) => {
+          await db.deleteFrom('painting').execute()
+          const { id, mac } = await stand.addDevice(screenType, alias)
+          await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
+          const request = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
+          await stand.showMany({ deviceIds: [id], ...request })
+          await stand.turn()
+          const paintingsOfMany = await paintings()
+          expect(paintingsOfMany).toHaveLength(1)
+          const { frame } = await stand.showOne({ mac, force: true, ...request })
+          expect(await paintings()).toEqual(paintingsOfMany)
+          const wishes = await db.selectFrom('wish').select('frameId').where('deviceId', '=', id).execute()
+          expect(wishes.map(({ frameId }) => frameId)).toEqual([
+            paintingsOfMany[0]!.frameId,
+            paintingsOfMany[0]!.frameId,
+          ])
+          expect(await core.blobs.read(frame)).toBeDefined()
+        },
+      ),
       { numRuns: isPostgres(db) ? 10 : 40 },
     )
     expect(stand.faults).toEqual([])

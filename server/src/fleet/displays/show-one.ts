@@ -14,11 +14,11 @@ import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { readDevice } from '../devices/read-devices.ts'
 import { stepOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { frameOrder } from '../wishes/frame-order.ts'
+import { prepareFrameOrders } from '../wishes/frame-order.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
 import { addWishes, type NewDisplay } from '../wishes/new-wishes.ts'
 import { loadDevices } from '../wishes/queries.ts'
-import { settle } from '../wishes/rules.ts'
+import { settleIfShown } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
 import { byIds } from './rows-of-table.ts'
@@ -29,8 +29,8 @@ import { warnOfValues } from './value-warnings.ts'
 type ShowOneInput = Parsed<typeof call>
 
 /**
- * Shows a template on one device; the picture is painted before the answer. Throws Refusal if the device or the template does
- * not exist, if the picture does not fit, or if the device displays it already.
+ * Shows a template on one device. The picture is painted before the answer. Throws Refusal if the device or the
+ * template does not exist, if the picture does not fit, or if the device displays it already.
  */
 export async function showOne(
   core: PaintingCore,
@@ -42,9 +42,9 @@ export async function showOne(
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
   const { data, fit, force = false } = input
-  const self = byIds(core.db, [device.id])
-  const item = (await itemsOfDevices(core.db, self)).get(device.id)
-  const views = await findViews(core.db, design, self, fit)
+  const thisDevice = byIds(core.db, [device.id])
+  const item = (await itemsOfDevices(core.db, thisDevice)).get(device.id)
+  const views = await findViews(core.db, design, thisDevice, fit)
   const allWarnings = force ? [] : await warnOfValues(core.db, design, { data, item, views })
   const warnings = allWarnings.filter(({ advice }) => !advice)
   if (warnings.length > 0)
@@ -54,36 +54,38 @@ export async function showOne(
       warnings.map(({ path, message }) => ({ path, message })),
     )
   const display = newDisplay(input, frozen, who.username, core.now())
+  // Painting takes long, so it is done before the lock is taken.
   const painted = await paintFor(core, device, display, item)
   const now = core.now()
-  const changes = await withFleetLock(change, async (tx, keep) => {
+  const changes = await withFleetLock(change, async (tx, recordChange) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no device with this mac')
-    const judged = judgeWish(before.state, painted.frameId, force)
-    if (judged === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
+    const judgement = judgeWish(before.state, painted.frameId, force)
+    if (judgement === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
     const { alias, mac, wanted } = await readDevice(tx, device.id)
-    keep({
+    recordChange({
       object: { id: device.id, name: alias || mac },
       before: wanted ? { template: wanted.templateName } : {},
       after: { template: frozen.templateName, data: input.data },
     })
-    if (judged === 'same') return [{ before, after: before }]
+    if (judgement === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
-    const frameId = (await isStillFor(tx, device, painted.frameId)) ? painted.frameId : null
+    // The device may have changed while the frame was painted. Without a frame id the reconciler paints it again.
+    const frameId = (await stillSuits(tx, device, painted.frameId)) ? painted.frameId : null
     await addWishes(tx, display, { chosen, frameId, design, now })
-    const [wished] = await loadDevices(tx, { ids: [device.id] })
-    const after = stepOf((device) => settle(device, now))(wished!)
-    await saveDevices(tx, [{ before: wished!, after }])
+    const [recordWithWish] = await loadDevices(tx, { ids: [device.id] })
+    const after = stepOf((device) => settleIfShown(device, now))(recordWithWish!)
+    await saveDevices(tx, [{ before: recordWithWish!, after }])
     return [{ before, after }]
   })
   await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [device.id])
-  core.nudge()
+  core.reconcileNow()
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
 }
 
-/** True if the painted frame still exists and suits the device's present panel and charge; otherwise it is painted again. */
-async function isStillFor(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
+/** True if the painted frame still exists, and the device's panel and battery mark are as they were before painting. */
+async function stillSuits(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
     .select('device.id')
@@ -95,16 +97,18 @@ async function isStillFor(tx: Db, { id, screenType, batteryMark }: DeviceRow, fr
   return row !== undefined
 }
 
-/** Paints the display's picture for one device. Throws Refusal if the panel is unknown or the picture does not fit it. */
+/**
+ * Paints the display's picture for one device. Throws Refusal if the panel is unknown or the picture does not fit it.
+ */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay, item: string | undefined) {
   const { screenType, algorithmId, mac, alias, batteryVoltage, batteryMark, deviceType } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')
-  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId, batteryMark })
-  if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
+  const makeFrameOrder = await prepareFrameOrders(core.db, display, { screenType, algorithmId, batteryMark })
+  if (!makeFrameOrder) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
     const battery =
       batteryVoltage === null ? undefined : chargePercent(batteryVoltage, await findBattery(core.db, deviceType))
-    return await paintFrame(core, orderOf({ mac, alias, battery, item }))
+    return await paintFrame(core, makeFrameOrder({ mac, alias, battery, item }))
   } catch (error) {
     if (error instanceof DoesNotFit) throw wrong('templateId', `The picture does not fit: ${error.message}`)
     throw error

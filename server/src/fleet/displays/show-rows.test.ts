@@ -35,13 +35,13 @@ eachServer('a table of values', (server) => {
     (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: canvasOf([priced]) }))._id
 
   /** The frames that the devices should show, after all are painted. */
-  const wanted = async () => {
+  const readFrames = async () => {
     const frames = async () =>
       Promise.all(tags.map(async ({ id }) => (await server().ask(devices.get, { id })).wanted?.frame ?? null))
     await expect.poll(frames).not.toContain(null)
     return frames()
   }
-  const show = async ({ ask, say }: (typeof tags)[0]) => {
+  const fetchAndShow = async ({ ask, say }: (typeof tags)[0]) => {
     const { id, frame } = displayIn(await ask())
     await say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
   }
@@ -55,15 +55,15 @@ eachServer('a table of values', (server) => {
     ]
     const { _id: id, total } = await server().ask(showMany, { templateId, rows })
     expect(total).toBe(3)
-    const frames = await wanted()
+    const frames = await readFrames()
     expect(frames[0]).toBe(frames[2])
     expect(frames[0]).not.toBe(frames[1])
     expect(await server().ask(readDisplay, { id })).toMatchObject({ total: 3, counts: { waiting: 3 } })
-    const alone = await server().ask(showOne, { mac: macs[0], templateId, data: { price: '2.00' } })
-    expect(alone.frame).toBe(frames[1])
+    const shownAlone = await server().ask(showOne, { mac: macs[0], templateId, data: { price: '2.00' } })
+    expect(shownAlone.frame).toBe(frames[1])
   })
 
-  test('a table with a row of an unknown device is refused as a whole, with the place of the row, or the row is left out', async () => {
+  test('a table with a row of an unknown device is refused with the place of the row; with `skipUnknown` the row is left out', async () => {
     const templateId = await makeTemplate()
     const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows: object[] = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
@@ -82,10 +82,12 @@ eachServer('a table of values', (server) => {
     expect(await pathsOf({ rows: [{}] })).toEqual([40000, ['rows.0']])
     expect(await pathsOf({ rows: [] })).toEqual([40000, ['rows']])
     expect(await pathsOf({ rows, all: true })).toEqual([40000, ['rows']])
-    const none = { templateId, rows: [{ mac: 'ffffffffffff' }], skipUnknown: true }
-    expect(await server().ask(showMany, none)).toMatchObject({ total: 0, skipped: 1 })
-    const many = Array.from({ length: MAX_ROWS + 1 }, (_, at) => ({ mac: at.toString(16).padStart(12, '0') }))
-    expect(await pathsOf({ rows: many })).toEqual([40000, ['rows']])
+    const unknownOnly = { templateId, rows: [{ mac: 'ffffffffffff' }], skipUnknown: true }
+    expect(await server().ask(showMany, unknownOnly)).toMatchObject({ total: 0, skipped: 1 })
+    const tooManyRows = Array.from({ length: MAX_ROWS + 1 }, (_, index) => ({
+      mac: index.toString(16).padStart(12, '0'),
+    }))
+    expect(await pathsOf({ rows: tooManyRows })).toEqual([40000, ['rows']])
     expect((await server().ask(readHistory, { id: tags[0]!.id })).total).toBe(before)
     expect(await server().ask(showMany, { templateId, rows, skipUnknown: true })).toMatchObject({
       total: 3,
@@ -136,7 +138,10 @@ eachServer('a table of values', (server) => {
       return (await server().ask(templates.create, { name: 'Code', resolution: '48x20', canvas }))._id
     }
     const templateId = await makeCode('{{data.upc}}')
-    const rows = ['036000291452', '036000291453', '36000291452'].map((upc, at) => ({ mac: macs[at]!, data: { upc } }))
+    const rows = ['036000291452', '036000291453', '36000291452'].map((upc, index) => ({
+      mac: macs[index]!,
+      data: { upc },
+    }))
     const wrong = {
       row: 1,
       path: 'rows.1.data.upc',
@@ -159,12 +164,13 @@ eachServer('a table of values', (server) => {
     expect([refused.code, refused.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.upc']])
     for (const more of [{ force: true }, { data: { upc: '36000291452' } }])
       expect((await server().tell(showOne, { ...alone, ...more })).code).toBe(20000)
-    // A wrong code in the template's own text is a fault of the template. Advice about red bars depends on the device's inks.
+    // A wrong code in the template's own text is a fault of the template.
     const fixed = await server().tell(showMany, {
       templateId: await makeCode('036000291453'),
       deviceIds: [tags[0]!.id],
     })
     expect([fixed.code, fixed.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
+    // Advice about red bars depends on the inks of the device.
     const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
     expect((await server().ask(checkMany, red)).warnings).toEqual([])
     const panel = { color: 'B/W/R', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
@@ -210,14 +216,14 @@ eachServer('a table of values', (server) => {
     ])
   })
 
-  test('[entity-template] the devices that use a template are listed, and a refresh shows it as it is now, with the values of each', async () => {
+  test('[entity-template] the devices that use a template are listed; a refresh shows the changed template with each device’s values', async () => {
     const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
     const use = () => server().ask(readTemplateUse, { id: templateId })
     expect(await use()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })
-    const rows = macs.map((mac, at) => ({ mac, data: { price: `${at}.00` } }))
+    const rows = macs.map((mac, index) => ({ mac, data: { price: `${index}.00` } }))
     await server().ask(showMany, { templateId, rows })
-    await wanted()
-    await show(tags[0]!)
+    await readFrames()
+    await fetchAndShow(tags[0]!)
     await server().ask(showMany, { deviceIds: [tags[2]!.id], templateId: otherId, data: { price: '9' } })
     await server().ask(showMany, { deviceIds: [tags[0]!.id], templateId: otherId, data: { price: '9' } })
     expect(await use()).toMatchObject({ total: 2, wanting: 1, showing: 1 })
@@ -227,16 +233,16 @@ eachServer('a table of values', (server) => {
     ])
 
     await server().ask(showMany, { templateId, rows })
-    const old = await wanted()
+    const oldFrames = await readFrames()
     const stored = await server().ask(templates.get, { id: templateId })
     const canvas = canvasOf([{ ...priced, x: 5 }])
     await server().ask(templates.update, { ...stored, id: templateId, canvas })
     const { total, displays } = await server().ask(refreshTemplate, { templateId })
     expect([total, displays.length]).toEqual([3, 1])
-    const fresh = await wanted()
+    const newFrames = await readFrames()
     const alone = await server().ask(showOne, { mac: macs[1], templateId, data: { price: '1.00' }, force: true })
-    expect(fresh[1]).toBe(alone.frame)
-    expect(new Set([...old, ...fresh]).size).toBe(6)
+    expect(newFrames[1]).toBe(alone.frame)
+    expect(new Set([...oldFrames, ...newFrames]).size).toBe(6)
     expect(await server().ask(refreshTemplate, { templateId: otherId })).toEqual({ total: 0, displays: [] })
     expect((await server().tell(refreshTemplate, { templateId: 'nobody' })).code).toBe(40400)
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { joinedValues } from '../wishes/item-values.ts'
 
-/** The wishes of a template's displays, with their displays and devices. */
+/** A query for the wishes of a template's displays, joined with the displays and the devices. */
 const wishesOf = (db: Db, templateId: string) =>
   db
     .selectFrom('display')
@@ -13,8 +13,8 @@ const wishesOf = (db: Db, templateId: string) =>
     .where('display.templateId', '=', templateId)
 
 /**
- * Finds the devices that should show a template, with the options of their displays. Items have their present values, as the
- * template may name others of them now than at the wish.
+ * Finds the devices that should show a template, with the options and the values of their displays. A device with an
+ * item gets the item's present values, as the changed template may name other values than the wish has stored.
  */
 export async function findWanting(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
@@ -39,26 +39,28 @@ export async function findWanting(db: Db, templateId: string) {
   })
 }
 
+// A device may have many wishes for a template. It wants or shows the template if one of them is its wanted or shown
+// one.
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
 
-/** Reads a page of the devices that show a template or should show it, with the numbers of all. */
+/** Reads a page of the devices that show a template or should show it, and counts all such devices. */
 export async function readTemplateUse(db: Db, { id, page, limit }: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const used = wishesOf(db, id)
+  const usingDevices = wishesOf(db, id)
     .where((row) =>
       row.or([row('device.wishSeq', '=', row.ref('wish.seq')), row('shownSeq', '=', row.ref('wish.seq'))]),
     )
     .groupBy(['device.id', 'mac', 'alias'])
     .select(['device.id as deviceId', 'mac', 'alias', wants.as('wants'), shows.as('shows')])
   const { total, wanting, showing } = await db
-    .selectFrom(used.as('used'))
+    .selectFrom(usingDevices.as('used'))
     .select((row) => [
       row.fn.countAll<number>().as('total'),
       row.fn.coalesce(row.fn.sum<number>('wants'), sql.lit(0)).as('wanting'),
       row.fn.coalesce(row.fn.sum<number>('shows'), sql.lit(0)).as('showing'),
     ])
     .executeTakeFirstOrThrow()
-  const rows = await used
+  const rows = await usingDevices
     .orderBy('alias')
     .orderBy('mac')
     .limit(limit)

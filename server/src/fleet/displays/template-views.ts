@@ -18,14 +18,17 @@ const panelsOf = (db: Db, chosen: ChosenIds) =>
 const viewFor = ({ resolution }: Design, panel: Parameters<typeof uprightSize>[0], fit: Fit) =>
   viewOn(pixelsOf(resolution), uprightSize(panel), fit)
 
-/** The places that a template takes on the pictures of devices, each once. They only matter for codes: for a template without codes the list is empty. */
+/**
+ * Finds the places that a template takes on the pictures of devices, each place once. Only bar codes and QR codes are
+ * judged by their place, so for a template without codes the list is empty.
+ */
 export async function findViews(db: Db, design: Design, chosen: ChosenIds, fit: Fit): Promise<TemplateView[]> {
   if (!hasCodes(design)) return []
   const panels = await panelsOf(db, chosen).distinct().execute()
   return panels.flatMap((panel) => viewFor(design, panel, fit) ?? [])
 }
 
-/** The same places by the ids of the devices. */
+/** Finds the place that a template takes on the picture of each device, by the device's id. */
 export async function findViewsById(
   db: Db,
   design: Design,

@@ -14,30 +14,33 @@ import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
 import { byIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
-/** The number of rows after which other work has its turn. */
+/** The number of rows after which other work may run. */
 const SLICE = 200
 
-/** Made-up values of a device. They are never reported as missing, as a device may have no name and no battery. */
-const device = { mac: 'a', alias: 'a', battery: 50 }
+/** Sample values of a device. They are never reported as missing, as a device may have no name and no battery. */
+const sampleDevice = { mac: 'a', alias: 'a', battery: 50 }
 const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
-/** Makes the check that finds the values that a template cannot show. Those of the device and of sources are filled in. */
+/**
+ * Makes a check that finds faults of a display's values: missing ones, and those that the template cannot show. The
+ * values of the device and of sources are filled in.
+ */
 export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
-  const sharedValues = { ...(await readSourceValues(db, design)), device }
+  const sharedValues = { ...(await readSourceValues(db, design)), device: sampleDevice }
   return (values: object, view?: TemplateView) =>
     faultsOf({ ...values, ...sharedValues }, view).filter((fault) => !isOfDevice(fault))
 }
 
-/** The values of a picture by the first words of their names; `item` is JSON with the values of the device's item. */
+/** Groups a picture's values as templates name them: `data.…` and `item.…`. `item` is JSON of the device's item. */
 const pictureValues = (data: object, item: string | undefined): object =>
   item === undefined ? { data } : { data, item: JSON.parse(item) as unknown }
 
-/** True for a value that can be shown but may be wrong, as a code that may be another number. */
+/** True for a value that can be shown but may be wrong, for example a bar code that may stand for another number. */
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
-/** Makes a warning about a row. A row with advice only is not left out. */
-const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => ({
+/** Makes a warning about a row. A row is left out of a display, unless all its warnings are advice. */
+const toWarning = (row: number, path: string, fault: ValueFault): RowWarning => ({
   row,
   path: fault.name ? path + fault.name : 'templateId',
   message: fault.message,
@@ -51,7 +54,7 @@ interface SharedValues {
   views: readonly TemplateView[]
 }
 
-/** The warnings about values that are the same on all devices of a display, by their paths. */
+/** Finds the warnings about values that all devices of a display share. */
 export async function warnOfValues(
   db: Db,
   design: Pick<Design, 'canvas'>,
@@ -59,19 +62,20 @@ export async function warnOfValues(
 ): Promise<RowWarning[]> {
   const faultsOf = await displayCheck(db, design)
   const values = pictureValues(data, item)
+  // Without views the values are checked once, without the size of a picture.
   const faults = (views.length > 0 ? views : [undefined]).flatMap((view) => faultsOf(values, view))
-  const alike = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
-  return Array.from(alike.values(), ([fault, ...others]) => ({
-    ...warningOf(0, '', fault!),
-    // If some panels can show a code, it stops no device.
+  const faultsByText = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
+  return Array.from(faultsByText.values(), ([fault, ...others]) => ({
+    ...toWarning(0, '', fault!),
+    // A code that some of the panels can show keeps no device from the display.
     ...(others.length + 1 < views.length && { advice: true as const }),
   }))
 }
 
 /**
- * The warnings about the values of each row of a table, by the id of its device; a fault of the template is in each row.
- * `views` has the template's places on the pictures of the devices; `pathOf` gives the path before the names of a row's
- * values.
+ * Finds the warnings about the values of each row of a table, by the id of the row's device. A fault of the template
+ * itself is reported in each row. `views` holds the template's places on the pictures of the devices. `pathOf` returns
+ * the path of a row, to which the names of its values are added.
  */
 export async function warnOfRows(
   db: Db,
@@ -82,31 +86,33 @@ export async function warnOfRows(
 ): Promise<Map<string, RowWarning[]>> {
   const faultsOf = await displayCheck(db, design)
   const items = namesItem(design) ? await itemsOfDevices(db, byIds(db, rows.keys())) : undefined
-  const warned = new Map<string, RowWarning[]>()
+  const warningsById = new Map<string, RowWarning[]>()
   const advice = new Set<string>()
-  let judged = 0
+  let judgedCount = 0
   for (const [id, { row, data }] of rows) {
-    if (++judged % SLICE === 0) await setImmediate()
+    if (++judgedCount % SLICE === 0) await setImmediate()
     // Advice about the template's own text is given once.
     const faults = faultsOf(pictureValues(data, items?.get(id)), views.get(id)).filter(
       (fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message),
     )
     for (const fault of faults) if (!fault.name) advice.add(fault.message)
-    const warnings = faults.map((fault) => warningOf(row, pathOf(row), fault))
-    if (warnings.length > 0) warned.set(id, warnings)
+    const warnings = faults.map((fault) => toWarning(row, pathOf(row), fault))
+    if (warnings.length > 0) warningsById.set(id, warnings)
   }
-  return warned
+  return warningsById
 }
 
 type Data = z.output<typeof DisplayData>
 
-/** The faults of the values of `data` that the template cannot show, by their paths. Items and sources may come later. */
+/**
+ * Finds the values in `data` that the template cannot show. Items and sources are not checked, as they may come later.
+ */
 export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, data: Data): Promise<RowWarning[]> {
   const warnings = await warnOfValues(db, design, { data, views: [] })
   return warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
 }
 
-/** Refuses values of `data` that the template's places cannot show. */
+/** Throws Refusal if the template cannot show one of the values in `data`. */
 export async function refuseFaultyValues(db: Db, templateId: string, data: Data): Promise<void> {
   const { design } = await readDesign(db, templateId)
   const faults = await faultsOfValues(db, design, data)
@@ -114,7 +120,10 @@ export async function refuseFaultyValues(db: Db, templateId: string, data: Data)
     throw new Refusal('wrongInput', `${faults[0].path}: ${faults[0].message}`, faults.slice(0, MOST_FAULTS))
 }
 
-/** All values of a display's pictures as JSON, each with the number of devices that have them; `data` is JSON. */
+/**
+ * Counts the devices that have the same values in a display. Returns the numbers by the values, which are JSON, as
+ * `data` is. Devices without an item share one set of values.
+ */
 export async function countValues(
   db: Db,
   design: Pick<Design, 'canvas'>,
@@ -122,16 +131,16 @@ export async function countValues(
   data: string,
 ): Promise<Map<string, number>> {
   const items = namesItem(design) ? [...(await itemsOfDevices(db, chosen)).values()] : []
-  const others = (await countUpTo(db, chosen, LACKING_MAX)) - items.length
-  const counts = new Map(others > 0 ? [[`{"data":${data}}`, others]] : [])
-  for (const [text, same] of Map.groupBy(items, (item) => `{"data":${data},"item":${item}}`))
-    counts.set(text, same.length)
+  const countWithoutItem = (await countUpTo(db, chosen, LACKING_MAX)) - items.length
+  const counts = new Map(countWithoutItem > 0 ? [[`{"data":${data}}`, countWithoutItem]] : [])
+  for (const [text, itemsWithText] of Map.groupBy(items, (item) => `{"data":${data},"item":${item}}`))
+    counts.set(text, itemsWithText.length)
   return counts
 }
 
 /**
- * Refuses pictures that would show marks in place of missing values. `values` has the different values of the pictures as
- * JSON, with the number of devices that have them.
+ * Throws Refusal if pictures would show marks in place of missing values. `values` holds the number of devices by their
+ * values as JSON.
  */
 export async function refuseLacking(
   db: Db,
@@ -140,10 +149,10 @@ export async function refuseLacking(
 ): Promise<void> {
   const faultsOf = await displayCheck(db, design)
   const places = new Set<string>()
-  let [count, judged] = [0, 0]
+  let [count, judgedCount] = [0, 0]
   for (const [text, devices] of values) {
-    if (++judged % SLICE === 0) await setImmediate()
-    // Faults of the template's own text and mere doubts do not count, as these pictures are on the devices already.
+    if (++judgedCount % SLICE === 0) await setImmediate()
+    // Faults of the template's own text do not count, nor mere doubts: such pictures are on the devices already.
     const faults = faultsOf(JSON.parse(text) as object).filter((fault) => fault.name && !isDoubtful(fault))
     if (faults.length > 0) count += devices
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)

@@ -1,33 +1,39 @@
 import { setImmediate } from 'node:timers/promises'
+import { valueAt } from '@wifi-tms/contract/fields'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { NONE_WITHHELD, type Withheld } from '../../base/database/withheld.ts'
 import { readDesign } from '../../content/painting/freeze-design.ts'
 import { namesItem } from '../../content/painting/source-values.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
+import { byIds } from './rows-of-table.ts'
 import { displayCheck, isDoubtful } from './value-warnings.ts'
 
-/** The number of items after which other work has its turn. */
+/** The number of items after which other work may run. */
 const SLICE = 200
 
 type Drawing = Pick<Design, 'canvas'>
 
-/** Makes the check that names the places of a template which would show marks with some values. */
+/**
+ * Makes a check of values. It returns the names of the template's places that would show a mark instead of a missing
+ * value.
+ */
 export async function lackingCheck(db: Db, design: Drawing): Promise<(values: object) => string[]> {
   const faultsOf = await displayCheck(db, design)
   return (values) => faultsOf(values).flatMap((fault) => (fault.name && !isDoubtful(fault) ? [fault.name] : []))
 }
 
-/** The places of a template that would show marks with the values of a display. */
+/** Finds the names of the template's places that would show marks with the values of a display. */
 export async function findLacking(db: Db, templateId: string, data: object): Promise<string[]> {
   const { design } = await readDesign(db, templateId)
   return (await lackingCheck(db, design))({ data })
 }
 
 /**
- * Leaves out the devices whose pictures would show marks in other places than a person has allowed. `lacks` names these
- * places.
+ * Leaves out the devices whose pictures would show marks. Marks in places that a person has allowed do not matter.
+ * Returns the other devices as `whole`. `lacks` names the places with marks on the devices that are left out.
  */
 export async function withoutLacking(
   db: Db,
@@ -47,9 +53,47 @@ export async function withoutLacking(
     if (names.length > 0) lackingIds.push(id)
     else wholeIds.push(id)
   }
-  const ofOthers = lackingWith({ data })
-  if (ofOthers.length === 0) return { whole: chosen.where('device.id', 'not in', oneOf(lackingIds)), lacks: [...lacks] }
-  const others = chosen.where('device.id', 'not in', oneOf(items.keys()))
-  if (await others.limit(1).executeTakeFirst()) for (const name of ofOthers) lacks.add(name)
+  // All devices without an item have the same values, so they are judged together.
+  const lacksWithoutItem = lackingWith({ data })
+  if (lacksWithoutItem.length === 0)
+    return { whole: chosen.where('device.id', 'not in', oneOf(lackingIds)), lacks: [...lacks] }
+  const itemlessDevices = chosen.where('device.id', 'not in', oneOf(items.keys()))
+  if (await itemlessDevices.limit(1).executeTakeFirst()) for (const name of lacksWithoutItem) lacks.add(name)
   return { whole: chosen.where('device.id', 'in', oneOf(wholeIds)), lacks: [...lacks] }
+}
+
+/** True for a value that is known not to exist, as the organiser of a meeting without one. Its place shows no mark. */
+const isKnownEmpty = (value: unknown) => value === null || value === ''
+
+/**
+ * True if the picture of a template would show marks on one of these devices, with `values` and the device's item.
+ * Values that are known not to exist cause no marks.
+ */
+export async function lacksOn(db: Db, design: Drawing, devices: readonly string[], values: object): Promise<boolean> {
+  const lackingOf = await lackingCheck(db, design)
+  const items = namesItem(design) ? await itemsOfDevices(db, byIds(db, devices)) : new Map<string, string>()
+  const differentItems = new Set(devices.map((id) => items.get(id)))
+  return [...differentItems].some((item) => {
+    const allValues = item ? { ...values, item: JSON.parse(item) as unknown } : values
+    return lackingOf(allValues).some((name) => !isKnownEmpty(valueAt(allValues, name)))
+  })
+}
+
+/**
+ * The templates that one look of the clock considered. False: a template was passed over, as its pictures lack values.
+ */
+export type Considered = Map<string, boolean>
+
+/** Notes a considered template. Once it has lacked values on some device, it stays passed over for this look. */
+export const consider = (considered: Considered, templateId: string, isWhole: boolean) =>
+  considered.set(templateId, isWhole && considered.get(templateId) !== false)
+
+/**
+ * Returns the columns to change after a look. They name one template that was passed over, until its pictures have all
+ * values.
+ */
+export function withheldAfter({ lacking }: Withheld, considered: Considered, now: Date): Partial<Withheld> {
+  const passedOver = considered.entries().find(([, isWhole]) => !isWhole)
+  if (passedOver) return { lacking: passedOver[0], lackingAt: now.toISOString() }
+  return lacking && considered.get(lacking) ? NONE_WITHHELD : {}
 }

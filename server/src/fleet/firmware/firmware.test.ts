@@ -11,8 +11,11 @@ import { newMac, playTag } from '../orders/testing/hand-played.ts'
 import { espImage } from '../otas/testing/images.ts'
 import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
 
-const clock = { ahead: 0 }
-const now = () => new Date(Date.now() + clock.ahead)
+/** The number of version 1.2: the first part times 256, plus the second. It is the version of all firmware here. */
+const VERSION_1_2 = 258
+
+const clock = { aheadMs: 0 }
+const now = () => new Date(Date.now() + clock.aheadMs)
 
 eachServer(
   'firmware of a device',
@@ -36,15 +39,15 @@ eachServer(
       const { ota, tag, _id, firmware } = await start()
       expect(await firmware()).toBeNull()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
-      expect(await firmware()).toMatchObject({ ota: ota._id, softwareVersion: 258, state: 'sent', percent: 0 })
-      const order = await tag.told('ota')
+      expect(await firmware()).toMatchObject({ ota: ota._id, softwareVersion: VERSION_1_2, state: 'sent', percent: 0 })
+      const order = await tag.messageOf('ota')
       expect(order).toEqual({
         type: 'ota',
         id,
         url: expect.any(String),
         sha256: hash('sha256', image),
         bytes: image.length,
-        softwareVersion: 258,
+        softwareVersion: VERSION_1_2,
         deviceType: 1,
         hardwareVersion: 1,
       })
@@ -60,9 +63,9 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'installing', percent: 100 })
       await tag.say({ type: 'result', id, ok: true })
       expect(await firmware()).toMatchObject({ state: 'installing', message: '' })
-      await tag.greet({ softwareVersion: 258 })
+      await tag.greet({ softwareVersion: VERSION_1_2 })
       expect(await firmware()).toMatchObject({ state: 'done', percent: 100 })
-      expect((await tag.device()).softwareVersion).toBe(258)
+      expect((await tag.device()).softwareVersion).toBe(VERSION_1_2)
     })
 
     test('a tag that is away gets the firmware when it reconnects, and one that loses its connection gets it up to three times', async () => {
@@ -72,7 +75,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'waiting' })
       for (let time = 1; time <= 3; time++) {
         await tag.comeBack()
-        expect((await tag.told('ota')).id).toBe(id)
+        expect((await tag.messageOf('ota')).id).toBe(id)
         expect(await firmware()).toMatchObject({ state: 'sent' })
         await tag.say({ type: 'progress', id, percent: 10 })
         await tag.leave()
@@ -83,7 +86,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
     })
 
-    test('an installation fails by the tag’s report, by the old version after it, or after ten minutes of silence, with a notice each time', async () => {
+    test('an installation fails by the tag’s report, if the tag returns with its old version, or after ten minutes of silence; each time with a notice', async () => {
       const { ota, tag, _id, firmware } = await start()
       const notice = vi.spyOn(server().core.wire, 'notice')
       const sentNotices = () =>
@@ -100,14 +103,14 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'failed', reason: 'not-installed' })
       await order()
       try {
-        clock.ahead += 10 * 60_000
+        clock.aheadMs += 10 * 60_000
         const message = expect.stringContaining('10 minutes')
         await expect.poll(firmware).toMatchObject({ state: 'failed', reason: 'timeout', message })
         expect(sentNotices()).toEqual(['hash', 'not-installed', 'timeout'].map((reason) => ['order-failed', reason]))
-        await tag.say({ type: 'report', softwareVersion: 258 })
+        await tag.say({ type: 'report', softwareVersion: VERSION_1_2 })
         expect(await firmware()).toMatchObject({ state: 'done', message: '' })
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
 
@@ -118,8 +121,8 @@ eachServer(
         name: 'other',
         type: 60_000 + Math.floor(Math.random() * 5000),
       })
-      const strange = [{ product: other._id }, { deviceType: kind._id }, { hardwareVersion: '2' }]
-      for (const wrong of strange) {
+      const mismatches = [{ product: other._id }, { deviceType: kind._id }, { hardwareVersion: '2' }]
+      for (const wrong of mismatches) {
         const { _id: id } = await addFirmware(server(), image, { ...fields, ...wrong })
         const { status, body } = await server().tell(installFirmware, { id: _id, ota: id })
         expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 40000, 'ota'])
@@ -135,15 +138,15 @@ eachServer(
         code: 40900,
         body: { reason: 'in-use', facts: { kind: 'devices', count: 1, names: [tag.mac] } },
       })
-      await tag.greet({ softwareVersion: 258 })
+      await tag.greet({ softwareVersion: VERSION_1_2 })
       await server().ask(otas.remove, { id: ota._id })
-      expect((await tag.device()).firmware).toMatchObject({ state: 'done', softwareVersion: 258 })
+      expect((await tag.device()).firmware).toMatchObject({ state: 'done', softwareVersion: VERSION_1_2 })
     })
 
     test('a tag that listens is sent the firmware message at every hello until it installs', async () => {
       const { ota, tag, _id, firmware } = await start()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
-      const receivedId = async () => (await tag.told('ota')).id
+      const receivedId = async () => (await tag.messageOf('ota')).id
       expect(await receivedId()).toBe(id)
       await tag.greet()
       expect(await receivedId()).toBe(id)
@@ -152,12 +155,12 @@ eachServer(
       expect(await receivedId()).toBe(id)
       expect(await firmware()).toMatchObject({ state: 'downloading', percent: 10 })
       await tag.say({ type: 'progress', id, percent: 100 })
-      await tag.greet({ softwareVersion: 258 })
+      await tag.greet({ softwareVersion: VERSION_1_2 })
       expect(await firmware()).toMatchObject({ state: 'done' })
-      expect(tag.heard.map(({ type }) => type)).not.toContain('ota')
+      expect(tag.received.map(({ type }) => type)).not.toContain('ota')
     })
 
-    const startAsker = async () => {
+    const startPoller = async () => {
       const { mac, ota, product } = await prepare()
       const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1 }
       const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
@@ -169,7 +172,7 @@ eachServer(
     }
 
     test('a tag that only polls gets the firmware message at every poll until it reports progress, and again at a hello', async () => {
-      const { tag, hello, id, firmware, order } = await startAsker()
+      const { tag, hello, id, firmware, order } = await startPoller()
       expect((await tag.ask()).messages).toEqual(order)
       expect((await tag.ask()).messages).toEqual(order)
       expect((await tag.say(hello)).messages).toEqual(order)
@@ -178,23 +181,23 @@ eachServer(
       expect([messages, (await tag.ask()).messages]).toEqual([[], []])
       expect((await tag.say(hello)).messages).toEqual(order)
       expect((await tag.say({ type: 'progress', id, percent: 100 })).messages).toEqual([])
-      expect((await tag.say({ ...hello, softwareVersion: 258 })).messages).toEqual([])
+      expect((await tag.say({ ...hello, softwareVersion: VERSION_1_2 })).messages).toEqual([])
       expect(await firmware()).toMatchObject({ state: 'done' })
     })
 
     test('a tag that rarely polls gets the firmware message again after ten minutes of silence, three times in all', async () => {
-      const { tag, firmware, order } = await startAsker()
+      const { tag, firmware, order } = await startPoller()
       try {
         for (let time = 1; time <= 3; time++) {
           expect((await tag.ask()).messages).toEqual(order)
-          clock.ahead += 10 * 60_000
+          clock.aheadMs += 10 * 60_000
           await expect
             .poll(firmware)
             .toMatchObject(time < 3 ? { state: 'waiting' } : { state: 'failed', reason: 'timeout' })
         }
         expect((await tag.ask()).messages).toEqual([])
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
   },

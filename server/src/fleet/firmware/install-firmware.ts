@@ -5,13 +5,13 @@ import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { findOta, firmwareMessage, orderFirmware } from './queries.ts'
 import { newFirmware, sentFirmware } from './rules.ts'
 
 /**
- * Orders a firmware for a device, replacing an earlier order. A device that is away gets it when it comes back. Throws
- * Refusal where the firmware is for other devices.
+ * Orders a firmware for a device, in place of an earlier order. A device that is away gets the order when it comes
+ * back. Throws Refusal if the firmware is for other devices.
  */
 export async function installFirmware(
   core: Core,
@@ -23,7 +23,7 @@ export async function installFirmware(
   const id = newId()
   const dueMessage = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const device = await findDevice(tx, deviceId)
       if (!device) throw new Refusal('notFound', 'There is no such device')
       if (!isAble(device.protocol as Protocol | null, 'ota'))
@@ -37,17 +37,18 @@ export async function installFirmware(
         throw wrong('ota', 'This firmware is for another screen type')
       if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
       const row = newFirmware({ deviceId, id, ota: otaId, softwareVersion: ota.softwareVersion }, now)
-      keep({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
+      recordChange({ object: { id: deviceId, name: device.alias || device.mac }, after: { ota: ota.name } })
       const [record] = await loadDevices(tx, { ids: [deviceId] })
-      const listens = listensAt(record)
-      const message = listens === null ? undefined : await firmwareMessage(core.config, tx, row)
+      // Null if the device is away: the order then waits, without a message.
+      const serverId = listeningServerId(record)
+      const message = serverId === null ? undefined : await firmwareMessage(core.config, tx, row)
       await orderFirmware(tx, message ? sentFirmware(row, now) : row)
-      return message && { mac: device.mac, message, listens }
+      return message && { mac: device.mac, message, serverId }
     },
     'ota',
   )
   // A device that misses this message gets it again at its next hello.
-  if (dueMessage) core.wire.toTag(dueMessage.mac, dueMessage.message, dueMessage.listens)
+  if (dueMessage) core.wire.toTag(dueMessage.mac, dueMessage.message, dueMessage.serverId)
   changed('devices', [deviceId])
   return { id, state: dueMessage ? 'sent' : 'waiting' }
 }

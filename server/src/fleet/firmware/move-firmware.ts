@@ -5,62 +5,73 @@ import type { Db } from '../../base/database/db.ts'
 import { findWantedFirmware } from '../devices/queries.ts'
 import { noticeOf } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
+import { type DeviceRecord, listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { findOverdue, firmwareMessage, saveFirmware } from './queries.ts'
-import { giveUp, hearFirmware, isDue, mayMove, sentFirmware } from './rules.ts'
+import { firmwareAfter, firmwareAtDeadline, isDue, mayChangeFirmware, sentFirmware } from './rules.ts'
 
-/** A message of a device. `isConnected` is true where the device listens, so that it can be sent a message at once. */
-export interface HeardMessage {
+/** A message of a device. `isConnected` is true if the device listens, so that a message can be sent to it at once. */
+export interface DeviceMessage {
   deviceId: string
   mac: string
   isConnected: boolean
   message: Up | { type: 'connected' }
 }
 
-/**
- * The ids of devices whose firmware changed state, and the messages to send after the commit. `failed`: the devices whose
- * firmware failed without a report of their own; people see such a report anyway.
- */
+/** The effects of messages on firmware. */
 interface Moved {
+  /** The devices whose firmware has changed its state. */
   ids: string[]
+  /**
+   * The devices whose firmware has failed. Those that reported it themselves are left out, as people see the report.
+   */
   failed: { mac: string; reason: string }[]
+  /** The messages to send after the commit. */
   messages: { mac: string; message: Down }[]
 }
 
-/** Changes firmware states by devices' messages. A device that says hello over its connection gets what is due. */
+/**
+ * Changes the states of firmware by devices' messages. A device that says hello over its connection also gets the
+ * firmware message, if it is due.
+ */
 export async function moveFirmware(
   { config }: Pick<Core, 'config'>,
   tx: Db,
-  messages: readonly HeardMessage[],
+  messages: readonly DeviceMessage[],
   now: Date,
 ) {
   const result: Moved = { ids: [], failed: [], messages: [] }
-  const moving = messages.filter(({ message }) => mayMove(message) || message.type === 'hello')
-  if (moving.length === 0) return result
-  const ids = moving.map(({ deviceId }) => deviceId)
+  const relevantMessages = messages.filter(({ message }) => mayChangeFirmware(message) || message.type === 'hello')
+  if (relevantMessages.length === 0) return result
+  const ids = relevantMessages.map(({ deviceId }) => deviceId)
   for (const before of await findWantedFirmware(tx, ids)) {
-    const ofDevice = moving.filter(({ deviceId }) => deviceId === before.deviceId)
-    const heard = ofDevice.reduce((row, { message }) => hearFirmware(row, message, now), before)
-    const greeting = ofDevice.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
-    const message = greeting && isDue(heard, true) ? await firmwareMessage(config, tx, heard) : undefined
+    const messagesOfDevice = relevantMessages.filter(({ deviceId }) => deviceId === before.deviceId)
+    let moved = before
+    for (const { message } of messagesOfDevice) moved = firmwareAfter(moved, message, now)
+    const greeting = messagesOfDevice.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
+    const message = greeting && isDue(moved, true) ? await firmwareMessage(config, tx, moved) : undefined
     if (message) result.messages.push({ mac: greeting!.mac, message })
-    const after = message && heard.state === 'waiting' ? sentFirmware(heard, now) : heard
+    const after = message && moved.state === 'waiting' ? sentFirmware(moved, now) : moved
     if (after === before) continue
     await saveFirmware(tx, after)
     result.ids.push(before.deviceId)
-    const hasReported = ofDevice.some(({ message }) => message.type === 'result')
-    if (after.state === 'failed' && !hasReported) result.failed.push({ mac: ofDevice[0]!.mac, reason: after.reason })
+    const hasReported = messagesOfDevice.some(({ message }) => message.type === 'result')
+    if (after.state === 'failed' && !hasReported)
+      result.failed.push({ mac: messagesOfDevice[0]!.mac, reason: after.reason })
   }
   return result
 }
 
-/** The firmware message for a device that only asks; `greets` is true where it has just sent a hello. */
+/**
+ * Finds the firmware message for a device that only asks, and records it as sent. `hasHello` is true if the device has
+ * just sent a hello.
+ */
 export async function dueFirmware(
   { db, config, now }: Pick<Core, 'db' | 'config' | 'now'>,
   deviceId: string,
-  greets: boolean,
+  hasHello: boolean,
 ): Promise<Down[]> {
-  const findDue = async (db: Db) => (await findWantedFirmware(db, [deviceId])).find((row) => isDue(row, greets))
+  const findDue = async (db: Db) => (await findWantedFirmware(db, [deviceId])).find((row) => isDue(row, hasHello))
+  // Usually nothing is due, so the lock is not taken for nothing.
   if (!(await findDue(db))) return []
   return withFleetLock(db, async (tx) => {
     const row = await findDue(tx)
@@ -70,11 +81,11 @@ export async function dueFirmware(
   })
 }
 
-/** The notice about a failed firmware. */
+/** Makes the notice about a failed firmware. */
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
 
-/** Ends firmware orders without news for too long, or lets them wait to be sent again. */
+/** Handles firmware whose deadline has passed without a message about it: it has failed, or waits to be sent again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
   const checkedAt = now()
   const ids = await findOverdue(db, checkedAt)
@@ -84,7 +95,7 @@ export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'no
     const failed: { device: DeviceRecord; reason: string }[] = []
     for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
-      const after = giveUp(before, listensAt(device) !== null, checkedAt)
+      const after = firmwareAtDeadline(before, listeningServerId(device) !== null, checkedAt)
       if (after === before) continue
       await saveFirmware(tx, after)
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })

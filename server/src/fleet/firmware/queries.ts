@@ -21,11 +21,11 @@ const overdueFirmware = statement((db) =>
     .compile(),
 )
 
-/** The devices whose firmware deadlines have passed by this moment. */
+/** Finds the devices whose firmware deadlines have passed by this moment. */
 export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
   (await overdueFirmware(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
-/** Records the firmware that a device should have from now on. A rollout's order that it replaces counts as failed. */
+/** Records the firmware that a device should have from this moment. A replaced order of a rollout counts as failed. */
 export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   const { deviceId, ...values } = row
   await tx
@@ -58,7 +58,7 @@ export async function saveFirmware(tx: Db, row: FirmwareTable): Promise<void> {
 export const recallFirmware = (tx: Db, orderIds: readonly string[]) =>
   tx.deleteFrom('firmware').where('id', 'in', oneOf(orderIds)).where('state', '=', 'waiting').execute()
 
-/** A firmware record with the numbers of its types; undefined where one of them is gone. */
+/** Finds a firmware with the numbers of its types. Undefined if the firmware or one of the types is gone. */
 export const findOta = (db: Db, id: string) =>
   db
     .selectFrom('ota')
@@ -70,7 +70,7 @@ export const findOta = (db: Db, id: string) =>
     .where('ota.id', '=', id)
     .executeTakeFirst()
 
-/** The message that tells a device of its firmware; undefined where the record is gone. */
+/** Makes the message that tells a device of its firmware. Undefined if the firmware is gone. */
 export async function firmwareMessage(
   { publicUrl = '' }: Pick<Config, 'publicUrl'>,
   db: Db,
@@ -84,6 +84,6 @@ export async function firmwareMessage(
   return signature ? { ...message, signature } : message
 }
 
-/** Moves deadlines of installations nearer after the clock was put back. */
+/** Moves the deadlines of firmware nearer after the clock was put back, as they would lie far ahead. */
 export const bringFirmwareNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'firmware', { deadlineAt: SILENT_MS / 1000 })

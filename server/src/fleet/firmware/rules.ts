@@ -1,15 +1,18 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
-/** Milliseconds without news after which a device's firmware has failed. */
+/** A firmware has failed, or is sent again, after so many milliseconds without a message about it. */
 export const SILENT_MS = 10 * 60_000
-/** The most times that a firmware is sent: again after its device has lost the connection, or was away until the deadline. */
-const TRIES = 3
+/**
+ * The most times that a firmware is sent. It is sent again if its device has lost the connection, or was away at the
+ * deadline.
+ */
+const MAX_TRIES = 3
 
 /** A message of a device, or the server's own observation of its connection. */
 type MessageOrConnection = Up | { type: 'connected' }
 
-/** An order of a firmware for a device, not sent yet. */
+/** A new firmware order for a device, not sent yet. */
 export const newFirmware = (
   { deviceId, id, ota, softwareVersion }: Pick<FirmwareTable, 'deviceId' | 'id' | 'ota' | 'softwareVersion'>,
   now: Date,
@@ -26,67 +29,76 @@ export const newFirmware = (
   deadlineAt: null,
 })
 
-/** True if a message may change the state of a firmware. */
-export const mayMove = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
+/** True if a message may change the state of a firmware. A message without one of these is not looked at further. */
+export const mayChangeFirmware = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)
 
-/** The next state of a firmware after a device's message. Only the version that the device reports makes it done. */
-export function hearFirmware(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
+/**
+ * Returns the firmware in its next state after a device's message. Only a report of the new version makes it done: a
+ * download to 100 % or a good `result` does not.
+ */
+export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // A message over the old connection is lost with it, unless the file is there already.
-      return isUnderWay(row) ? lost(row, 'network', now) : row
+      // A message over the old connection may be lost. Once the tag has the whole file, nothing is sent again.
+      return isUnderWay(row) ? afterLostTry(row, 'network', now) : row
     case 'hello':
     case 'report':
       if (message.softwareVersion === row.softwareVersion)
-        return row.state === 'done' ? row : { ...move(row, 'done', now), percent: 100 }
-      // The device has started again, and with its former version.
+        return row.state === 'done' ? row : { ...withState(row, 'done', now), percent: 100 }
+      // The device has started again, but with its former version.
       return message.type === 'hello' && message.softwareVersion !== undefined && row.state === 'installing'
-        ? fail(row, 'not-installed', now)
+        ? asFailed(row, 'not-installed', now)
         : row
     case 'progress': {
       if (message.id !== row.id || row.state === 'done' || row.state === 'waiting') return row
       const percent = Math.floor(message.percent)
       const state = percent < 100 ? 'downloading' : 'installing'
-      return percent === row.percent && state === row.state ? row : { ...move(row, state, now), percent }
+      return percent === row.percent && state === row.state ? row : { ...withState(row, state, now), percent }
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
       // A tag that has returned with its old version may report its restart after its hello.
       if (message.ok && row.state === 'failed') return row
       return message.ok
-        ? { ...move(row, 'installing', now), percent: 100 }
-        : fail(row, message.reason?.trim() || 'unknown', now)
+        ? { ...withState(row, 'installing', now), percent: 100 }
+        : asFailed(row, message.reason?.trim() || 'unknown', now)
     default:
       return row
   }
 }
 
-/** The firmware after it has been sent. */
+/** Returns the firmware as it is after its message was sent. */
 export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
-  ...move(row, 'sent', now),
+  ...withState(row, 'sent', now),
   percent: 0,
   tries: row.tries + 1,
 })
 
-/** True if a device is to be sent the firmware message: until it reports progress, and at a hello until it installs. */
-export const isDue = (row: FirmwareTable, greets: boolean): boolean =>
-  row.state === 'waiting' || row.state === 'sent' || (greets && row.state === 'downloading')
+/**
+ * True if the firmware message is to be sent to a device at a contact. It is sent at every contact until the device
+ * reports progress, and then only at a hello until the device installs the firmware.
+ */
+export const isDue = (row: FirmwareTable, hasHello: boolean): boolean =>
+  row.state === 'waiting' || row.state === 'sent' || (hasHello && row.state === 'downloading')
 
-/** The next state of a firmware at its deadline. A device that does not listen may have missed the message. */
-export function giveUp(row: FirmwareTable, listens: boolean, now: Date): FirmwareTable {
+/**
+ * Returns the firmware in its next state if its deadline has passed. A device that does not listen may have missed the
+ * message, so it gets another try.
+ */
+export function firmwareAtDeadline(row: FirmwareTable, isListening: boolean, now: Date): FirmwareTable {
   if (row.deadlineAt === null || row.deadlineAt > now.toISOString()) return row
-  return isUnderWay(row) && !listens ? lost(row, 'timeout', now) : fail(row, 'timeout', now)
+  return isUnderWay(row) && !isListening ? afterLostTry(row, 'timeout', now) : asFailed(row, 'timeout', now)
 }
 
 const isUnderWay = ({ state }: FirmwareTable): boolean => state === 'sent' || state === 'downloading'
 
-/** The firmware after a lost try: it waits for the next, or has failed. */
-const lost = (row: FirmwareTable, reason: string, now: Date): FirmwareTable =>
-  row.tries < TRIES ? move(row, 'waiting', now) : fail(row, reason, now)
+/** The firmware after a lost try: it waits for the next try, or has failed. */
+const afterLostTry = (row: FirmwareTable, reason: string, now: Date): FirmwareTable =>
+  row.tries < MAX_TRIES ? withState(row, 'waiting', now) : asFailed(row, reason, now)
 
-/** The firmware in another state, with the deadline of that. */
-const move = (row: FirmwareTable, state: FirmwareTable['state'], now: Date): FirmwareTable => ({
+/** The firmware in another state, with the deadline of that state. */
+const withState = (row: FirmwareTable, state: FirmwareTable['state'], now: Date): FirmwareTable => ({
   ...row,
   state,
   reason: '',
@@ -94,8 +106,8 @@ const move = (row: FirmwareTable, state: FirmwareTable['state'], now: Date): Fir
   deadlineAt: state === 'waiting' || state === 'done' ? null : new Date(now.getTime() + SILENT_MS).toISOString(),
 })
 
-const fail = (row: FirmwareTable, reason: string, now: Date): FirmwareTable => ({
-  ...move(row, 'failed', now),
+const asFailed = (row: FirmwareTable, reason: string, now: Date): FirmwareTable => ({
+  ...withState(row, 'failed', now),
   reason,
   deadlineAt: null,
 })

@@ -10,10 +10,10 @@ import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { KEPT_JOBS, sweepFrames } from './sweep-frames.ts'
 import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 
-/** Counts the frames after it has checked each against its bytes. */
-async function framesOf({ db, core }: WishStand): Promise<number> {
+/** Counts the frames. Checks that the bytes of each are stored. */
+async function countFrames({ db, core }: WishStand): Promise<number> {
   const rows = await db.selectFrom('frame').select('sha256').execute()
   for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
   return rows.length
@@ -27,14 +27,15 @@ async function showAndProve(stand: WishStand, mac: string, templateId: string) {
 }
 
 eachDatabase('housekeeping', (open) => {
-  test('the newest wishes of a device stay, and the one on its glass', async () => {
+  test('the newest wishes of a device stay, and the wish for the picture that it shows', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     const [white, black] = [await stand.addTemplate('white'), await stand.addTemplate('black')]
     await showAndProve(stand, mac, white)
     await stand.core.ingest(mac, { type: 'disconnected' })
-    for (let more = 0; more < KEPT_WISHES + 3; more++) await stand.showMany({ deviceIds: [id], templateId: black })
+    for (let number = 0; number < KEPT_WISHES + 3; number++)
+      await stand.showMany({ deviceIds: [id], templateId: black })
     expect(await sweepHistory(stand.core)).toBe('')
     const wishes = await stand.db.selectFrom('wish').select('seq').orderBy('seq').execute()
     const newest = Array.from({ length: KEPT_WISHES }, (_, index) => index + 5)
@@ -43,27 +44,27 @@ eachDatabase('housekeeping', (open) => {
     expect(display).toMatchObject({ total: 1, superseded: 1 })
   })
 
-  test('a frame stays while a wish, a delivery or a glass needs it, and a day longer', async () => {
+  test('a frame stays while a wish or a delivery needs it or a device shows it, and a day longer', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
     const white = await showAndProve(stand, mac, await stand.addTemplate('white'))
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
     const [inFlight] = await stand.turn()
-    expect(await framesOf(stand)).toBe(2)
+    expect(await countFrames(stand)).toBe(2)
     const sweep = async () => {
       expect(await sweepFrames(stand.core)).toBe('')
-      return framesOf(stand)
+      return countFrames(stand)
     }
-    // No wish refers to them any more: one frame is on the glass, one is in flight.
+    // No wish refers to the frames any more: the device shows one frame, the other is in flight.
     await stand.db.deleteFrom('wish').execute()
     await sweep()
-    stand.pass(2 * DAY)
+    stand.pass(2 * DAY_SECONDS)
     expect(await sweep()).toBe(2)
 
     await stand.db.updateTable('delivery').set({ deadlineAt: null }).where('deviceId', '=', id).execute()
     expect(await sweep()).toBe(2)
-    stand.pass(DAY - 1)
+    stand.pass(DAY_SECONDS - 1)
     expect(await sweep()).toBe(2)
     stand.pass(1)
     expect(await sweep()).toBe(1)
@@ -72,7 +73,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
   })
 
-  test('a display is removed a day after its last wish, its design a day later, and with that the files that only the design used', async () => {
+  test('a display is removed a day after its last wish, and its design a day later, with the files that only this design used', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
     const { id } = await stand.addDevice()
@@ -83,8 +84,8 @@ eachDatabase('housekeeping', (open) => {
     const first = await db.selectFrom('display').selectAll().where('seq', '=', 1).executeTakeFirstOrThrow()
     for (const { hash, content } of await db.selectFrom('design').selectAll().execute()) {
       const pictures = hash === first.designHash ? { a: drawn, b: picture } : { a: drawn }
-      const more = JSON.stringify({ ...JSON.parse(content), pictures })
-      await db.updateTable('design').set({ content: more }).where('hash', '=', hash).execute()
+      const newContent = JSON.stringify({ ...JSON.parse(content), pictures })
+      await db.updateTable('design').set({ content: newContent }).where('hash', '=', hash).execute()
       // Only this test ever changes a design.
       const drawnBy = Object.values(pictures).map((sha256) => ({ hash, sha256: sha256! }))
       await db.insertInto('designDrawn').values(drawnBy).execute()
@@ -95,15 +96,15 @@ eachDatabase('housekeeping', (open) => {
       const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
       return [await count('display'), await count('design')]
     }
-    stand.pass(3 * DAY)
+    stand.pass(3 * DAY_SECONDS)
     expect(await remainingCounts()).toEqual([2, 2])
     await db.deleteFrom('wish').where('seq', '=', 1).execute()
     expect(await remainingCounts()).toEqual([2, 2])
-    stand.pass(DAY - 1)
+    stand.pass(DAY_SECONDS - 1)
     expect(await remainingCounts()).toEqual([2, 2])
     stand.pass(1)
     expect(await remainingCounts()).toEqual([1, 2])
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     expect(await core.blobs.read(picture!)).toBeDefined()
     expect(await remainingCounts()).toEqual([1, 1])
     expect(await core.blobs.read(picture!)).toBeUndefined()
@@ -118,17 +119,17 @@ eachDatabase('housekeeping', (open) => {
     await stand.db.deleteFrom('wish').execute()
     await stand.db.deleteFrom('display').execute()
     await sweepDesigns(stand.core)
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     // A design is frozen, and swept before its display is written.
     await freezeDesign(stand.db, template)
     await sweepDesigns(stand.core)
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(1)
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     await sweepDesigns(stand.core)
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
   })
 
-  test('a frame of a painting job stays for a day although no wish has it yet', async () => {
+  test('a frame that was painted stays for a day although no wish has it yet', async () => {
     const stand = await startStand(await open())
     const { hash } = await freezeDesign(stand.db, await stand.addTemplate())
     const { resolution } = (await readFrozen(stand.db, hash)).design
@@ -137,16 +138,16 @@ eachDatabase('housekeeping', (open) => {
     const order = { designHash: hash, data: {}, panel }
     await paintFrame(stand.core, order)
     await sweepFrames(stand.core)
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     await paintFrame(stand.core, order)
     await sweepFrames(stand.core)
-    expect(await framesOf(stand)).toBe(1)
-    stand.pass(DAY)
+    expect(await countFrames(stand)).toBe(1)
+    stand.pass(DAY_SECONDS)
     await sweepFrames(stand.core)
-    expect(await framesOf(stand)).toBe(0)
+    expect(await countFrames(stand)).toBe(0)
   })
 
-  test('a frame stays although the records of its painting jobs, which are too many, are removed', async () => {
+  test('a frame has its records of painting jobs removed if they are too many, and stays itself', async () => {
     const stand = await startStand(await open())
     const { db } = stand
     const { mac } = await stand.addDevice()
@@ -160,7 +161,7 @@ eachDatabase('housekeeping', (open) => {
     await db.insertInto('painting').values(jobs.slice(0, 1)).execute()
     await sweepFrames(stand.core)
     expect(await db.selectFrom('painting').selectAll().execute()).toEqual([])
-    expect(await framesOf(stand)).toBe(1)
+    expect(await countFrames(stand)).toBe(1)
   })
 
   test('a frame that is painted while it is removed exists afterwards', async () => {
@@ -188,13 +189,13 @@ eachDatabase('housekeeping', (open) => {
     await stand.db.deleteFrom('wish').execute()
     await stand.db.updateTable('device').set({ shownFrameId: null, shownSha256: null, wishSeq: null }).execute()
     await sweepFrames(stand.core)
-    stand.pass(DAY - 60)
+    stand.pass(DAY_SECONDS - 60)
     await stand.showMany({ deviceIds: [id], templateId: template })
     await stand.turn()
     await sweepFrames(stand.core)
     expect(await stand.db.selectFrom('unused').where('kind', '=', 'frame').selectAll().execute()).toEqual([])
-    stand.pass(DAY)
+    stand.pass(DAY_SECONDS)
     await sweepFrames(stand.core)
-    expect(await framesOf(stand)).toBe(1)
+    expect(await countFrames(stand)).toBe(1)
   })
 })

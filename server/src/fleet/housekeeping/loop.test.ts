@@ -3,7 +3,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { startHousekeeping } from './loop.ts'
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 
 eachDatabase('the housekeeping loop', (open) => {
   test('removes unneeded rows in turns, and none once it is stopped', async () => {
@@ -16,23 +16,23 @@ eachDatabase('the housekeeping loop', (open) => {
     const count = async (table: 'frame' | 'display' | 'design' | 'unused') =>
       (await stand.db.selectFrom(table).selectAll().execute()).length
 
-    // No turn starts by time, and a poll by time would move the fake clock.
+    // With fake timers no turn starts by time. `expect.poll` would move the fake clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const housekeeping = startHousekeeping(stand.core)
     onTestFinished(() => housekeeping.stop())
-    /** Waits until `isSo` is true, through whatever a turn does. */
-    const until = async (isSo: () => Promise<boolean>) => {
-      while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+    /** Waits until `condition` returns true, without the fake timers. */
+    const until = async (condition: () => Promise<boolean>) => {
+      while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
     }
     vi.advanceTimersByTime(60_000)
     await until(async () => (await count('unused')) === 2)
-    stand.pass(DAY)
-    for (const left of [1, 0]) {
+    stand.pass(DAY_SECONDS)
+    for (const remainingDesigns of [1, 0]) {
       housekeeping.nudge()
       await until(async () => (await count('frame')) === 0 && (await count('display')) === 0)
-      await until(async () => (await count('design')) === left)
-      stand.pass(DAY)
+      await until(async () => (await count('design')) === remainingDesigns)
+      stand.pass(DAY_SECONDS)
     }
     await housekeeping.stop()
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })

@@ -8,21 +8,27 @@ import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
 import { dropOldVisits } from '../days/visit-hours.ts'
 import { emptyParts } from '../debug/parts.ts'
-import { dropMissed } from '../orders/queries.ts'
+import { deleteUnsentMessages } from '../orders/queries.ts'
 import { dropOldProofs } from '../wishes/proofs.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 
 /** Milliseconds between two turns. */
-const TURN = 60_000
-/** The most steps of one kind in a turn: if more than half as many rows were added a minute, they would pile up. */
-const STEPS = 50
+const TURN_MS = 60_000
+/**
+ * The most steps of one kind in a turn. They suffice as long as a minute adds no more than half of the rows that so
+ * many steps check.
+ */
+const MOST_STEPS = 50
 
-/** Takes steps until the last row or STEPS. Other work runs in between. Returns the place of the next step. */
-async function walk(step: (from: string) => Promise<string>, from: string): Promise<string> {
+/**
+ * Takes steps until the last row, or until MOST_STEPS. Other work runs between two steps. A step is given the place at
+ * which it begins, and returns the place of the next one; an empty text is the beginning, or the end.
+ */
+async function takeSteps(step: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
-  for (let steps = 0; steps < STEPS; steps++) {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
     place = await step(place)
     if (place === '') break
     await setImmediate()
@@ -30,29 +36,33 @@ async function walk(step: (from: string) => Promise<string>, from: string): Prom
   return place
 }
 
-/** Starts removing rows that nothing needs any more, some each turn. A turn goes on where the last one ended. */
+/**
+ * Starts the loop that removes rows that nothing needs any more, some in each turn. A turn continues where the last one
+ * ended. Once a day the loop also works out the forecasts of batteries.
+ */
 export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'config' | 'now' | 'log'>): Loop {
-  const place = { history: '', displays: '', designs: '', frames: '', forecasts: '' }
+  const places = { history: '', displays: '', designs: '', frames: '', forecasts: '' }
   let forecastDay: number | undefined
   return every(
-    TURN,
+    TURN_MS,
     core.cluster.inTurn('housekeeping', async () => {
-      await dropMissed(core.db, core.now())
-      await walk(() => dropOldDays(core.db, core.now()), '')
-      await walk(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
-      await walk(() => dropOldProofs(core.db, core.now(), core.config.proofDays), '')
+      await deleteUnsentMessages(core.db, core.now())
+      // Rows that are deleted by their age need no place: each step begins with the oldest.
+      await takeSteps(() => dropOldDays(core.db, core.now()), '')
+      await takeSteps(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
+      await takeSteps(() => dropOldProofs(core.db, core.now(), core.config.proofDays), '')
       await dropOldFleetDays(core.db, core.now())
-      await walk(() => keepFleetDays(core), '')
+      await takeSteps(() => keepFleetDays(core), '')
       await dropOldKeys(core.db, core.now())
-      place.history = await sweepHistory(core, place.history)
-      place.displays = await walk((from) => sweepDisplays(core, from), place.displays)
-      place.designs = await walk((from) => sweepDesigns(core, from), place.designs)
-      place.frames = await walk((from) => sweepFrames(core, from), place.frames)
+      places.history = await sweepHistory(core, places.history)
+      places.displays = await takeSteps((from) => sweepDisplays(core, from), places.displays)
+      places.designs = await takeSteps((from) => sweepDesigns(core, from), places.designs)
+      places.frames = await takeSteps((from) => sweepFrames(core, from), places.frames)
       await emptyParts(core.db, core.now(), core.config.messageDays)
       const today = dayOf(core.now())
       if (forecastDay !== today) {
-        place.forecasts = await walk((from) => keepForecasts(core, from), place.forecasts)
-        if (place.forecasts === '') forecastDay = today
+        places.forecasts = await takeSteps((from) => keepForecasts(core, from), places.forecasts)
+        if (places.forecasts === '') forecastDay = today
       }
     }),
     core.log,

@@ -6,10 +6,10 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** A display is needed while a device's stored history names it. */
+/** A display is needed while a stored wish names it. */
 const displays: Sweepable = {
   kind: 'display',
-  keysAfter: async (db, key, limit) => {
+  findKeysAfter: async (db, key, limit) => {
     const rows = await db
       .selectFrom('display')
       .select('seq')
@@ -19,7 +19,7 @@ const displays: Sweepable = {
       .execute()
     return rows.map((row) => String(row.seq))
   },
-  async needed(tx, keys) {
+  async findNeeded(tx, keys) {
     const rows = await tx
       .selectFrom('display')
       .select('seq')
@@ -31,15 +31,18 @@ const displays: Sweepable = {
   remove: (tx, keys) => tx.deleteFrom('display').where('seq', 'in', Array.from(keys, Number)).execute(),
 }
 
-/** Removes displays that no stored history has named for a day. Returns the place where the next turn goes on. */
+/** Removes displays that no stored wish has named for a day. Returns the place from which the next turn continues. */
 export const sweepDisplays = (core: Needs, from = ''): Promise<string> => sweepUnused(core, displays, from)
 
-/** Removes designs unused for a day, with their pictures and fonts. Returns the place where the next turn goes on. */
+/**
+ * Removes designs unused for a day, with their pictures and fonts. Returns the place from which the next turn
+ * continues.
+ */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
   const removedDesigns: Frozen[] = []
   const designs: Sweepable = {
     kind: 'design',
-    keysAfter: async (db, key, limit) => {
+    findKeysAfter: async (db, key, limit) => {
       const rows = await db
         .selectFrom('design')
         .select('hash')
@@ -49,7 +52,7 @@ export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
         .execute()
       return rows.map((row) => row.hash)
     },
-    async needed(tx, keys) {
+    async findNeeded(tx, keys) {
       const rows = await tx
         .selectFrom('display')
         .select('designHash')
@@ -59,6 +62,7 @@ export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
       return rows.map((row) => row.designHash)
     },
     async remove(tx, hashes) {
+      // The files are released below, after the commit.
       await tx.deleteFrom('designSource').where('hash', 'in', oneOf(hashes)).execute()
       const rows = await tx.deleteFrom('design').where('hash', 'in', oneOf(hashes)).returning('content').execute()
       for (const { content } of rows) removedDesigns.push(JSON.parse(content))

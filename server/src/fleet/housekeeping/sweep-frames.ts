@@ -5,34 +5,34 @@ import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
 
-/** The most paint jobs of a frame that are recorded. */
+/** The most painting jobs that are recorded for a frame. */
 export const KEPT_JOBS = 1000
 
-/** Removes frames that nothing has needed for a day. Returns the place where the next turn goes on. */
+/** Removes frames that nothing has needed for a day. Returns the place from which the next turn continues. */
 export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise<string> {
-  const bytes = new Set<string>()
+  const removedHashes = new Set<string>()
   const frames: Sweepable = {
     kind: 'frame',
-    keysAfter: async (db, key, limit) => {
+    findKeysAfter: async (db, key, limit) => {
       const rows = await db.selectFrom('frame').select('id').where('id', '>', key).orderBy('id').limit(limit).execute()
       return rows.map((row) => row.id)
     },
-    async needed(tx, ids) {
+    async findNeeded(tx, ids) {
       await forgetJobs(tx, ids)
       return findNeeded(tx, ids)
     },
     async remove(tx, ids) {
       await tx.deleteFrom('painting').where('frameId', 'in', oneOf(ids)).execute()
       const rows = await tx.deleteFrom('frame').where('id', 'in', oneOf(ids)).returning('sha256').execute()
-      for (const { sha256 } of rows) bytes.add(sha256)
+      for (const { sha256 } of rows) removedHashes.add(sha256)
     },
   }
   const next = await sweepUnused({ db, now }, frames, from)
-  for (const sha256 of bytes) await removeBytes({ db, blobs }, sha256)
+  for (const sha256 of removedHashes) await removeBytes({ db, blobs }, sha256)
   return next
 }
 
-/** Deletes all jobs of frames that have too many. A deleted job that is ordered again is painted again. */
+/** Deletes all recorded jobs of frames that have too many. A deleted job that is ordered again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
@@ -45,7 +45,7 @@ async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   if (crowdedIds.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowdedIds)).execute()
 }
 
-/** Finds the frames that are needed: those in a stored wish, in flight, or on a glass. */
+/** Finds the frames that are needed: those that a stored wish names, that are in flight, or that a device shows. */
 async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   const wishedFrames = await tx
     .selectFrom('wish')
@@ -54,27 +54,30 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
     .where('frameId', 'in', oneOf(ids))
     .execute()
   const neededIds = new Set(wishedFrames.map((row) => row.frameId!))
-  const doubtful = ids.filter((id) => !neededIds.has(id))
-  if (doubtful.length === 0) return neededIds
+  const unwishedIds = ids.filter((id) => !neededIds.has(id))
+  if (unwishedIds.length === 0) return neededIds
   const [sentFrames, shownFrames] = [
     await tx
       .selectFrom('delivery')
       .select('frameId')
       .where('deadlineAt', 'is not', null)
-      .where('frameId', 'in', oneOf(doubtful))
+      .where('frameId', 'in', oneOf(unwishedIds))
       .execute(),
     await tx
       .selectFrom('device')
       .select('shownFrameId as frameId')
       .distinct()
-      .where('shownFrameId', 'in', oneOf(doubtful))
+      .where('shownFrameId', 'in', oneOf(unwishedIds))
       .execute(),
   ]
   for (const { frameId } of [...sentFrames, ...shownFrames]) neededIds.add(frameId!)
   return neededIds
 }
 
-/** Removes bytes that no frame names; several may name the same. A frame painted just now gets its bytes back. */
+/**
+ * Removes bytes unless a frame names them. A frame with these bytes may be painted at the same moment, so they are
+ * stored again if one is there afterwards.
+ */
 async function removeBytes({ db, blobs }: Pick<Needs, 'db' | 'blobs'>, sha256: string): Promise<void> {
   const isNamed = () => db.selectFrom('frame').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (await isNamed()) return

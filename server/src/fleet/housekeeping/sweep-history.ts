@@ -4,12 +4,18 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { keepProofs } from '../wishes/proofs.ts'
 
-/** The newest wishes of a device that are stored. A display's counts outlive its wishes. */
+/**
+ * The newest wishes of a device stay: so many of them. The counts of a display stay too when its wishes are deleted.
+ */
 export const KEPT_WISHES = 50
-/** The devices of one turn. */
-const TURN = 1000
+/** The most devices of one turn. */
+const BATCH = 1000
 
-/** Deletes old wishes of some devices after it has stored their proofs of items. Returns the place from which the next turn continues. */
+/**
+ * Deletes the old wishes of some devices, except those for a picture that is shown or in flight. The proofs of items
+ * among the deleted wishes are stored first. Returns the device after which the next turn continues; empty after the
+ * last.
+ */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const devices = await db
     .selectFrom('wish')
@@ -17,12 +23,12 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
     .where('deviceId', '>', from)
     .groupBy('deviceId')
     .orderBy('deviceId')
-    .limit(TURN)
+    .limit(BATCH)
     .execute()
-  const long = devices.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
-  if (long.length > 0) {
+  const crowdedIds = devices.filter(({ count }) => count > KEPT_WISHES).map(({ deviceId }) => deviceId)
+  if (crowdedIds.length > 0) {
     await withFleetLock(db, async (tx) => {
-      const isOld = sql<boolean>`wish.device_id in ${oneOf(long)}
+      const isOld = sql<boolean>`wish.device_id in ${oneOf(crowdedIds)}
         and wish.seq < (
           select newer.seq from wish as newer where newer.device_id = wish.device_id
           order by newer.seq desc limit 1 offset ${KEPT_WISHES - 1}
@@ -36,5 +42,5 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
       await tx.deleteFrom('wish').where(isOld).execute()
     })
   }
-  return devices.length < TURN ? '' : devices.at(-1)!.deviceId
+  return devices.length < BATCH ? '' : devices.at(-1)!.deviceId
 }

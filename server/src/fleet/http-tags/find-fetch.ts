@@ -3,28 +3,33 @@ import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 
-/** The device whose secret a request carries, and the requested delivery; absent where it is not the device's own. */
+/** The device whose secret a request carries, and the delivery that it fetches. */
 export interface Fetch {
   deviceId: string
   mac: string
-  /** `superseded`: the tag should show something else by now. */
+  /** Absent if it is no delivery of this device. `superseded` is true if the tag should show something else by then. */
   delivery?: { sha256: string; superseded: boolean }
 }
 
-/** The device that fetches with this secret, and the frame of this delivery; undefined where the secret is unknown. */
+/**
+ * Finds the device that fetches with this secret, and the frame of the delivery; undefined if the secret is unknown.
+ */
 export async function findFetch(db: Db, secret: string, deliveryId: string): Promise<Fetch | undefined> {
-  const deliveryName = readDeliveryId(deliveryId)
-  const [row] = await fetchRows(db, deliveryName?.seq ?? 0, hashSecret(secret))
+  const requestedDelivery = readDeliveryId(deliveryId)
+  const [row] = await fetchRows(db, requestedDelivery?.seq ?? 0, hashSecret(secret))
   if (row?.approved !== 1) return undefined
   const { deviceId, mac, number, sha256, wishSeq } = row
   const isKnown =
-    deliveryName?.deviceId === deviceId && number !== null && deliveryName.number <= number && sha256 !== null
+    requestedDelivery?.deviceId === deviceId && number !== null && requestedDelivery.number <= number && sha256 !== null
   if (!isKnown) return { deviceId, mac }
-  const superseded = wishSeq !== deliveryName.seq || !sha256.startsWith(deliveryName.frame)
+  const superseded = wishSeq !== requestedDelivery.seq || !sha256.startsWith(requestedDelivery.framePrefix)
   return { deviceId, mac, delivery: { sha256, superseded } }
 }
 
-/** A single query, as no other is as frequent. Its `0` and `''` are replaced by the values of a call, in this order. */
+/**
+ * Reads everything by a single query, as no other query is as frequent. A call gives the number of the display and the
+ * hash of the secret, in place of `0` and `''`.
+ */
 const fetchRows = statement((db) =>
   db
     .selectFrom('secret')

@@ -1,13 +1,17 @@
 import type { Db } from '../../base/database/db.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** The device whose secret a request carries, and the hash of the firmware's file; absent for another product's. */
+/** The device whose secret a request carries, and the hash of the firmware's file that it fetches. */
 export interface FetchedFirmware {
   deviceId: string
+  /** Undefined if the firmware is unknown or of another product. */
   sha256?: string | undefined
 }
 
-/** The device that fetches firmware with this secret; undefined where the secret is unknown. */
+/**
+ * Finds the device that fetches firmware with this secret. Undefined if the secret is unknown, or if the device is not
+ * approved.
+ */
 export async function findFetchedFirmware(db: Db, secret: string, id: string): Promise<FetchedFirmware | undefined> {
   const device = await db
     .selectFrom('secret')
@@ -16,7 +20,7 @@ export async function findFetchedFirmware(db: Db, secret: string, id: string): P
     .where('secret.hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (device?.approved !== 1) return undefined
-  // PostgreSQL takes no NUL, which an address can contain.
+  // An address may contain a NUL, which PostgreSQL refuses.
   if (!/^\w+$/.test(id)) return { deviceId: device.id }
   const ota = await db
     .selectFrom('ota')

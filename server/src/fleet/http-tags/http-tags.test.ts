@@ -6,7 +6,7 @@ import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
-import { NEXT_WHEN_BUSY } from './rules.ts'
+import { NEXT_WHEN_BUSY_SECONDS } from './rules.ts'
 import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
 let count = 0
@@ -144,7 +144,7 @@ eachServer('tags that only ask', (server) => {
     // A tag with something to do should ask again sooner, to report.
     const { next } = Due.parse(await idle.json())
     expect([next >= 0.9 * wakeBounds.usual, next <= wakeBounds.usual]).toEqual([true, true])
-    expect(due.next).toBe(NEXT_WHEN_BUSY)
+    expect(due.next).toBe(NEXT_WHEN_BUSY_SECONDS)
     const display = displayIn(due)
     expect(display.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
     expect(displayIn(await ownTag.ask()).id).toBe(display.id)

@@ -16,7 +16,7 @@ eachServer('a request of a tag after several that found nothing due', (server) =
     const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
     const tag = pollingTag(server(), mac, secret)
     const [device] = (await server().ask(devices.list, { mac })).items
-    for (let questions = 0; questions < 3; questions++) expect((await tag.ask()).messages).toEqual([])
+    for (let request = 0; request < 3; request++) expect((await tag.ask()).messages).toEqual([])
     return { mac, id: device!._id, tag, template, product }
   }
 

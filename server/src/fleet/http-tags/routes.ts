@@ -3,7 +3,7 @@ import { errors, faultsOf, Refusal } from '@wifi-tms/contract/errors'
 import { DESIRED_PATH, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, wrongInput } from '../../api/http/envelope.ts'
-import { matches } from '../../api/http/send-bytes.ts'
+import { matchesEtag } from '../../api/http/send-bytes.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { refusedConnection } from '../debug/rules.ts'
@@ -12,28 +12,32 @@ import { refusedConnections } from '../ingest/metrics.ts'
 import { authenticate } from '../secrets/authenticate.ts'
 import { isOld } from '../secrets/rules.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
-import { basicOf } from './rules.ts'
+import { parseBasicLogin } from './rules.ts'
 import { sendFirmware } from './send-firmware.ts'
-import { SLICES, sendFrame } from './send-frame.ts'
-import { takeAsk } from './take-ask.ts'
+import { FETCH_RATE, sendFrame } from './send-frame.ts'
+import { answerTag } from './take-ask.ts'
 
 /** The most bytes of one POST: a few hundred ordinary messages. */
-const MAX_BODY = 256 * 1024
-/** Calls that a tag may make at once, and then each second. */
-const ASKS = { burst: 120, perSecond: 2 }
+const MAX_BODY_BYTES = 256 * 1024
+/** The number of calls that a tag may make at once, and then each second. */
+const CALL_RATE = { burst: 120, perSecond: 2 }
 
-/** The busiest routes: nothing here is a page, so handlers for pages are left out. */
-const bare = { config: { bare: true }, compress: false } as const
+/** The options of the busiest routes. They leave out the handlers that only answers with web pages need. */
+const bareRoute = { config: { bare: true }, compress: false } as const
 
-/** The calls of tags that only ask, and those that fetch frames. Answers have no envelope; errors are { message }. */
+/**
+ * The calls of tags that only ask, and the calls that fetch frames. Answers have no envelope; errors are { message }.
+ */
 export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
-  const mayAsk = tokenBuckets(ASKS)
+  const mayAsk = tokenBuckets(CALL_RATE)
   const worthLogging = onceAMinute(core.now)
 
-  const letIn = async (request: FastifyRequest) => {
-    const login = basicOf(request.headers.authorization)
+  /** Identifies the tag of a request by its mac and secret, or by its product's key. Throws Refusal. */
+  const logIn = async (request: FastifyRequest) => {
+    const login = parseBasicLogin(request.headers.authorization)
     if (!login) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
     const { mac } = login
+    // One query suffices for a tag with a confirmed secret, which nearly all are. All others take the way below.
     const visitor = await findVisitor(core.db, login.password, core.now())
     if (visitor?.mac === mac && visitor.approved === 1 && visitor.confirmedAt !== null) {
       if (!mayAsk(visitor.deviceId)) throw new Refusal('tooMany')
@@ -58,21 +62,21 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a tag failed')
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
-    scope.get(DESIRED_PATH, bare, async (request, reply) =>
-      sendDue(request, reply, await takeAsk(core, await letIn(request), [], worthLogging)),
+    scope.get(DESIRED_PATH, bareRoute, async (request, reply) =>
+      sendDue(request, reply, await answerTag(core, await logIn(request), [], worthLogging)),
     )
     scope.post(
       UP_PATH,
-      { ...bare, bodyLimit: MAX_BODY, config: { ofTags: true, bare: true } },
+      { ...bareRoute, bodyLimit: MAX_BODY_BYTES, config: { ofTags: true, bare: true } },
       async (request, reply) => {
-        const tag = await letIn(request)
+        const tag = await logIn(request)
         const body = UpBody.safeParse(request.body)
         if (!body.success) throw wrongInput(faultsOf(body.error))
-        return reply.send((await takeAsk(core, tag, body.data.messages, worthLogging)).due)
+        return reply.send((await answerTag(core, tag, body.data.messages, worthLogging)).due)
       },
     )
-    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, bare, sendFrame(core))
-    scope.get<{ Params: { id: string } }>(`${FIRMWARE_PATH}/:id`, bare, sendFirmware(core, SLICES))
+    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, bareRoute, sendFrame(core))
+    scope.get<{ Params: { id: string } }>(`${FIRMWARE_PATH}/:id`, bareRoute, sendFirmware(core, FETCH_RATE))
   })
 }
 
@@ -88,17 +92,17 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
 }
 
 /**
- * Sends what is due. Answers without messages are equal while `next` is the usual one; a tag that has this answer
- * already gets 304.
+ * Sends the due messages. An answer without messages has an ETag, so that a tag that has it already gets 304. All such
+ * answers with the usual `next` have one ETag, though the seconds in them may differ a little.
  */
 function sendDue(
   request: FastifyRequest,
   reply: FastifyReply,
-  { due, isUsual }: Awaited<ReturnType<typeof takeAsk>>,
+  { due, isUsual }: Awaited<ReturnType<typeof answerTag>>,
 ): FastifyReply {
   reply.header('cache-control', 'private, no-cache')
   if (due.messages.length > 0) return reply.send(due)
   const etag = isUsual ? USUAL_ETAG : etagOf(JSON.stringify(due))
   reply.header('etag', etag)
-  return matches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
 }

@@ -8,8 +8,8 @@ import { findFetchedFirmware } from './find-fetched-firmware.ts'
 import { sendPart } from './send-part.ts'
 
 /** Sends firmware to a tag of its product, whole or in part, read from disk while it is sent. */
-export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: CallRate) {
-  const mayFetch = tokenBuckets(slices)
+export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, fetchRate: CallRate) {
+  const mayFetch = tokenBuckets(fetchRate)
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)

@@ -6,12 +6,12 @@ import { eachServer } from '../../testing/each-server.ts'
 import { until } from '../broker/testing/stand.ts'
 import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
-const BYTES = 120
-let count = 0
-const newMac = () => (++count).toString(16).padStart(12, 'b')
+const FRAME_BYTES = 120
+let tagCount = 0
+const newMac = () => (++tagCount).toString(16).padStart(12, 'b')
 
 eachServer('fetching a frame', (server) => {
-  /** A tag with a picture due and a secret that no connection has used yet. */
+  /** Adds a tag for which a picture is due, with a secret that no connection has used yet. */
   const start = async () => {
     const mac = newMac()
     const { product, template } = await addTestProduct(server(), `frames-${mac}`)
@@ -31,7 +31,7 @@ eachServer('fetching a frame', (server) => {
 
   test('works with an unconfirmed secret; the bytes have the announced hash, and after the last byte the wish is drawing', async () => {
     const { mac, frame, get, state, secret, tag } = await start()
-    expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
+    expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(FRAME_BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
     // The fetch is committed before any later message.
     await server().core.ingest(mac, { type: 'report' })

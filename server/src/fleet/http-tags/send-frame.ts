@@ -9,14 +9,16 @@ import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { findFetch } from './find-fetch.ts'
 import { sendPart } from './send-part.ts'
 
-/** The rate limit of a tag's fetches. With little memory it fetches slices of 4 kB: hundreds of calls for one frame. */
-export const SLICES: CallRate = { burst: 2000, perSecond: 100 }
+/**
+ * The rate limit of a tag's fetches. A tag with little memory fetches slices of 4 kB: hundreds of calls for one frame.
+ */
+export const FETCH_RATE: CallRate = { burst: 2000, perSecond: 100 }
 
 const refusedFetch = { direction: 'seen', kind: 'fetch', outcome: 'refused' } as const
 
-/** Sends the frame of a delivery to its tag, whole or in part; after its last byte ingest records the fetch. */
+/** Sends the frame of a delivery to its tag, whole or in part. Ingest records the fetch after the frame's last byte. */
 export function sendFrame(core: FleetCore) {
-  const mayFetch = tokenBuckets(SLICES)
+  const mayFetch = tokenBuckets(FETCH_RATE)
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, beginPart } from '../../api/http/begin-part.ts'
 import { refuse } from '../../api/http/refuse.ts'
-import { matches } from '../../api/http/send-bytes.ts'
+import { matchesEtag } from '../../api/http/send-bytes.ts'
 
-/** Sends the requested part of a file, or all of it, as `read` returns it; 304 where the tag has it already. */
+/**
+ * Sends the requested part of a file, or the whole file; 304 if the tag has the file already. `read` returns the bytes
+ * of the part.
+ */
 export function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,7 +16,7 @@ export function sendPart(
 ): FastifyReply {
   const etag = `"${sha256}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache' })
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const part = beginPart(request, reply, etag, size)
   return part ? reply.type('application/octet-stream').send(read(part)) : refuse(reply, 416, 'No such part')
 }

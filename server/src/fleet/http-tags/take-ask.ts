@@ -7,58 +7,60 @@ import { dueFirmware } from '../firmware/move-firmware.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { readMessage } from '../ingest/read-message.ts'
 import { dueOrders } from '../orders/due-orders.ts'
-import { orderAsking } from '../rollouts/order-targets.ts'
+import { orderForPolling } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { restOf } from '../visits/rest-of.ts'
 import { takeContactWithoutNews } from '../visits/visit.ts'
 import { isUsualRest } from '../wishes/rest-rules.ts'
-import { NEXT_WHEN_BUSY } from './rules.ts'
+import { NEXT_WHEN_BUSY_SECONDS } from './rules.ts'
 
 interface HttpTag {
   mac: string
   deviceId: string
   uri: string
-  /** The digest of the product's key, if the tag logged in with that. */
+  /** The digest of the product's key, if the tag has logged in with the key instead of a secret. */
   keyHash?: string | undefined
-  /** True if its secret is due for renewal. */
+  /** True if the tag's secret is due for renewal. */
   isOld: boolean
-  /** The device's record, which tells if a picture is due; absent unless the tag logged in with a confirmed secret. */
+  /** The facts that tell if anything is due to the device. Absent unless the tag logged in with a confirmed secret. */
   visitor?: Visitor
 }
 
 /**
- * Commits a tag's messages, passes them to consoles, and returns what is due to the tag, its secret first. `isUsual`:
- * `next` is the usual one. `worthLogging` is true for a fault that is to be logged.
+ * Handles a request of a tag that only asks: commits the tag's messages, passes them to consoles, and returns the
+ * messages that are due to the tag, a new secret first. `isUsual` is true if the tag is to ask again after its usual
+ * time. `worthLogging` returns true for a fault that is to be logged.
  */
-export async function takeAsk(
+export async function answerTag(
   core: FleetCore,
   tag: HttpTag,
-  values: unknown[],
+  rawMessages: unknown[],
   worthLogging: (name: string) => boolean,
 ): Promise<{ due: Due; isUsual: boolean }> {
-  const readMessages = values.flatMap((value) => {
+  const readMessages = rawMessages.flatMap((value) => {
     const read = readMessage(value)
     noteUp(core, tag.mac, read, value, worthLogging)
     return read === 'unknown' || 'fault' in read ? [] : [read]
   })
-  const greets = readMessages.some(({ message }) => message.type === 'hello')
-  const wantsSecret = tag.keyHash !== undefined || (tag.isOld && greets)
+  const hasHello = readMessages.some(({ message }) => message.type === 'hello')
+  const wantsSecret = tag.keyHash !== undefined || (tag.isOld && hasHello)
   const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
   if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
-  // All are given to ingest at once, so that they keep their order there.
+  // All messages are given to ingest at once, so that they keep their order there.
   await Promise.all(
     readMessages.map(({ message, fieldFaults }) => core.ingest(tag.mac, message, { uri: tag.uri, fieldFaults })),
   )
-  for (const { message } of readMessages) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
+  for (const { message } of readMessages) core.wire.toConsoles(upTopic(tag.uri, tag.mac), encode(message))
 
   // If the tag has said nothing, nothing has changed since its record was read.
   const visitor = readMessages.length === 0 ? tag.visitor : undefined
+  // Without a visitor it is unknown if a rollout or a firmware waits, so both are looked up.
   const mayGetFirmware = visitor?.rolloutId !== null || visitor.firmwareState !== null
-  if (visitor?.rolloutId !== null) await orderAsking(core, tag.deviceId)
+  if (visitor?.rolloutId !== null) await orderForPolling(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
-  const firmware = mayGetFirmware ? await dueFirmware(core, tag.deviceId, greets) : []
+  const firmware = mayGetFirmware ? await dueFirmware(core, tag.deviceId, hasHello) : []
   if (visitor && orders.length + firmware.length === 0) {
     const next = await takeContactWithoutNews(core, visitor, 'http', [])
     if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, visitor.wake) }
@@ -66,7 +68,7 @@ export async function takeAsk(
   const { device, messages: displays, dueAt } = await dueMessages(core, tag.deviceId)
   const messages = [...(credentials ? [credentials] : []), ...orders, ...displays, ...firmware]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
-  const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
+  const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY_SECONDS : await restOf(core, device, dueAt)
   await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })
   return { due: { messages, next }, isUsual: device !== undefined && isUsualRest(next, device.wake) }
 }

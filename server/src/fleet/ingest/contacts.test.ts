@@ -6,7 +6,7 @@ import { findDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
-const NEXT = 300
+const NEXT_SECONDS = 300
 
 /** A stand with a device that has come once, and comes again with nothing new. */
 async function withVisitor(db: Db) {
@@ -14,13 +14,21 @@ async function withVisitor(db: Db) {
   const { id, mac } = await stand.addDevice()
   const row = () => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
   const { number } = (await row())!
-  const asked = { type: 'asked', next: NEXT, protocol: 'trmnl' } as const
+  const asked = { type: 'asked', next: NEXT_SECONDS, protocol: 'trmnl' } as const
   await stand.core.ingest(mac, asked)
   stand.changed.length = 0
-  const comeAgain = (contactFields: { rssi?: number; battery?: number; isStored?: boolean } = {}) => {
+  const comeAgain = (contactFields: { rssi?: number; battery?: number; areTimesStored?: boolean } = {}) => {
     const before = { lastSeenAt: stand.core.now().toISOString(), rssi: null }
-    const only = { deviceId: id, number, at: stand.core.now(), wake: NEXT, before, battery: undefined, rssi: undefined }
-    const contact = { ...only, isStored: false, ...contactFields }
+    const only = {
+      deviceId: id,
+      number,
+      at: stand.core.now(),
+      wake: NEXT_SECONDS,
+      before,
+      battery: undefined,
+      rssi: undefined,
+    }
+    const contact = { ...only, areTimesStored: false, ...contactFields }
     return stand.core.ingest.soon(mac, { ...asked, only: contact })
   }
   return {
@@ -50,7 +58,7 @@ eachDatabase('contacts with nothing new', (open) => {
     expect(await contacts()).toBe(1)
     pass(20)
     await comeAgain({ rssi: -61 })
-    const expected = { nextContactAt: later(NEXT), askAgainAt: later(2 * NEXT + 300) }
+    const expected = { nextContactAt: later(NEXT_SECONDS), askAgainAt: later(2 * NEXT_SECONDS + 300) }
     pass(1)
     await expect.poll(contacts).toBe(3)
     expect(await moments()).toEqual(expected)
@@ -65,7 +73,7 @@ eachDatabase('contacts with nothing new', (open) => {
     const { comeAgain, contacts, moments, pass, db, id, core } = await withVisitor(await open())
     const before = await moments()
     pass(5)
-    await comeAgain({ isStored: true })
+    await comeAgain({ areTimesStored: true })
     await core.ingest.stop()
     expect([await contacts(), await moments()]).toEqual([2, before])
     const log = await db.selectFrom('messageLine').select('kind').where('deviceId', '=', id).execute()
@@ -89,22 +97,22 @@ eachDatabase('contacts with nothing new', (open) => {
     await core.ingest(mac, { type: 'connected' }, { by: {} })
     await core.ingest.stop()
     expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
-    const counted = await contacts()
+    const countBefore = await contacts()
     await comeAgain()
     await core.ingest.stop()
     expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
-    expect([await contacts(), (await row())?.online]).toEqual([counted, 1])
+    expect([await contacts(), (await row())?.online]).toEqual([countBefore, 1])
     await db.deleteFrom('device').where('id', '=', id).execute()
     await comeAgain()
-    await comeAgain({ isStored: true })
+    await comeAgain({ areTimesStored: true })
     await core.ingest.stop()
-    expect(await contacts()).toBe(counted)
+    expect(await contacts()).toBe(countBefore)
     expect(await db.selectFrom('visitHour').select('number').execute()).toHaveLength(1)
   })
 
   test('are answered only after the commit while nothing can be stored, and when too many wait', async () => {
     const { comeAgain, contacts, core, mac, db } = await withVisitor(await open())
-    const waits = async (visit: Promise<void>) => {
+    const isWaiting = async (visit: Promise<void>) => {
       let isOver = false
       void visit.then(() => {
         isOver = true
@@ -112,19 +120,19 @@ eachDatabase('contacts with nothing new', (open) => {
       await new Promise(setImmediate)
       return !isOver
     }
-    const mend = await failOddly(db)
+    const restoreDatabase = await failOddly(db)
     const report = core.ingest(mac, { type: 'report', battery: 380 })
     await expect.poll(() => core.ingest.failing).toBe(true)
     const visit = comeAgain()
-    expect(await waits(visit)).toBe(true)
-    await mend()
+    expect(await isWaiting(visit)).toBe(true)
+    await restoreDatabase()
     await Promise.all([report, visit])
     expect(await contacts()).toBe(2)
 
-    const many = Array.from({ length: 5001 }, () => comeAgain())
-    expect(await waits(many.at(-1)!)).toBe(true)
-    expect(await waits(many.at(-2)!)).toBe(false)
-    await many.at(-1)
+    const visits = Array.from({ length: 5001 }, () => comeAgain())
+    expect(await isWaiting(visits.at(-1)!)).toBe(true)
+    expect(await isWaiting(visits.at(-2)!)).toBe(false)
+    await visits.at(-1)
     expect(await contacts()).toBe(5003)
   })
 })

@@ -5,7 +5,7 @@ import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
 import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
-import type { About, Ingest, IngestItem, Observation } from './messages.ts'
+import type { Ingest, IngestItem, MessageContext, Observation } from './messages.ts'
 
 /** Milliseconds before a failed commit is tried again. */
 const TRY_AGAIN_MS = 1000
@@ -16,45 +16,47 @@ const MOST_UNCOMMITTED = 5000
 
 type Pending = IngestItem & { done(): void }
 
-/** Starts handling the messages of tags. */
+/** Starts handling the messages of tags. `pause` waits before a failed commit is tried again. */
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
-  /** Messages that could not be stored though others could, by their tag: its later messages wait behind them. */
+  /** By mac: messages that could not be stored though others could. The tag's later messages wait behind them. */
   const heldByTag = new Map<string, Pending[]>()
 
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
-  const keep = async (batch: Pending[]): Promise<void> => {
-    // A message joins those of its tag that wait already, and leaves this group.
+  const commitBatch = async (batch: Pending[]): Promise<void> => {
+    // If messages of the same tag are held back, this message is added behind them instead: the order must stay.
     const group = batch.filter((item) => !heldByTag.get(item.mac)?.push(item))
     if (group.length === 0) return
     try {
       await commitGroup(core, group)
       ingest.failing = false
     } catch (error) {
-      const refused = isFaultOfValues(error)
-      if (!refused) {
+      const isRefused = isFaultOfValues(error)
+      if (!isRefused) {
         ingest.failing = true
         if (worthLogging('held')) core.log.error({ err: error }, 'what tags say cannot be kept and waits')
         if (stopping) return
+        // While the database accepts nothing, the whole group waits: no single message is to blame.
         if (!(await takesWrites(core.db))) {
           await pause()
-          return keep(group)
+          return commitBatch(group)
         }
       }
-      // A message that cannot be stored must not hold up the others: the group is halved until it is alone.
+      // A message that cannot be stored must not hold up the others: the group is halved until one message is left.
       if (group.length > 1) {
         const half = group.length >> 1
-        await keep(group.slice(0, half))
-        return keep(group.slice(half))
+        await commitBatch(group.slice(0, half))
+        return commitBatch(group.slice(half))
       }
-      if (!refused) return hold(group[0]!)
+      if (!isRefused) return holdBack(group[0]!)
       core.log.error({ err: error, mac: group[0]!.mac, type: group[0]!.message.type }, 'a message could not be kept')
     }
     for (const item of group) item.done()
   }
 
-  const hold = (item: Pending) => {
+  /** Keeps a message until the next try, though the messages of other tags go on. */
+  const holdBack = (item: Pending) => {
     if (heldByTag.size === 0) void pause().then(tryAgain)
     heldByTag.set(item.mac, [item])
   }
@@ -64,37 +66,40 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
     if (!stopping) for (const item of items) groups.add(item)
   }
 
-  // Products take turns, as the tags of one product do: a flood only delays messages of its own product and tag.
-  const groups = groupWork<Pending>(keep, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
+  // Products take turns, and within a product its tags: a flood only delays messages of its own product and tag.
+  const groups = groupWork<Pending>(commitBatch, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
 
-  /** Messages that may wait, by their tag. */
+  /** Messages that may wait, by mac. */
   const gathered = new Map<string, Pending[]>()
+  /** The number of messages taken by `soon` that are not committed yet. */
   let uncommitted = 0
   let timer: NodeJS.Timeout | undefined
-  const release = () => {
+  const commitGathered = () => {
     clearTimeout(timer)
     timer = undefined
     for (const items of gathered.values()) for (const item of items) groups.add(item)
     gathered.clear()
   }
 
-  const note = (mac: string, message: Up | Observation) => {
-    // A visit is logged once, after its answer; a visit that changes nothing is logged by `keepVisits`.
+  const noteInLog = (mac: string, message: Up | Observation) => {
+    // Messages of the tag itself are logged where they arrive, so only observations are logged here. Of the two
+    // observations of a visit, `came` is left out. A visit that changes nothing is logged by `keepVisits`.
     if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('only' in message))
       core.note(mac, { direction: 'seen', message })
   }
-  const take = (mac: string, message: Up | Observation, about?: About) =>
+  const ingestNow = (mac: string, message: Up | Observation, about?: MessageContext) =>
     new Promise<void>((done) => {
-      note(mac, message)
-      if (gathered.has(mac)) release()
+      noteInLog(mac, message)
+      // Earlier messages of this tag must be committed first.
+      if (gathered.has(mac)) commitGathered()
       groups.add({ ...about, mac, message, done })
     })
-  const ingest: Ingest = Object.assign(take, {
+  const ingest: Ingest = Object.assign(ingestNow, {
     failing: false,
-    soon(mac: string, message: Observation, about?: About) {
-      note(mac, message)
+    soon(mac: string, message: Observation, about?: MessageContext) {
+      noteInLog(mac, message)
       uncommitted++
-      timer ??= setTimeout(release, GATHER_MS)
+      timer ??= setTimeout(commitGathered, GATHER_MS)
       return new Promise<void>((resolve) => {
         const done = () => {
           uncommitted--
@@ -104,13 +109,13 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
         const gatheredOfTag = gathered.get(mac)
         if (gatheredOfTag) gatheredOfTag.push(item)
         else gathered.set(mac, [item])
-        if (ingest.failing || uncommitted > MOST_UNCOMMITTED) release()
+        if (ingest.failing || uncommitted > MOST_UNCOMMITTED) commitGathered()
         else resolve()
       })
     },
     async stop() {
       stopping = true
-      release()
+      commitGathered()
       await groups.settled()
     },
   })

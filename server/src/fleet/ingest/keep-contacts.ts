@@ -3,23 +3,28 @@ import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
 import { keepVisits } from '../days/visit-hours.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
-import { expectAgain, findExpected, seeAgain } from '../wishes/save-contacts.ts'
+import { expectAgain, findExpected, saveLastSeen } from '../wishes/save-contacts.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Contact, IngestItem } from './messages.ts'
-import { isSeenAt } from './rules.ts'
+import { isSeenRecently } from './rules.ts'
 
 type ContactItem = IngestItem & { message: { type: 'asked'; only: Contact } }
 
-/** Separates the contacts of devices that say nothing else in these messages from all other messages. */
+/**
+ * Separates contacts, which are quick to store, from all other messages. A contact stays with the others if its device
+ * has one of them in this group, as the order of a device's messages must stay.
+ */
 export function separateContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
   const isContact = (item: IngestItem): item is ContactItem =>
     item.message.type === 'asked' && Boolean(item.message.only)
-  const speaking = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
-  const saysNothingElse = (item: IngestItem): item is ContactItem => isContact(item) && !speaking.has(item.mac)
-  return { contacts: items.filter(saysNothingElse), others: items.filter((item) => !saysNothingElse(item)) }
+  const macsWithMessages = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
+  const isOnlyContact = (item: IngestItem): item is ContactItem => isContact(item) && !macsWithMessages.has(item.mac)
+  return { contacts: items.filter(isOnlyContact), others: items.filter((item) => !isOnlyContact(item)) }
 }
 
-/** The contacts among messages, each with the answer that its device got. */
+/**
+ * The contacts among messages. `next` is the answer that the device got: the seconds until it asks again.
+ */
 export const visitsIn = (items: readonly IngestItem[]) =>
   items.flatMap(({ message }) =>
     message.type === 'asked' && message.only
@@ -27,20 +32,21 @@ export const visitsIn = (items: readonly IngestItem[]) =>
       : [],
   )
 
-/** The state of a device before and after such a contact, for the figures of its day. */
-const unmoved = { state: { glass: null, wish: null } }
+/** Stands for a device's state both before and after a contact: the figures of its day see that nothing has changed. */
+const unchangedState = { state: { glass: null, wish: null } }
 
 /**
- * Stores contacts that change nothing else: a few statements for all of them, without reading the devices' records.
- * Returns the ids of devices whose signal has changed.
+ * Stores contacts with a few statements for all of them, without reading the devices' records. Skips devices that are
+ * not expected any more, as they have connected or gone away meanwhile. Returns the ids of devices whose signal has
+ * changed.
  */
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []
   const contacts = visitsIn(items)
   const newestToStore = new Map(
-    contacts.filter(({ isStored }) => !isStored).map((contact) => [contact.deviceId, contact]),
+    contacts.filter(({ areTimesStored }) => !areTimesStored).map((contact) => [contact.deviceId, contact]),
   )
-  const expected = await expectAgain(
+  const expectedIds = await expectAgain(
     tx,
     Array.from(newestToStore.values(), ({ deviceId, at, next, wake }) => ({
       deviceId,
@@ -48,26 +54,28 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
       nextContactAt: later(at, next),
     })),
   )
-  const onlyCounted = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newestToStore)
-  for (const deviceId of await findExpected(tx, [...onlyCounted])) expected.add(deviceId)
+  // These devices need no new times, but they too must still be expected.
+  const onlyCountedIds = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newestToStore)
+  for (const deviceId of await findExpected(tx, [...onlyCountedIds])) expectedIds.add(deviceId)
   const samples = new DaySamples()
   for (const { deviceId, number, battery, rssi } of contacts) {
-    const device = { number, ...unmoved }
-    if (expected.has(deviceId)) samples.add(device, device, { battery, rssi, isContact: true })
+    const device = { number, ...unchangedState }
+    if (expectedIds.has(deviceId)) samples.add(device, device, { battery, rssi, isContact: true })
   }
   await keepSamples(tx, samples.all, now)
   await keepVisits(
     tx,
-    contacts.filter(({ deviceId }) => expected.has(deviceId)),
+    contacts.filter(({ deviceId }) => expectedIds.has(deviceId)),
   )
   const hasNewSignal = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
-  const changed = [...newestToStore.values()].filter(
+  const changedContacts = [...newestToStore.values()].filter(
     (contact) =>
-      expected.has(contact.deviceId) && (hasNewSignal(contact) || !isSeenAt(contact.before.lastSeenAt, contact.at)),
+      expectedIds.has(contact.deviceId) &&
+      (hasNewSignal(contact) || !isSeenRecently(contact.before.lastSeenAt, contact.at)),
   )
-  await seeAgain(
+  await saveLastSeen(
     tx,
-    changed.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
+    changedContacts.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
   )
-  return changed.filter(hasNewSignal).map(({ deviceId }) => deviceId)
+  return changedContacts.filter(hasNewSignal).map(({ deviceId }) => deviceId)
 }

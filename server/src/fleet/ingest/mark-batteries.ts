@@ -3,11 +3,12 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
-import { markOf } from './rules.ts'
+import { batteryMarkOf } from './rules.ts'
 
 /**
- * Sets the mark of devices whose battery has become low, and clears it once the charge suffices again: their wanted
- * picture is painted again, with or without the mark. In quiet times nothing changes until a later contact.
+ * Sets the mark of a low battery on devices whose charge has become low, and clears it once the charge suffices again.
+ * In both cases the wanted picture is painted again, as the mark is drawn in it. In quiet times nothing changes: a
+ * later contact sets or clears the mark.
  */
 export async function markBatteries(
   core: Pick<Core, 'quietUntil'>,
@@ -16,7 +17,7 @@ export async function markBatteries(
   { batteries, now }: { batteries: ReadonlyMap<number, Battery>; now: Date },
 ): Promise<void> {
   for (const [mac, device] of devices) {
-    const batteryMark = markOf(device, batteries)
+    const batteryMark = batteryMarkOf(device, batteries)
     if (!device.self || device.self.batteryMark === batteryMark) continue
     if ((await core.quietUntil(tx, device.productId)) !== undefined) continue
     // A display that has failed is tried again by its own rules only.

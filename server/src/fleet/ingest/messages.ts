@@ -1,58 +1,66 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 
-/**
- * The server's own observation of a tag, committed in the same groups as the tag's messages.
- * `connected`: the tag has an MQTT connection.
- * `disconnected`: its newest connection has ended. `rests` is set where the tag has said goodbye: the seconds until it
- * wakes, null where the server has given it no time.
- * `came`: a device that cannot report has come again. `proves`: this proves that it shows the frame that it fetched.
- * `asked`: a device that only asks has done so and shall ask again after `next` seconds. `again` marks a second such
- * observation of one visit, `only` a visit that changes nothing else.
- * `fetched`: the device has fetched a delivery's frame.
- */
+/** The server's own observation of a tag. It is committed in the same groups as the tag's messages. */
 export type Observation =
+  /** The tag has an MQTT connection. */
   | { type: 'connected' }
+  /**
+   * The tag's newest connection has ended. `rests` is absent if the connection was lost. After a goodbye it holds the
+   * seconds until the tag wakes, or null if the server has told the tag no time.
+   */
   | { type: 'disconnected'; rests?: number | null }
+  /**
+   * A device that cannot report has come again. `proves` is true if the visit proves that the device shows the frame
+   * that it fetched.
+   */
   | { type: 'came'; proves: boolean }
+  /**
+   * A device that only asks has asked, and shall ask again after `next` seconds. `again` marks a second observation of
+   * one visit, which is not counted again. `only` is set if the visit changes nothing but the device's times.
+   */
   | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
+  /** The device has fetched a delivery's frame. */
   | { type: 'fetched'; deliveryId: string }
 
-/** A device's contact that changes nothing else. It has all that is written, so the device's record is not read. */
+/**
+ * A visit that changes nothing but the device's times and signal. It holds all values to write, so the device's record
+ * need not be read.
+ */
 export interface Contact {
   deviceId: string
   /** The device's number in the database. */
   number: number
   at: Date
-  /** Seconds between its contacts; undefined for one that has its own rhythm. */
+  /** Seconds between the device's contacts; undefined for a device that chooses them itself. */
   wake: number | undefined
   /** The device's stored values before this contact. */
   before: { lastSeenAt: string | null; rssi: number | null }
   battery: number | undefined
   rssi: number | undefined
-  /** True where the stored times of the device's next contact still hold: this contact is only counted. */
-  isStored: boolean
+  /** True if the stored times of the device's next contact still hold. The contact is then only counted. */
+  areTimesStored: boolean
 }
 
-/** A tag's MQTT connection, by which it sends a message. */
+/** The MQTT connection that brought a tag's message. */
 export interface MessageConnection {
   /** The topic prefix of the tag's product. */
   uri?: string
-  /** Counts the connections of its device; undefined until this connection is stored. */
+  /** The number of this connection: each connection of a device gets the next one. Undefined until it is stored. */
   number?: number | undefined
-  /** The tag has a newer connection, here or at another server: messages on this one do not count any more. */
+  /** True once the tag has a newer connection, here or at another server: messages on this one do not count. */
   over?: boolean | undefined
 }
 
 /** A message or observation with its context. */
-export interface IngestItem extends About {
+export interface IngestItem extends MessageContext {
   mac: string
   message: Up | Observation
 }
 
 /** The context of a message. */
-export interface About {
-  /** The connection; absent for a message that was not sent over MQTT, which always counts. */
+export interface MessageContext {
+  /** The MQTT connection that brought the message. A message without one came otherwise, and always counts. */
   by?: MessageConnection | undefined
   /** The topic prefix of the product, for a message that was not sent over MQTT. */
   uri?: string | undefined
@@ -62,19 +70,22 @@ export interface About {
   fieldFaults?: string | undefined
 }
 
-/** Handles a tag's message or an observation of it. Resolves once it is committed, or `by` is over; never rejects. */
+/**
+ * Handles a tag's message or an observation of a tag. Resolves once it is committed, or once it does not count as its
+ * connection `by` is over. Never rejects.
+ */
 export interface Ingest {
-  (mac: string, message: Up | Observation, about?: About): Promise<void>
+  (mac: string, message: Up | Observation, about?: MessageContext): Promise<void>
   /**
-   * Takes a message that may be lost with the process. It is committed within about a second, and before anything later
-   * of its tag. Resolves at once while the database keeps up, otherwise once it is committed.
+   * Takes an observation that may be lost with the process. It is committed within about a second, and before any later
+   * message of its tag. Resolves at once while the database keeps up, otherwise once the observation is committed.
    */
-  soon(mac: string, message: Observation, about?: About): Promise<void>
+  soon(mac: string, message: Observation, about?: MessageContext): Promise<void>
   /** True if the last attempt to store messages failed. */
   failing: boolean
   /** Resolves when all messages are committed, or given up as the database is out of reach. */
   stop(): Promise<void>
 }
 
-/** The key by which malformed messages are logged once a minute: one for each field of a tag. */
-export const malformedName = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`
+/** Faults with the same key are logged once a minute. Each field of each tag has a key of its own. */
+export const malformedLogKey = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`

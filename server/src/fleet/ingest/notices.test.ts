@@ -10,12 +10,12 @@ eachDatabase('notices to people', (open) => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
-    const told: string[] = []
+    const noticeTexts: string[] = []
     for (const battery of [380, 344, 343, 342, 380, 344, 338]) {
       await say(battery)
-      told.push(...stand.notices.splice(0).map(({ kind, message }) => `${battery}: ${kind} ${message}`))
+      noticeTexts.push(...stand.notices.splice(0).map(({ kind, message }) => `${battery}: ${kind} ${message}`))
     }
-    expect(told).toEqual(['343: battery-low 15 %', '338: battery-low 5 %'])
+    expect(noticeTexts).toEqual(['343: battery-low 15 %', '338: battery-low 5 %'])
   })
 
   test('a battery becomes weak by the voltages of its device type', async () => {
@@ -32,7 +32,7 @@ eachDatabase('notices to people', (open) => {
     expect(stand.notices.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['battery-low 15 %'])
   })
 
-  test('the end of an order is committed like any message of the tag, and a failure is reported and logged', async () => {
+  test('progress and results of orders count as messages of the tag, and a failed order causes a notice and a log line', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     const lines: Record<string, unknown>[] = []

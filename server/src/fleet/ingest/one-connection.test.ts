@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alone, type Cluster } from '../../base/cluster/cluster.ts'
+import { type Cluster, singleServer } from '../../base/cluster/cluster.ts'
 import { enterServer, isEntered } from '../../base/cluster/queries.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
@@ -14,8 +14,8 @@ type ServerId = (typeof SERVERS)[number]
 
 const server = fc.constantFrom(...SERVERS)
 /**
- * Events at a server: its tag connects, disconnects, sends; a message of an earlier connection arrives late; some
- * waiting messages are stored; the server is removed as dead, and comes back.
+ * Events at a server: the tag connects, disconnects or sends a message there; a message of an earlier connection
+ * arrives late; some waiting messages are stored; the server is removed as dead, or comes back.
  */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('connects' as const), server }) },
@@ -35,43 +35,47 @@ eachDatabase('a tag that connects at two servers', (open) => {
     const db = await open()
     const stand = await startStand(db)
     const clusters = new Map<ServerId, Cluster>(
-      SERVERS.map((id) => [id, { ...alone(id), entered: (tx) => isEntered(tx, id) }]),
+      SERVERS.map((id) => [id, { ...singleServer(id), entered: (tx) => isEntered(tx, id) }]),
     )
-    const entered = new Set<ServerId>()
+    const enteredServers = new Set<ServerId>()
     const enter = async (id: ServerId) => {
-      if (entered.has(id)) return
-      entered.add(id)
+      if (enteredServers.has(id)) return
+      enteredServers.add(id)
       await enterServer(db, { id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
     }
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
         const { id, mac } = await stand.addDevice()
-        for (const one of SERVERS) await enter(one)
+        for (const serverId of SERVERS) await enter(serverId)
         type TestConnection = MessageConnection & { at: ServerId }
-        const here = new Map<ServerId, TestConnection>()
-        const first = new Map<ServerId, TestConnection>()
-        const queues = new Map<ServerId, (IngestItem & { by: TestConnection })[]>(SERVERS.map((one) => [one, []]))
-        /** The expected state: the newest stored open connection, the number of connections, the last message. */
-        let holder: TestConnection | undefined
+        const openConnections = new Map<ServerId, TestConnection>()
+        const firstConnections = new Map<ServerId, TestConnection>()
+        const queues = new Map<ServerId, (IngestItem & { by: TestConnection })[]>(
+          SERVERS.map((serverId) => [serverId, []]),
+        )
+        // The expected state: the newest stored open connection, the number of connections, the last stored battery.
+        let currentConnection: TestConnection | undefined
         let [count, battery, lastBattery] = [0, null as number | null, 300]
 
         const store = async (serverId: ServerId, most: number) => {
           const group = queues.get(serverId)!.splice(0, most)
           await commitGroup({ ...stand.core, cluster: clusters.get(serverId)! }, group)
           for (const { message, by } of group) {
-            const isStored = message.type === 'connected' ? entered.has(serverId) : holder === by
-            // The message is not acknowledged.
-            if (!isStored) expect(by.over).toBe(true)
-            if (!isStored) continue
+            const isStored = message.type === 'connected' ? enteredServers.has(serverId) : currentConnection === by
+            if (!isStored) {
+              // The message is not acknowledged.
+              expect(by.over).toBe(true)
+              continue
+            }
             if (message.type === 'connected') {
               count++
-              holder = by
-            } else if (message.type === 'disconnected') holder = undefined
+              currentConnection = by
+            } else if (message.type === 'disconnected') currentConnection = undefined
             else if (message.type === 'report') battery = message.battery!
           }
         }
-        const agrees = async () => {
+        const expectRowRight = async () => {
           const row = await db
             .selectFrom('device')
             .leftJoin('delivery', 'deviceId', 'device.id')
@@ -79,8 +83,8 @@ eachDatabase('a tag that connects at two servers', (open) => {
             .where('device.id', '=', id)
             .executeTakeFirstOrThrow()
           expect(row).toEqual({
-            online: holder ? 1 : 0,
-            serverId: holder?.at ?? (count > 0 ? null : row.serverId),
+            online: currentConnection ? 1 : 0,
+            serverId: currentConnection?.at ?? (count > 0 ? null : row.serverId),
             connection: count > 0 ? count : row.connection,
             batteryVoltage: battery,
           })
@@ -88,33 +92,37 @@ eachDatabase('a tag that connects at two servers', (open) => {
 
         for (const move of steps) {
           const queue = queues.get(move.server)!
-          const connection = here.get(move.server)
+          const connection = openConnections.get(move.server)
           if (move.what === 'connects') {
             // The older connection at the same server is cut, and nobody there reports its end.
             const by: TestConnection = { at: move.server }
-            here.set(move.server, by)
-            if (!first.has(move.server)) first.set(move.server, by)
+            openConnections.set(move.server, by)
+            if (!firstConnections.has(move.server)) firstConnections.set(move.server, by)
             queue.push({ mac, message: { type: 'connected' }, by })
           } else if (move.what === 'disconnects' && connection) {
-            here.delete(move.server)
+            openConnections.delete(move.server)
             queue.push({ mac, message: { type: 'disconnected' }, by: connection })
           } else if (move.what === 'sends' && connection) {
             queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, by: connection })
-          } else if (move.what === 'is late' && first.has(move.server)) {
-            queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, by: first.get(move.server)! })
+          } else if (move.what === 'is late' && firstConnections.has(move.server)) {
+            queue.push({
+              mac,
+              message: { type: 'report', battery: ++lastBattery },
+              by: firstConnections.get(move.server)!,
+            })
           } else if (move.what === 'stores') {
             await store(move.server, move.most)
-            await agrees()
+            await expectRowRight()
           } else if (move.what === 'is declared dead') {
-            entered.delete(move.server)
+            enteredServers.delete(move.server)
             await forgetServers(db, [move.server], 0)
-            if (holder?.at === move.server) holder = undefined
-            await agrees()
+            if (currentConnection?.at === move.server) currentConnection = undefined
+            await expectRowRight()
           } else if (move.what === 'is back') await enter(move.server)
         }
         for (const serverId of SERVERS) {
           await store(serverId, 100)
-          await agrees()
+          await expectRowRight()
         }
       }),
       { numRuns: isPostgres(db) ? 15 : 60 },

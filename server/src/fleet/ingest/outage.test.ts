@@ -7,8 +7,8 @@ import { failOddly, failWith, fillDisk } from '../../base/database/testing/faili
 import { startStand } from '../wishes/testing/stand.ts'
 import { startIngest } from './ingest.ts'
 
-/** A stand whose ingest tries again only at a call of `again`. */
-async function stopped(db: Db) {
+/** Starts a stand whose ingest tries again only at a call of `tryAgain`. */
+async function startPaused(db: Db) {
   const stand = await startStand(db)
   const waiting: (() => void)[] = []
   await stand.core.ingest.stop()
@@ -17,7 +17,7 @@ async function stopped(db: Db) {
   return {
     ...stand,
     /** The acknowledged messages, as `mac battery`. */
-    kept: acknowledged,
+    acknowledged,
     /** The values in the rows. */
     async stored() {
       const rows = await db
@@ -32,8 +32,8 @@ async function stopped(db: Db) {
         .ingest(mac, { type: 'report', battery, serialNumber })
         .then(() => acknowledged.push(`${mac} ${battery}`)),
     /** Waits until ingest pauses before its next try. */
-    held: () => expect.poll(() => waiting.length).toBe(1),
-    again: () => waiting.splice(0).map((go) => go()),
+    untilPaused: () => expect.poll(() => waiting.length).toBe(1),
+    tryAgain: () => waiting.splice(0).map((resume) => resume()),
   }
 }
 
@@ -57,47 +57,47 @@ eachDatabase('ingest while the database stores nothing', (open) => {
   test.for(outages)(
     '%s: no message is acknowledged before it is stored, and all are stored in the end',
     async ([words, fail], ctx) => {
-      const stand = await stopped(await open())
+      const stand = await startPaused(await open())
       if (/^\d/.test(words) && !isPostgres(stand.db)) return ctx.skip()
       const macs: string[] = []
       for (let count = 0; count < 30; count++) macs.push((await stand.addDevice()).mac)
-      const mend = await fail(stand.db)
-      const saying = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
+      const endOutage = await fail(stand.db)
+      const reporting = Promise.all(macs.map((mac, index) => stand.say(mac, 300 + index)))
       for (let tries = 0; tries < 3; tries++) {
-        await stand.held()
+        await stand.untilPaused()
         expect(stand.core.ingest.failing).toBe(true)
-        const { kept: acknowledged } = stand
+        const { acknowledged } = stand
         expect(acknowledged.length).toBeLessThan(30)
         expect(await stand.stored()).toEqual(expect.arrayContaining([...acknowledged]))
-        stand.again()
+        stand.tryAgain()
       }
       expect(stand.faults).toEqual([expect.stringContaining(isPostgres(stand.db) ? 'made to fail' : words)])
       stand.clock.seconds += 60
-      await expect.poll(() => stand.again() && stand.faults.length).toBe(2)
-      await mend()
-      await expect.poll(() => stand.again() && stand.kept.length).toBe(30)
-      await saying
+      await expect.poll(() => stand.tryAgain() && stand.faults.length).toBe(2)
+      await endOutage()
+      await expect.poll(() => stand.tryAgain() && stand.acknowledged.length).toBe(30)
+      await reporting
       expect(stand.core.ingest.failing).toBe(false)
       expect(await stand.stored()).toEqual(macs.map((mac, index) => `${mac} ${300 + index}`).sort())
     },
   )
 
   test('a message that fails for an unknown reason is neither acknowledged nor lost, and holds up only its own tag', async () => {
-    const stand = await stopped(await open())
+    const stand = await startPaused(await open())
     const [bad, good] = [(await stand.addDevice()).mac, (await stand.addDevice()).mac]
-    const mend = await failOddly(stand.db, bad)
-    const saying = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
-    await stand.held()
-    const later = Promise.all([stand.say(bad, 311), stand.say(good, 321)])
-    await expect.poll(() => stand.kept).toEqual([`${good} 320`, `${good} 321`])
+    const endOutage = await failOddly(stand.db, bad)
+    const reporting = Promise.all([stand.say(bad, 310), stand.say(good, 320)])
+    await stand.untilPaused()
+    const laterReports = Promise.all([stand.say(bad, 311), stand.say(good, 321)])
+    await expect.poll(() => stand.acknowledged).toEqual([`${good} 320`, `${good} 321`])
     expect(stand.faults.join()).not.toContain('could not be kept')
-    stand.again()
-    await stand.held()
-    expect(stand.kept).toHaveLength(2)
-    await mend()
-    stand.again()
-    await Promise.all([saying, later])
-    expect(stand.kept.slice(2)).toEqual([`${bad} 310`, `${bad} 311`])
+    stand.tryAgain()
+    await stand.untilPaused()
+    expect(stand.acknowledged).toHaveLength(2)
+    await endOutage()
+    stand.tryAgain()
+    await Promise.all([reporting, laterReports])
+    expect(stand.acknowledged.slice(2)).toEqual([`${bad} 310`, `${bad} 311`])
     expect(await stand.stored()).toEqual([`${bad} 311`, `${good} 321`].sort())
   })
 })

@@ -4,12 +4,12 @@ import { decode, messages, type Up } from '@wifi-tms/contract/messages'
 import { readUp } from '@wifi-tms/contract/read-up'
 
 /**
- * A message, with the faults of fields that were dropped from it, if any; 'unknown' where this version does not know its
- * type; or the fault that makes it meaningless.
+ * The result of reading a message. A readable message comes with the faults of the fields that were dropped from it.
+ * 'unknown' stands for a type that this version does not know. A `fault` makes the whole message meaningless.
  */
 export type ReadMessage = { message: Up; fieldFaults?: string } | 'unknown' | { fault: string }
 
-/** Parses a payload from the network. `content`: the payload decoded as far as possible: JSON, or text. */
+/** Parses a payload from the network. `content` is the payload decoded as far as possible: to JSON, or to text. */
 export function readPayload(payload: Uint8Array): { read: ReadMessage; content: unknown } {
   const raw = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   const base64 = raw.toString('latin1')
@@ -17,10 +17,11 @@ export function readPayload(payload: Uint8Array): { read: ReadMessage; content: 
     const content = decode(base64)
     return { read: readMessage(content), content }
   } catch (error) {
-    // The payload is no base64: most likely the tag has sent plain JSON.
-    return error instanceof DOMException
-      ? { read: { fault: reasons.notBase64 }, content: raw.toString() }
-      : { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
+    // `decode` throws a DOMException for a text that is no base64, otherwise an error of JSON.
+    const isBase64 = !(error instanceof DOMException)
+    if (isBase64) return { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
+    // Most likely the tag has sent plain JSON.
+    return { read: { fault: reasons.notBase64 }, content: raw.toString() }
   }
 }
 
@@ -30,11 +31,11 @@ export function readMessage(value: unknown): ReadMessage {
   if (typeof type !== 'string') return { fault: reasons.noType }
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
   const read = readUp(value)
-  if ('faults' in read) return { fault: inWords(read.faults, type) }
+  if ('faults' in read) return { fault: describeFaults(read.faults, type) }
   return read.dropped.length > 0
-    ? { message: read.message, fieldFaults: inWords(read.dropped, type) }
+    ? { message: read.message, fieldFaults: describeFaults(read.dropped, type) }
     : { message: read.message }
 }
 
-const inWords = (faults: readonly Fault[], type: string): string =>
+const describeFaults = (faults: readonly Fault[], type: string): string =>
   faults.map(({ path, message }) => `${path || type}: ${message}`).join('; ')

@@ -2,15 +2,16 @@ import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
-import { offer, overdue } from '../wishes/rules.ts'
+import { endOverdueDelivery, offer } from '../wishes/rules.ts'
 import { deviceState, frame, moment, wish } from '../wishes/testing/states.ts'
-import { hear, noticesOf } from './rules.ts'
+import { deviceAfter, noticesOf } from './rules.ts'
 
 const PANEL = { refreshSeconds: 20, asks: false }
 
 test('the id of an older delivery proves only its own frame', () => {
-  const over = overdue(offer(deviceState(), PANEL, moment(0)), moment(70))
-  const second = offer({ ...over, wish: wish({ seq: 2, frame: frame('b') }) }, PANEL, moment(80))
+  // Twice the refresh time of 20 s, and 30 s for the transfer: the first delivery ends after 70 s.
+  const overdueState = endOverdueDelivery(offer(deviceState(), PANEL, moment(0)), moment(70))
+  const second = offer({ ...overdueState, wish: wish({ seq: 2, frame: frame('b') }) }, PANEL, moment(80))
   const device = {
     deviceId: 'd1',
     mac: '0123456789ab',
@@ -21,8 +22,13 @@ test('the id of an older delivery proves only its own frame', () => {
   const id = deliveryId({ number: 1, seq: 1, frame: frame('a') }, 'd1')
   const stateAfter = (letter: string) => {
     const { sha256 } = frame(letter)
-    return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, moment(81), 'here')
-      .state
+    return deviceAfter(
+      device,
+      { type: 'event', event: 'display-success', id, frame: sha256 },
+      () => null,
+      moment(81),
+      'here',
+    ).state
   }
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })
   for (const letter of ['b', 'c']) expect(stateAfter(letter)).toBe(second)
@@ -31,9 +37,9 @@ test('the id of an older delivery proves only its own frame', () => {
 
 describe('people get a notice of', () => {
   const deviceWith = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
-  const noticesAt = (message: Up, was: number | null = 380, is = was) =>
-    noticesOf(deviceWith(was), deviceWith(is), message)
-  const result = (some: object): Up => ({ type: 'result', id: 'a', ok: false, ...some })
+  const noticesAt = (message: Up, oldVoltage: number | null = 380, newVoltage = oldVoltage) =>
+    noticesOf(deviceWith(oldVoltage), deviceWith(newVoltage), message)
+  const result = (fields: object): Up => ({ type: 'result', id: 'a', ok: false, ...fields })
 
   test('a failed order, with the tag’s own reason, but not one that is done or in progress', () => {
     expect(noticesAt(result({ reason: 'no-memory' }))).toEqual([
@@ -45,7 +51,7 @@ describe('people get a notice of', () => {
   })
 
   test('a problem that a tag reports, with the tag’s own words', () => {
-    const problem = (some: object): Up => ({ type: 'event', event: 'hardware-problem', ...some })
+    const problem = (fields: object): Up => ({ type: 'event', event: 'hardware-problem', ...fields })
     expect(noticesAt(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
       { kind: 'hardware-problem', message: 'no busy line', reason: 'panel', detail: 'no busy line' },
     ])

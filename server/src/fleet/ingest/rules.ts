@@ -4,7 +4,6 @@ import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
 import { wakeBounds } from '@wifi-tms/contract/wake'
-import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
@@ -15,7 +14,7 @@ import {
   displayBusy,
   displayFailed,
   displaySucceeded,
-  fetched,
+  frameFetched,
   glassReported,
   hello,
   repaint,
@@ -25,28 +24,35 @@ import { later } from '../wishes/wish-steps.ts'
 import type { IngestItem, Observation } from './messages.ts'
 import { mayReportSelf, withReported } from './self.ts'
 
-/** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
-export type FrameIdOf = (deviceId: string, sha256: string) => string | null
+/** Finds the id of the frame with this hash, among the frames ever wished for a device; null if there is none. */
+export type FindFrameId = (deviceId: string, sha256: string) => string | null
 
-/** Seconds to which the moment of a tag's last message is rounded, so that not every message writes it. */
-const SEEN_EVERY = 10
-/** True if a message counts: over MQTT only by the device's newest connection, and while this server has it. */
-export const counts = ({ serverId, connection }: DeviceRecord, { message, by }: IngestItem, server: string): boolean =>
-  !by || message.type === 'connected' || (serverId === server && connection === by.number)
+/** The seconds for which the stored moment of a tag's last message is not renewed, so that not every message writes it. */
+const SEEN_EVERY_SECONDS = 10
 
-/** The device after one message that counts, at this server. */
-export function hear(
+/**
+ * True if a message counts. A message over MQTT counts only if it came by the device's newest connection, and while
+ * that connection is to this server.
+ */
+export const isCounted = (
+  { serverId, connection }: DeviceRecord,
+  { message, by }: IngestItem,
+  server: string,
+): boolean => !by || message.type === 'connected' || (serverId === server && connection === by.number)
+
+/** Returns the device's record as it is after one message that counts. `server` is the id of this server. */
+export function deviceAfter(
   device: DeviceRecord,
   message: Up | Observation,
-  frameIdOf: FrameIdOf,
+  findFrameId: FindFrameId,
   now: Date,
   server: string,
 ): DeviceRecord {
-  const seen = message.type === 'disconnected' ? device : seenNow(device, now)
+  const seenDevice = message.type === 'disconnected' ? device : withLastSeen(device, now)
   switch (message.type) {
     case 'connected':
       return {
-        ...seen,
+        ...seenDevice,
         online: true,
         askAgainAt: null,
         nextContactAt: null,
@@ -56,79 +62,87 @@ export function hear(
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return leave({ ...seen, online: false, serverId: null, state: stopSending(device.state) }, message.rests, now)
+      return afterDisconnect(
+        { ...seenDevice, online: false, serverId: null, state: stopSending(device.state) },
+        message.rests,
+        now,
+      )
     case 'asked': {
-      if (isConnected(device)) return seen
+      if (isConnected(device)) return seenDevice
       const { next, protocol } = message
       const missedAfter = missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)
       const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedAfter)]
-      return { ...seen, online: true, askAgainAt, nextContactAt, protocol }
+      return { ...seenDevice, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...seen, state: cameAgain(device.state, message.proves, now) }
+      return { ...seenDevice, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
-      const delivery = deliveryOf(device, message.deliveryId)
-      return delivery ? { ...seen, state: fetched(device.state, delivery.number) } : seen
+      const delivery = readOwnDeliveryId(device, message.deliveryId)
+      return delivery ? { ...seenDevice, state: frameFetched(device.state, delivery.number) } : seenDevice
     }
     case 'hello':
     case 'report':
-      return hearSelf(seen, message, frameIdOf, now)
+      return deviceAfterReport(seenDevice, message, findFrameId, now)
     case 'event':
-      return hearEvent(seen, message, frameIdOf, now)
+      return deviceAfterEvent(seenDevice, message, findFrameId, now)
     // Orders and firmware change elsewhere. The device itself only records that the tag has sent something.
     case 'result':
     case 'progress':
-      return seen
+      return seenDevice
   }
 }
 
-/** A device whose connection has ended. One that sleeps and has said goodbye is expected at the end of its rest. */
-function leave(device: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
+/**
+ * A sleeping tag that has said goodbye stays online: it is expected again after `rests` seconds, or after its wake if
+ * `rests` is null. A tag without a goodbye (`rests` undefined) has lost its connection.
+ */
+function afterDisconnect(device: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
   if (!device.sleeps || rests === undefined) return device
   const next = Math.min(rests ?? device.wake, wakeBounds.most)
   const askAgainAt = later(now, missedSeconds(next, device.wake))
   return { ...device, online: true, nextContactAt: later(now, next), askAgainAt }
 }
 
-/** True where the server does not choose when a device asks: players ask steadily, access points for their tags. */
+/** True if the server does not choose when a device asks: players and access points have a rhythm of their own. */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
-/** True if the tag has an MQTT connection: devices that only ask have a moment at which they should ask again. */
+/** True if the tag has an MQTT connection. A device that only asks has a moment at which it should ask again. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
-/** True if a device's last message is so near that its moment is not written again. */
-export const isSeenAt = (lastSeenAt: string | null, now: Date): boolean =>
-  lastSeenAt !== null && Math.abs(now.getTime() - Date.parse(lastSeenAt)) < SEEN_EVERY * 1000
+/** True if the stored moment of a device's last message is so recent that it is not written again. */
+export const isSeenRecently = (lastSeenAt: string | null, now: Date): boolean =>
+  lastSeenAt !== null && Math.abs(now.getTime() - Date.parse(lastSeenAt)) < SEEN_EVERY_SECONDS * 1000
 
-const seenNow = (device: DeviceRecord, now: Date): DeviceRecord =>
-  isSeenAt(device.lastSeenAt, now) ? device : { ...device, lastSeenAt: now.toISOString() }
+const withLastSeen = (device: DeviceRecord, now: Date): DeviceRecord =>
+  isSeenRecently(device.lastSeenAt, now) ? device : { ...device, lastSeenAt: now.toISOString() }
 
-/** Parses the id of a delivery to this tag; undefined for any other id. */
-const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
+/** Reads the id of a delivery, if it is a delivery to this device. */
+const readOwnDeliveryId = ({ deviceId }: DeviceRecord, id: string | undefined) => {
   const delivery = id === undefined ? undefined : readDeliveryId(id)
   return delivery?.deviceId === deviceId ? delivery : undefined
 }
 
-function frameOf(
+/** The frame with the hash that a tag reports. Its id is null if the server does not know such a frame. */
+function findReportedFrame(
   { deviceId, state }: DeviceRecord,
   sha256: string,
-  frameIdOf: FrameIdOf,
+  findFrameId: FindFrameId,
 ): NonNullable<DisplayReport['frame']> {
   const match = [state.wish?.frame, state.delivery?.frame].find((frame) => frame?.sha256 === sha256)
   if (match) return match
-  return { id: state.glass?.sha256 === sha256 ? state.glass.frameId : frameIdOf(deviceId, sha256), sha256 }
+  return { id: state.glass?.sha256 === sha256 ? state.glass.frameId : findFrameId(deviceId, sha256), sha256 }
 }
 
-function hearSelf(
+function deviceAfterReport(
   device: DeviceRecord,
   message: UpOf<'hello'> | UpOf<'report'>,
-  frameIdOf: FrameIdOf,
+  findFrameId: FindFrameId,
   now: Date,
 ): DeviceRecord {
   const self = withReported(device.self!, message, now)
   const sleeps = self.sleeps === 1
   const panelChanged = self.screenType !== device.self!.screenType
-  const frame = message.frame ? frameOf(device, message.frame, frameIdOf) : null
+  const frame = message.frame ? findReportedFrame(device, message.frame, findFrameId) : null
   if (message.type === 'hello') {
     return {
       ...device,
@@ -141,73 +155,66 @@ function hearSelf(
   return { ...device, self, sleeps, state: panelChanged ? repaint(stateWithGlass, now) : stateWithGlass }
 }
 
-function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
-  const reported =
+function deviceAfterEvent(
+  device: DeviceRecord,
+  message: UpOf<'event'>,
+  findFrameId: FindFrameId,
+  now: Date,
+): DeviceRecord {
+  const deviceWithReport =
     device.self && mayReportSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
   // The broker knows if a tag is connected; a tag that only asks has to report it.
   if (message.event === 'offline' && device.askAgainAt !== null)
-    return { ...reported, online: false, askAgainAt: null, nextContactAt: null }
-  if (!message.event.startsWith('display-')) return reported
-  const delivery = deliveryOf(device, message.id)
-  if (!delivery) return reported
+    return { ...deviceWithReport, online: false, askAgainAt: null, nextContactAt: null }
+  if (!message.event.startsWith('display-')) return deviceWithReport
+  const delivery = readOwnDeliveryId(device, message.id)
+  if (!delivery) return deviceWithReport
+  // A device's deliveries are counted, so any other number is that of an older one.
   const isOlder = delivery.number !== device.state.delivery?.number
   // The id of an older delivery proves only its own frame.
-  if (isOlder && message.frame && !message.frame.startsWith(delivery.frame)) return reported
+  if (isOlder && message.frame && !message.frame.startsWith(delivery.framePrefix)) return deviceWithReport
   const report: DisplayReport = {
     number: delivery.number,
     seq: delivery.seq,
-    frame: message.frame ? frameOf(device, message.frame, frameIdOf) : null,
+    frame: message.frame ? findReportedFrame(device, message.frame, findFrameId) : null,
     reason: message.reason?.trim() ?? '',
     detail: message.message ?? '',
   }
-  const rule = { 'display-success': displaySucceeded, 'display-fail': displayFailed, 'display-busy': displayBusy }[
-    message.event as string
-  ]
-  return rule ? { ...reported, state: rule(device.state, report, now) } : reported
+  const ruleByEvent = {
+    'display-success': displaySucceeded,
+    'display-fail': displayFailed,
+    'display-busy': displayBusy,
+  }
+  const rule = ruleByEvent[message.event as keyof typeof ruleByEvent]
+  return rule ? { ...deviceWithReport, state: rule(device.state, report, now) } : deviceWithReport
 }
 
-/** Collects the hashes that tags name and that are neither wanted from them, sent to them nor shown already. */
-export const framesNamed = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>) =>
-  group.flatMap(({ mac, message }) => {
-    const device = devices.get(mac)
-    const sha256 = 'frame' in message ? message.frame : null
-    if (!device || !sha256) return []
-    const { wish, delivery, glass } = device.state
-    const isKnown = [wish?.frame?.sha256, delivery?.frame.sha256, glass?.sha256].includes(sha256)
-    return isKnown ? [] : [{ deviceId: device.deviceId, sha256 }]
-  })
-
-/** Collects the presses of buttons. */
-export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>): ButtonPress[] =>
-  group.flatMap(({ mac, message }) => {
-    const device = devices.get(mac)
-    if (!device || message.type !== 'event' || !/^button(-long)?$/.test(message.event)) return []
-    return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
-  })
-
-/** The values of a message for its device's day. Contacts are hellos over a connection, and requests without one. */
-export const valuesOfDay = ({ message, by }: IngestItem) => ({
+/** The values of a message that its device's day counts. A contact is a hello over MQTT, or a request without MQTT. */
+export const toDayValues = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
 
-/** The charge of a device in percent, by the battery of its device type; infinite where it is unknown. */
-const percentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
+/** The charge of a device in percent, by the battery of its device type; infinite if the charge is unknown. */
+const chargePercentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
   typeof self?.batteryVoltage === 'number'
     ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
     : Number.POSITIVE_INFINITY
 
-/** 1 if a device's pictures are to have the mark of a low battery: set at a low charge, cleared at a sufficient one. */
-export function markOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
-  const percent = percentOf(device, batteries)
+/**
+ * 1 if a device's pictures are to have the mark of a low battery, otherwise 0. A low charge sets the mark, and a
+ * sufficient charge clears it. In between it stays.
+ */
+export function batteryMarkOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
+  const percent = chargePercentOf(device, batteries)
   if (!device.marksBattery || percent >= BATTERY_ENOUGH) return 0
   return percent <= BATTERY_LOW ? 1 : (device.self?.batteryMark ?? 0)
 }
 
 /**
- * The notices to people that a message causes. `fieldFaults`: the faults of the fields dropped from it; `batteries`:
- * those of device types, by their numbers.
+ * The notices to people that a message causes. `fieldFaults` are the faults of the fields that were dropped from the
+ * message. `batteries` are the batteries of device types, by the types' numbers.
  */
 export function noticesOf(
   before: DeviceRecord,
@@ -217,26 +224,20 @@ export function noticesOf(
   batteries: ReadonlyMap<number, Battery> = new Map(),
 ): NoticeOfTag[] {
   const fieldNotices: NoticeOfTag[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
-  const [oldPercent, newPercent] = [before, after].map((device) => percentOf(device, batteries)) as [number, number]
+  const oldPercent = chargePercentOf(before, batteries)
+  const newPercent = chargePercentOf(after, batteries)
   const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
   const batteryNotices: NoticeOfTag[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
+  const otherNotices = [...batteryNotices, ...fieldNotices]
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message
-    return [
-      { kind: message.event, message: detail ?? reason ?? '', reason, detail },
-      ...batteryNotices,
-      ...fieldNotices,
-    ]
+    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...otherNotices]
   }
   if (message.type === 'result' && !message.ok) {
     const { reason } = message
-    return [
-      { kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' },
-      ...batteryNotices,
-      ...fieldNotices,
-    ]
+    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...otherNotices]
   }
-  return [...batteryNotices, ...fieldNotices]
+  return otherNotices
 }
 
 /** A notice without its tag. */

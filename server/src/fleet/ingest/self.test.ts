@@ -13,17 +13,18 @@ const wholeEvent: Required<Omit<Event, 'type' | 'event'>> = {
   reason: 'panel',
   message: 'no busy line',
   battery: 385,
+  statistics: { displayFail: 3 },
   button: 2,
 }
 
-test('`mayReportSelf` is true for each event with a value of the tag itself: otherwise the value would not be stored', () => {
+test('`mayReportSelf` is true for each event that changes a stored value of the tag', () => {
   const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(wholeEvent).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
   ])
-  const speaking = messages.filter(
+  const reportingMessages = messages.filter(
     (message) => !isDeepStrictEqual(withReported(blankDevice, message, new Date()), blankDevice),
   )
-  expect(speaking).not.toEqual([])
-  for (const message of speaking) expect([message, mayReportSelf(message)]).toEqual([message, true])
+  expect(reportingMessages).not.toEqual([])
+  for (const message of reportingMessages) expect([message, mayReportSelf(message)]).toEqual([message, true])
 })

@@ -1,23 +1,33 @@
-import type { Up, UpOf } from '@wifi-tms/contract/messages'
+import type { Statistics, Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Self } from '../wishes/self-columns.ts'
 
 /** True if a message may report about the tag itself. */
-export const mayReportSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
+export const mayReportSelf = (message: {
+  type: string
+  battery?: unknown
+  statistics?: unknown
+  event?: string
+}): boolean =>
   message.type === 'hello' ||
   message.type === 'report' ||
   message.battery !== undefined ||
+  message.statistics !== undefined ||
   message.event === 'usb-plugin' ||
   message.event === 'usb-plugout'
 
-/** Replaces the values that the message reports; all others stay. */
+/** Replaces the values that the message reports; all other values stay. */
 export function withReported(self: Self, message: Up, now: Date): Self {
   if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)
   if (message.type !== 'event') return self
   const { event, battery = self.batteryVoltage } = message
   const usbState = event === 'usb-plugin' ? 'plugin' : event === 'usb-plugout' ? 'plugout' : self.usbState
-  return { ...self, batteryVoltage: battery, usbState }
+  return { ...self, batteryVoltage: battery, usbState, statistics: withCounts(self, message.statistics) }
 }
+
+/** The counts as they are stored: those that a message has replace their former values. */
+const withCounts = ({ statistics }: Self, counts: Statistics | undefined): string =>
+  counts ? JSON.stringify({ ...JSON.parse(statistics), ...counts }) : statistics
 
 const withReport = (self: Self, message: UpOf<'hello'> | UpOf<'report'>): Self => ({
   screenType: message.screenType ?? self.screenType,
@@ -35,8 +45,6 @@ const withReport = (self: Self, message: UpOf<'hello'> | UpOf<'report'>): Self =
   wifiBssid: message.wifi?.bssid ?? self.wifiBssid,
   mqttHost: message.mqtt?.host ?? self.mqttHost,
   mqttPort: message.mqtt?.port ?? self.mqttPort,
-  statistics: message.statistics
-    ? JSON.stringify({ ...JSON.parse(self.statistics), ...message.statistics })
-    : self.statistics,
+  statistics: withCounts(self, message.statistics),
   helloAt: self.helloAt,
 })

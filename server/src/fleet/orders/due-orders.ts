@@ -2,12 +2,12 @@ import { Down } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { findHeld, keepTold } from './queries.ts'
+import { findHeld, markOrdersSent } from './queries.ts'
 import { isDue } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** Encrypts the message of an order, which is stored until the answer. */
+/** Encrypts the message of an order. The message is stored until the device's answer. */
 export const closeOrder = ({ seal }: Sealing, id: string, message: Down): string =>
   seal.close(JSON.stringify(message), id)
 
@@ -18,10 +18,12 @@ async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], 
   })
 }
 
-/** Returns the due orders to these devices, oldest first, to be sent after the commit. Their time to answer begins. */
+/**
+ * Finds the due orders to these devices, oldest first, and marks them as sent. They are to be sent after the commit.
+ */
 export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
   const dueNow = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
-  await keepTold(
+  await markOrdersSent(
     tx,
     dueNow.map(({ id }) => id),
     now,

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
 import { endedOrderId, endingBy } from './rules.ts'
 
-/** A message of a device. */
+/** A message of a device that may answer orders. */
 export interface OrderNews {
   deviceId: string
   message: Up | { type: 'connected' }
@@ -12,13 +12,15 @@ export interface OrderNews {
 /** Ends the orders that devices have answered. Returns the ids of their devices. */
 export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): Promise<string[]> {
   const orderIds = news.map(({ message }) => endedOrderId(message))
+  // Null stands for a hello, which answers every order of its device that asks for one.
   const ids = orderIds.filter((id) => typeof id === 'string')
-  const greeting = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
-  if (ids.length === 0 && greeting.length === 0) return []
+  const greetingDeviceIds = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
+  if (ids.length === 0 && greetingDeviceIds.length === 0) return []
   const endedIds: string[] = []
-  for (const order of await findOpen(tx, ids, greeting)) {
+  for (const order of await findOpen(tx, ids, greetingDeviceIds)) {
     const messagesOfDevice = news.filter(({ deviceId }) => deviceId === order.deviceId)
-    const ending = messagesOfDevice.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
+    const endings = messagesOfDevice.map(({ message }) => endingBy(order, message, now))
+    const ending = endings.find((candidate) => candidate !== undefined)
     if (!ending) continue
     const { ok, reason } = ending
     await endOrder(tx, order.id, { ok: Number(ok), reason, endedAt: now.toISOString() })

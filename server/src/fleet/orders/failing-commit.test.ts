@@ -14,20 +14,20 @@ eachServer('a commit that fails', (server) => {
     const fields = await firmwareFields(server(), `failing-${mac}`)
     const { _id: ota } = await addFirmware(server(), espImage('1.2'), fields)
     const tag = await playTag(server(), await server().ask(products.get, { id: fields.product }), {}, mac)
-    await tag.told('credentials')
+    await tag.messageOf('credentials')
     const { _id: id } = tag
-    const mend = await failCommits(server().core.db, 'audit')
+    const restoreCommits = await failCommits(server().core.db, 'audit')
     const answers = [
       await server().tell(blinkDevice, { id }),
       await server().tell(installFirmware, { id, ota }),
       await server().tell(sendMessage, { id, message: { type: 'of-tomorrow' } }),
     ]
     expect(answers.map(({ code }) => code)).toEqual([50000, 50000, 50000])
-    await mend()
+    await restoreCommits()
     // Messages arrive in the order in which they are sent, so all earlier ones have arrived.
     await server().ask(askDevice, { id })
-    await tag.told('ask')
-    expect(tag.heard).toEqual([])
+    await tag.messageOf('ask')
+    expect(tag.received).toEqual([])
     expect((await server().ask(readOrders, { id })).items.map(({ type }) => type)).toEqual(['ask'])
   })
 })

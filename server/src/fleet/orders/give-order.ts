@@ -8,7 +8,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
+import { type DeviceRecord, listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { later } from '../wishes/wish-steps.ts'
 import { closeOrder } from './due-orders.ts'
 import { addOrders, replaceOrders, saveUnreached } from './queries.ts'
@@ -17,31 +17,34 @@ import { answerByOf } from './rules.ts'
 /** An order as people give it. A password in it is sent only to the device. */
 export interface WantedOrder {
   type: OrderType
-  /** Seconds for which it may wait. */
+  /** Seconds for which the order may wait. */
   validFor: number
-  /** True if it must not wait. */
+  /** True if the order must not wait. */
   now: boolean
-  /** True if it is sent again also to a device that stays connected and did not answer. */
+  /** True if the order is sent again even to a device that stays connected and did not answer. */
   repeats?: boolean
   fields: { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
 }
 
-/** The fields of an order that others than its device may read. */
+/** The fields of an order without the password, which only the device may read. */
 export const visibleFields = ({ fields: { wifi, ...fields } }: Pick<WantedOrder, 'fields'>) => ({
   ...fields,
   ...(wifi && { wifi: { ssid: wifi.ssid } }),
 })
 
-/** An order to one device. `listens`: the server to which the device is connected; null where the order has to wait. */
+/** An order to one device. `serverId` is the server to which the device is connected; null if the order has to wait. */
 interface GivenOrder {
   id: string
   mac: string
   message: Down
-  listens: string | null
+  serverId: string | null
   validUntil: string
 }
 
-/** Stores an order for each of these devices, in place of waiting ones of its type. All can carry it out. */
+/**
+ * Stores an order for each of these devices. It replaces their waiting orders of the same type. All of these devices
+ * must be able to carry the order out.
+ */
 export async function storeOrders(
   core: Pick<Core, 'now' | 'seal'>,
   tx: Db,
@@ -55,7 +58,7 @@ export async function storeOrders(
   const validUntil = wanted.now ? answerBy : later(now, wanted.validFor)
   const newOrders = devices.map((device) => {
     const id = newId()
-    return { id, device, message: Down.parse({ type, id, ...fields }), listens: listensAt(device) }
+    return { id, device, message: Down.parse({ type, id, ...fields }), serverId: listeningServerId(device) }
   })
   await replaceOrders(
     tx,
@@ -66,7 +69,7 @@ export async function storeOrders(
   const visibleText = JSON.stringify(visibleFields(wanted))
   await addOrders(
     tx,
-    newOrders.map(({ id, device, message, listens }) => ({
+    newOrders.map(({ id, device, message, serverId }) => ({
       id,
       deviceId: device.deviceId,
       type,
@@ -74,32 +77,33 @@ export async function storeOrders(
       givenBy,
       at: now.toISOString(),
       message: closeOrder(core, id, message),
-      answerBy: listens === null ? validUntil : answerBy,
+      answerBy: serverId === null ? validUntil : answerBy,
       // A device that listens and stays awake gets its order now or never, unless the order is to be repeated.
-      validUntil: listens === null || device.sleeps || wanted.repeats ? validUntil : answerBy,
-      toldAt: listens === null ? null : now.toISOString(),
-      timesTold: listens === null ? 0 : 1,
+      validUntil: serverId === null || device.sleeps || wanted.repeats ? validUntil : answerBy,
+      toldAt: serverId === null ? null : now.toISOString(),
+      timesTold: serverId === null ? 0 : 1,
       endedAt: null,
       ok: null,
       reason: '',
       dropped: null,
     })),
   )
-  return newOrders.map(({ id, device: { mac }, message, listens }) => ({ id, mac, message, listens, validUntil }))
+  return newOrders.map(({ id, device: { mac }, message, serverId }) => ({ id, mac, message, serverId, validUntil }))
 }
 
 /** Sends orders to connected devices, after the commit. Returns the ids of the orders that wait. */
 export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly GivenOrder[]): Promise<Set<string>> {
   const unreached = givenOrders.filter(
-    ({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens),
+    ({ mac, message, serverId }) => serverId !== null && !wire.toTag(mac, message, serverId),
   )
+  // All orders that are given together wait until the same moment.
   if (unreached.length > 0)
     await saveUnreached(
       db,
       unreached.map(({ id }) => id),
       unreached[0]!.validUntil,
     )
-  const waiting = [...unreached, ...givenOrders.filter(({ listens }) => listens === null)]
+  const waiting = [...unreached, ...givenOrders.filter(({ serverId }) => serverId === null)]
   return new Set(waiting.map(({ id }) => id))
 }
 
@@ -113,13 +117,13 @@ export async function giveOrder(
   wanted: WantedOrder,
   { who, change, changed }: Ask<'devices'>,
 ): Promise<{ id: string; state: OrderState }> {
-  const givenOrders = await withFleetLock(change, async (tx, keep) => {
+  const givenOrders = await withFleetLock(change, async (tx, recordChange) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
     const { mac, alias, protocol } = device
     if (!isAble(protocol, wanted.type)) throw wrong('id', 'This device’s protocol cannot carry that')
-    if (wanted.now && listensAt(device) === null) throw conflict('away', {}, 'The device is not connected')
-    keep({ object: { id: deviceId, name: alias || mac }, after: visibleFields(wanted) })
+    if (wanted.now && listeningServerId(device) === null) throw conflict('away', {}, 'The device is not connected')
+    recordChange({ object: { id: deviceId, name: alias || mac }, after: visibleFields(wanted) })
     return storeOrders(core, tx, [device], wanted, who.username)
   })
   const waiting = await tellAtOnce(core, givenOrders)

@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
-const clock = { ahead: 0 }
-const now = () => new Date(Date.now() + clock.ahead)
+const clock = { aheadMs: 0 }
+const now = () => new Date(Date.now() + clock.aheadMs)
 const PASSWORD = 'never-to-be-read'
 
 eachServer(
@@ -30,7 +30,7 @@ eachServer(
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
-      expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
+      expect(await tag.messageOf('reboot')).toEqual({ type: 'reboot', id })
       expect(await lastOrder(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
       await tag.say({ type: 'result', id, ok: true })
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
@@ -52,7 +52,7 @@ eachServer(
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 3 })
-      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
+      expect(await tag.messageOf('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
       await tag.say({ type: 'event', event: 'led-success', id })
       expect(await lastOrder(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
       const second = await server().ask(blinkDevice, { id: _id })
@@ -65,7 +65,7 @@ eachServer(
       const { _id } = tag
       await server().ask(rebootDevice, { id: _id })
       const { id } = await server().ask(askDevice, { id: _id })
-      expect(await tag.told('ask')).toEqual({ type: 'ask', id })
+      expect(await tag.messageOf('ask')).toEqual({ type: 'ask', id })
       await tag.greet({ battery: 388 })
       const { items } = await server().ask(readOrders, { id: _id })
       expect(items.map(({ type, state }) => [type, state])).toEqual([
@@ -82,16 +82,16 @@ eachServer(
       await server().ask(askDevice, { id: _id })
       const states = async () => (await server().ask(readOrders, { id: _id })).items.map(({ state }) => state)
       try {
-        clock.ahead += 29_000
+        clock.aheadMs += 29_000
         expect(await states()).toEqual(['sent', 'sent'])
-        clock.ahead += 1000
+        clock.aheadMs += 1000
         expect(await states()).toEqual(['unanswered', 'unanswered'])
         await tag.greet()
         expect(await states()).toEqual(['unanswered', 'unanswered'])
         await tag.say({ type: 'result', id, ok: true })
         expect(await states()).toEqual(['unanswered', 'done'])
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
 
@@ -115,7 +115,7 @@ eachServer(
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const mqtt = { host: 'broker.example', port: 1884 }
       const { id } = await server().ask(configureDevice, { id: _id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
-      expect(await tag.told('config')).toEqual({ type: 'config', id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
+      expect(await tag.messageOf('config')).toEqual({ type: 'config', id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
       expect(await lastOrder(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
       expect((await tag.device()).wifi.passwordSet).toBe(false)
       await tag.say({ type: 'result', id, ok: true })
@@ -155,15 +155,15 @@ eachServer(
       const tag = await start()
       const { _id } = tag
       const ids: string[] = []
-      for (let at = 0; at < ORDERS_KEPT + 2; at++) {
-        clock.ahead += 1
+      for (let number = 0; number < ORDERS_KEPT + 2; number++) {
+        clock.aheadMs += 1
         ids.unshift((await server().ask(askDevice, { id: _id })).id)
       }
       const { items } = await server().ask(readOrders, { id: _id })
       expect(items.map(({ id }) => id)).toEqual(ids.slice(0, ORDERS_KEPT))
       const rows = await server().core.db.selectFrom('tagOrder').select('id').where('deviceId', '=', _id).execute()
       expect(rows).toHaveLength(ORDERS_KEPT)
-      clock.ahead = 0
+      clock.aheadMs = 0
     })
   },
   { now },

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { TagOrderTable } from '../../base/database/tag-tables.ts'
-import { answerByOf, orderState, TELLS_MOST } from './rules.ts'
+import { answerByOf, MOST_TELLS, orderState } from './rules.ts'
 
 /** The last orders to a device, newest first. */
 export async function listOrders(db: Db, deviceId: string, now: Date): Promise<Order[]> {
@@ -47,12 +47,12 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 }
 
 /**
- * Ends the older orders of this type to these devices: waiting ones become replaced, and the others are not sent again.
- * A rollout counts a device that is trying its settings as failed.
+ * Makes room for a new order of this type to these devices. Their waiting orders of the type are replaced, and those
+ * that were sent are not sent again. A device that is trying the settings of a rollout counts there as failed.
  */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
-  const open = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
-  const older = open.where('deviceId', 'in', oneOf(deviceIds))
+  const unanswered = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
+  const older = unanswered.where('deviceId', 'in', oneOf(deviceIds))
   const at = now.toISOString()
   const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', at)
   await waiting.set({ dropped: 'replaced', endedAt: at, message: null }).execute()
@@ -82,11 +82,12 @@ export const cancelWaiting = (tx: Db, { deviceId, id }: { deviceId: string; id: 
 const openOrders = (db: Db) =>
   db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
 
-/** The open orders with these ids, and those that these devices answer with hello. */
-export async function findOpen(tx: Db, ids: readonly string[], greeting: readonly string[]) {
+/** The open orders with these ids, and the open orders that the greeting devices answer with their hello. */
+export async function findOpen(tx: Db, ids: readonly string[], greetingDeviceIds: readonly string[]) {
   const namedOrders = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
-  if (greeting.length === 0) return namedOrders
-  const askOrders = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
+  if (greetingDeviceIds.length === 0) return namedOrders
+  const ofGreeting = openOrders(tx).where('deviceId', 'in', oneOf(greetingDeviceIds))
+  const askOrders = await ofGreeting.where('type', '=', 'ask').execute()
   return [...namedOrders, ...askOrders]
 }
 
@@ -112,11 +113,11 @@ const heldOrders = statement((db) =>
     .compile(),
 )
 
-/** The unanswered orders of these devices, oldest first. */
+/** The orders to these devices that may still be sent, as their messages are stored. Oldest first. */
 export const findHeld = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
 
 /** Records that orders are sent now, and until when their answers are expected. */
-export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function markOrdersSent(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('tagOrder')
@@ -129,7 +130,7 @@ export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promi
     .execute()
 }
 
-/** Records that orders did not reach their devices, and wait for them. */
+/** Records that orders did not reach their devices, and wait for the devices' next contact. */
 export const saveUnreached = (db: Db, ids: readonly string[], validUntil: string) =>
   db
     .updateTable('tagOrder')
@@ -139,14 +140,14 @@ export const saveUnreached = (db: Db, ids: readonly string[], validUntil: string
     .execute()
 
 /** Deletes the messages, and with them the passwords, of orders that are not sent again. */
-export const dropMissed = (db: Db, now: Date) =>
+export const deleteUnsentMessages = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')
     .set({ message: null })
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .where(({ or, eb }) =>
-      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', TELLS_MOST)]),
+      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', MOST_TELLS)]),
     )
     .execute()
 

@@ -10,10 +10,10 @@ export interface Open {
 }
 
 /** The most times that an order is sent: an answer may be lost, and some devices never answer. */
-export const TELLS_MOST = 4
+export const MOST_TELLS = 4
 
-/** The facts of an order that decide if it is sent, and its state. */
-interface Telling {
+/** The facts of an order that decide if it is sent, and in which state it is. */
+interface SendingFacts {
   answerBy: string
   validUntil: string | null
   toldAt: string | null
@@ -21,10 +21,10 @@ interface Telling {
 }
 
 /** True if an order is to be sent to a device that comes now: it was not sent yet, or not answered in time. */
-export function isDue({ toldAt, timesTold, answerBy, validUntil }: Telling, now: Date): boolean {
+export function isDue({ toldAt, timesTold, answerBy, validUntil }: SendingFacts, now: Date): boolean {
   const moment = now.toISOString()
   const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
-  return moment < (validUntil ?? answerBy) && timesTold < TELLS_MOST && !isAwaited
+  return moment < (validUntil ?? answerBy) && timesTold < MOST_TELLS && !isAwaited
 }
 
 /** The end of an order. */
@@ -37,8 +37,8 @@ export interface Ending {
 export const answerByOf = (now: Date): string => new Date(now.getTime() + ANSWER_WITHIN_SECONDS * 1000).toISOString()
 
 /**
- * The end of an open order in a message of its device; undefined where the message does not end it. A message that
- * names the order counts however late it comes; a hello names none, and so answers only in time.
+ * The end of an open order by a message of its device; undefined if the message does not end the order. A message that
+ * names the order counts however late it comes. A hello names no order, so it answers only in time.
  */
 export function endingBy(order: Open, message: Up | { type: 'connected' }, now: Date): Ending | undefined {
   switch (message.type) {
@@ -57,8 +57,8 @@ export function endingBy(order: Open, message: Up | { type: 'connected' }, now: 
 }
 
 /**
- * The id of the order that a message may end. Null for a hello, which may end each order that devices answer with
- * hello; undefined for a message that ends none.
+ * The id of the order that a message may end. Null for a hello: it may end each order that devices answer with a hello.
+ * Undefined for a message that ends no order.
  */
 export function endedOrderId(message: {
   type: string
@@ -72,7 +72,7 @@ export function endedOrderId(message: {
 
 /** The state of an order at a moment. */
 export function orderState(
-  { ok, dropped, ...order }: Omit<Telling, 'toldAt'> & { ok: number | null; dropped: string | null },
+  { ok, dropped, ...order }: Omit<SendingFacts, 'toldAt'> & { ok: number | null; dropped: string | null },
   now: Date,
 ): OrderState {
   if (ok !== null) return ok === 1 ? 'done' : 'failed'

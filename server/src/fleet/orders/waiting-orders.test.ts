@@ -12,11 +12,11 @@ import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
-import { TELLS_MOST } from './rules.ts'
+import { MOST_TELLS } from './rules.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
-const clock = { ahead: 0 }
-const now = () => new Date(Date.now() + clock.ahead)
+const clock = { aheadMs: 0 }
+const now = () => new Date(Date.now() + clock.aheadMs)
 const PASSWORD = 'never-to-be-read'
 const hello = { type: 'hello', protocol: 1 }
 
@@ -30,7 +30,7 @@ eachServer(
     }
     const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
-    const startAsker = async () => {
+    const startPoller = async () => {
       const mac = newMac()
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
       const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
@@ -45,7 +45,7 @@ eachServer(
       const { id, state } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       expect([state, (await lastOrder(_id)).state]).toEqual(['waiting', 'waiting'])
       await tag.comeBack()
-      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 1 })
+      expect(await tag.messageOf('led')).toEqual({ type: 'led', id, color: 'red', times: 1 })
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'sent' })
       await tag.say({ type: 'event', event: 'led-success', id })
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
@@ -68,10 +68,10 @@ eachServer(
         ['led', 'replaced'],
       ])
       await tag.comeBack()
-      expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'blue', times: 2 })
+      expect(await tag.messageOf('led')).toEqual({ type: 'led', id, color: 'blue', times: 2 })
       await server().ask(askDevice, { id: _id })
-      await tag.told('ask')
-      expect(tag.heard.filter(({ type }) => type !== 'credentials')).toEqual([])
+      await tag.messageOf('ask')
+      expect(tag.received.filter(({ type }) => type !== 'credentials')).toEqual([])
       expect(await server().ask(cancelOrder, { id: _id, order: id })).toEqual({ id, state: 'sent' })
       expect((await server().tell(cancelOrder, { id: _id, order: 'nothing' })).code).toBe(40400)
       const { items: lines } = await server().ask(audits.list, { object: _id, limit: 5 })
@@ -87,37 +87,37 @@ eachServer(
       await server().ask(rebootDevice, { id: _id, validFor: 60 })
       await server().ask(blinkDevice, { id: _id })
       try {
-        clock.ahead += 60_000
+        clock.aheadMs += 60_000
         const states = async () => (await server().ask(readOrders, { id: _id })).items.map(({ state }) => state)
         expect(await states()).toEqual(['waiting', 'expired'])
         await tag.comeBack()
-        await tag.told('led')
-        expect(tag.heard.map(({ type }) => type)).not.toContain('reboot')
-        clock.ahead += 60_000
+        await tag.messageOf('led')
+        expect(tag.received.map(({ type }) => type)).not.toContain('reboot')
+        clock.aheadMs += 60_000
         expect(await states()).toEqual(['unanswered', 'expired'])
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
 
     test('an order is sent a bounded number of times to a tag that never answers', async () => {
-      const { _id, tag } = await startAsker()
+      const { _id, tag } = await startPoller()
       await server().ask(rebootDevice, { id: _id })
       const counts: number[] = []
       try {
-        for (let visit = 0; visit < TELLS_MOST + 2; visit++) {
+        for (let visit = 0; visit < MOST_TELLS + 2; visit++) {
           counts.push((await tag.ask()).messages.length)
-          clock.ahead += 30_000
+          clock.aheadMs += 30_000
         }
-        expect(counts).toEqual([...Array(TELLS_MOST).fill(1), 0, 0])
+        expect(counts).toEqual([...Array(MOST_TELLS).fill(1), 0, 0])
         expect((await lastOrder(_id)).state).toBe('unanswered')
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
 
     test('a tag that only asks gets its orders, with the password, when it asks', async () => {
-      const { _id, tag } = await startAsker()
+      const { _id, tag } = await startPoller()
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const config = await server().ask(configureDevice, { id: _id, wifi })
@@ -138,42 +138,42 @@ eachServer(
     })
 
     test('an order whose answer was lost is sent again until it is answered, at a request and at a hello over HTTP and MQTT', async () => {
-      const { _id, mac, tag, product } = await startAsker()
+      const { _id, mac, tag, product } = await startPoller()
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const order = { type: 'led', id, color: 'red', times: 1 }
       try {
         expect((await tag.ask()).messages).toEqual([order])
-        clock.ahead += 30_000
+        clock.aheadMs += 30_000
         expect((await tag.ask()).messages).toEqual([order])
-        clock.ahead += 30_000
+        clock.aheadMs += 30_000
         expect((await tag.say(hello)).messages).toEqual([order])
-        clock.ahead += 30_000
+        clock.aheadMs += 30_000
         const listening = await playTag(server(), product, {}, mac)
-        expect(await listening.told('led')).toEqual(order)
+        expect(await listening.messageOf('led')).toEqual(order)
         await listening.say({ type: 'event', event: 'led-success', id })
         expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
-        clock.ahead += 30_000
+        clock.aheadMs += 30_000
         await listening.greet()
         await server().ask(rebootDevice, { id: _id })
-        await listening.told('reboot')
-        expect(listening.heard).toEqual([])
+        await listening.messageOf('reboot')
+        expect(listening.received).toEqual([])
       } finally {
-        clock.ahead = 0
+        clock.aheadMs = 0
       }
     })
 
     test('an order that waits for a tag that only asks is sent when the tag says hello over MQTT', async () => {
-      const { _id, mac, product } = await startAsker()
+      const { _id, mac, product } = await startPoller()
       const { id } = await server().ask(rebootDevice, { id: _id })
       const tag = await playTag(server(), product, {}, mac)
-      expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
+      expect(await tag.messageOf('reboot')).toEqual({ type: 'reboot', id })
       // A tag says hello after a reboot, and may still report that the order is done.
       await tag.greet()
       await tag.say({ type: 'result', id, ok: true })
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
       await server().ask(blinkDevice, { id: _id })
-      await tag.told('led')
-      expect(tag.heard).toEqual([])
+      await tag.messageOf('led')
+      expect(tag.received).toEqual([])
     })
 
     test('an order that does not reach a connected tag is sent at its next hello', async () => {
@@ -182,7 +182,7 @@ eachServer(
       const { id } = await server().ask(blinkDevice, { id: tag._id })
       expect((await lastOrder(tag._id)).state).toBe('waiting')
       await tag.greet()
-      expect(await tag.told('led')).toMatchObject({ id })
+      expect(await tag.messageOf('led')).toMatchObject({ id })
     })
   },
   { now },

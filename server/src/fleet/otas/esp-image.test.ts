@@ -5,7 +5,9 @@ import { espImage } from './testing/images.ts'
 
 const versions = fc.stringMatching(/^[!-~]([ -~]{0,29}[!-~])?$/)
 const segments = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 })
-/** Offsets of the bytes that mark an image, its description, and that it has a hash: a change makes it another file. */
+/**
+ * Offsets of the bytes that mark an image, its description and its hash: with another byte there it is no such image.
+ */
 const markOffsets = [0, 23, 32, 33, 34, 35]
 
 test('the version that an image was built with is read from it, whatever its segments and what follows', () => {

@@ -3,13 +3,13 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { EspImage } from './esp-image.ts'
 
-/** The time limit for one file in milliseconds, many times what the largest needs. */
-const DEADLINE = 10_000
+/** The time limit for one file in milliseconds: many times as long as the largest file takes. */
+const TIMEOUT_MS = 10_000
 
-/** Hashing 20 MB takes some tenths of a second: it runs in a thread, for one file at a time. */
-const readImage = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
+/** Reads images in a thread, one file at a time: hashing 20 MB takes some tenths of a second. */
+const readImage = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), TIMEOUT_MS)
 
-/** Reads the image at a path. Throws Refusal where it is damaged. */
+/** Reads the image at a path. Throws Refusal if the image is damaged. */
 export async function openEspImage(path: string): Promise<Exclude<EspImage, 'damaged'>> {
   const image = await readImage(path).catch((error: unknown) => {
     if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error

@@ -16,7 +16,7 @@ import { addFirmware, firmwareFields, sendFirmware } from './testing/upload-firm
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 eachServer('firmware', (server) => {
-  const files = async () =>
+  const listFiles = async () =>
     (await readdir(join(server().core.config.dataDir, 'blobs'), { recursive: true })).filter((name) =>
       /[0-9a-f]{64}$/.test(name),
     )
@@ -67,13 +67,13 @@ eachServer('firmware', (server) => {
   test('a wrong value is refused at its field, and leaves no file', async () => {
     const fields = await firmwareFields(server(), 'wrong')
     const good = espImage('1.2.0')
-    const before = await files()
+    const before = await listFiles()
     const refused = async (bytes: Uint8Array, change: Record<string, string>) => {
       const { code, body } = await sendFirmware(server(), bytes, { ...fields, ...change })
       return [code, body.errors?.map(({ path }) => path), body.reason]
     }
-    const cut = good.subarray(0, good.length - 1)
-    expect(await refused(cut, {})).toEqual([40000, ['file'], 'damaged'])
+    const truncated = good.subarray(0, good.length - 1)
+    expect(await refused(truncated, {})).toEqual([40000, ['file'], 'damaged'])
     expect(await refused(Buffer.alloc(0), {})).toEqual([40000, ['file'], 'damaged'])
     expect(await refused(Buffer.alloc(20 * 1024 * 1024 + 1), {})).toEqual([41300, undefined, 'too-large'])
     expect(await refused(good, { softwareVersion: '259' })).toEqual([40000, ['softwareVersion'], 'other-version'])
@@ -82,7 +82,7 @@ eachServer('firmware', (server) => {
     for (const version of ['', '65536', '-1', '1.5', 'one'])
       expect(await refused(good, { hardwareVersion: version })).toEqual([40000, ['hardwareVersion'], undefined])
     expect(await refused(good, { name: '  ' })).toEqual([40000, ['name'], undefined])
-    expect(await files()).toEqual(before)
+    expect(await listFiles()).toEqual(before)
 
     const added = await addFirmware(server(), good, fields)
     const { body } = await server().tell(otas.update, { ...added, id: added._id, softwareVersion: 259 })

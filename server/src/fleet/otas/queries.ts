@@ -17,18 +17,18 @@ export const toOta = (row: OtaTable): Ota => {
 }
 
 /** The tables to which a firmware refers. */
-export const references = ['deviceType', 'product', 'screenType'] as const
+export const referencedTables = ['deviceType', 'product', 'screenType'] as const
 
 /** The table of the first missing row to which a firmware refers. The caller has locked these tables. */
-export async function findGone(tx: Db, ota: Record<(typeof references)[number], string>) {
-  for (const table of references) {
+export async function findGone(tx: Db, ota: Record<(typeof referencedTables)[number], string>) {
+  for (const table of referencedTables) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()
     if (!row) return table
   }
   return undefined
 }
 
-/** The rollouts that still need a firmware. */
+/** The rollouts that still need a firmware, as its users; undefined if there are none. */
 async function findRollouts(db: Db, id: string) {
   const rows = await db
     .selectFrom('rollout')
@@ -59,7 +59,7 @@ export async function findWaiting(db: Db, id: string) {
   )
 }
 
-/** The public key of a product's firmware; null where the product has none. */
+/** The public key of a product's firmware; null if the product has none. */
 export async function findKey(db: Db, product: string): Promise<string | null> {
   const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()
   return row?.firmwareKey ?? null

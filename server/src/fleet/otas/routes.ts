@@ -8,16 +8,16 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findKey, findWaiting, references, toOta, writtenColumns } from './queries.ts'
+import { findGone, findKey, findWaiting, referencedTables, toOta, writtenColumns } from './queries.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
-/** The calls of firmware: upload, list, change, remove. Its file always stays as it was uploaded. */
+/** The calls of firmware: upload, list, change, remove. A firmware's file cannot be changed after the upload. */
 export function otaRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'ota')
   const refuseGone = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {
-    const gone = await findGone(tx, ota)
-    if (gone) throw wrong(gone, 'There is none with this _id')
+    const goneTable = await findGone(tx, ota)
+    if (goneTable) throw wrong(goneTable, 'There is none with this _id')
   }
 
   answer(otas.create, async (write, ask) => {
@@ -29,7 +29,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
     const columns = { ...writtenColumns(write), bytes: bytes.length, fileVersion }
     return toOta(
       await files.add(bytes, columns, ask, async (tx) => {
-        await lock(tx, ...references)
+        await lock(tx, ...referencedTables)
         await refuseGone(tx, write)
         refuseUnsigned(bytes, await findKey(tx, write.product), write.signature)
       }),
@@ -42,7 +42,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
     otas,
     {
       table: 'ota',
-      locks: references,
+      locks: referencedTables,
       sort: '-createdAt',
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
@@ -51,12 +51,14 @@ export function otaRoutes(core: Core, answer: Answer): void {
         const signature = write.signature || before!.signature
         const key = await findKey(tx, write.product)
         if (key !== null && (write.product !== before!.product || signature !== before!.signature))
+          // A file that is missing cannot be checked, so it counts as not signed.
           refuseUnsigned((await core.blobs.read(sha256)) ?? new Uint8Array(), key, signature)
         return { ...writtenColumns(write), signature, bytes, sha256, fileVersion }
       },
       toObjects: (rows) => rows.map(toOta),
       findUsers: (db, { id }) => findWaiting(db, id),
       whenChanged: async (_, before, after) => {
+        // Only a removed firmware has `before` and no `after`.
         if (after || !before) return undefined
         return () => files.drop(before.sha256).catch((error: unknown) => core.log.error(error, 'a file is left'))
       },

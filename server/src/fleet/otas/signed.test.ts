@@ -21,13 +21,13 @@ function signer() {
     writeFileSync(file, bytes)
     const script = join(import.meta.dirname, '../../../../bin/sign-firmware.ts')
     const printed = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
-    const after = (start: string) =>
+    const valueAfter = (start: string) =>
       printed
         .split('\n')
         .find((line) => line.startsWith(start))!
         .split(': ')
         .at(-1)!
-    return { firmwareKey: after('Firmware key'), signature: after('Signature') }
+    return { firmwareKey: valueAfter('Firmware key'), signature: valueAfter('Signature') }
   }
 }
 
@@ -48,18 +48,18 @@ eachServer('signed firmware', (server, once) => {
     expect(ota.signature).toBe(signature)
     const tag = await playTag(server(), product)
     await server().ask(installFirmware, { id: tag._id, ota: ota._id })
-    expect(await tag.told('ota')).toMatchObject({ signature })
-    // A change of its other fields keeps the signature.
+    expect(await tag.messageOf('ota')).toMatchObject({ signature })
+    // A change of the firmware's other fields keeps the signature.
     const { signature: _, ...fieldsOfOta } = ota
     expect(await server().ask(otas.update, { ...fieldsOfOta, id: ota._id, name: 'Other' })).toMatchObject({ signature })
   })
 
   once('a signature that is missing, malformed, of another file or key is refused at its field', async () => {
     const sign = signer()
-    const { firmwareKey, signature: ofOther } = sign(espImage('1.3'))
-    const { signature: byOther } = signer()(image)
+    const { firmwareKey, signature: signatureOfOtherFile } = sign(espImage('1.3'))
+    const { signature: signatureByOtherKey } = signer()(image)
     const { fields } = await addProduct('unsigned', firmwareKey)
-    for (const signature of [undefined, ofOther, byOther, 'AAAA']) {
+    for (const signature of [undefined, signatureOfOtherFile, signatureByOtherKey, 'AAAA']) {
       const { body } = await sendFirmware(server(), image, { ...fields, ...(signature && { signature }) })
       expect([body.code, body.errors?.[0]?.path]).toEqual([40000, 'signature'])
     }

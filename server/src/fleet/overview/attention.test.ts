@@ -54,15 +54,15 @@ everyDatabase('what needs attention', (open) => {
     )
     expect(await count()).toEqual([])
 
-    const seenBefore = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
+    const offlineFor = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
     await setDevice(db, 0, { wishState: 'failed' })
     await setDevice(db, 1, { batteryVoltage: EMPTY_VOLTAGE })
     await setDevice(db, 2, { batteryVoltage: EMPTY_VOLTAGE + 1 })
     await setDevice(db, 3, { batteryVoltage: LOW_VOLTAGE })
     await setDevice(db, 4, { batteryVoltage: LOW_VOLTAGE + 1 })
-    await setDevice(db, 5, seenBefore(LONG_OFFLINE_MS + 60_000))
-    await setDevice(db, 6, seenBefore(LONG_OFFLINE_MS - 60_000))
-    await setDevice(db, 7, { ...seenBefore(LONG_OFFLINE_MS * 2), online: 1 })
+    await setDevice(db, 5, offlineFor(LONG_OFFLINE_MS + 60_000))
+    await setDevice(db, 6, offlineFor(LONG_OFFLINE_MS - 60_000))
+    await setDevice(db, 7, { ...offlineFor(LONG_OFFLINE_MS * 2), online: 1 })
     await setDevice(db, 8, { approved: 0 })
     await setDevice(db, 9, { rssi: -76 })
     expect(await count()).toEqual([])
@@ -83,8 +83,8 @@ everyDatabase('what needs attention', (open) => {
     await db.updateTable('device').set({ rssi: null, wifiBssid: '' }).execute()
     await db.deleteFrom('deviceLabel').execute()
     const [farMac, nearMac, goodMac] = ['0a0000000001', '0a0000000002', '0a0000000003']
-    for (const [at, rssi] of [-80, -90, -61].entries()) await setDevice(db, at, { wifiBssid: farMac, rssi })
-    for (const [at, rssi] of [-76, -75].entries()) await setDevice(db, 3 + at, { wifiBssid: nearMac, rssi })
+    for (const [index, rssi] of [-80, -90, -61].entries()) await setDevice(db, index, { wifiBssid: farMac, rssi })
+    for (const [index, rssi] of [-76, -75].entries()) await setDevice(db, 3 + index, { wifiBssid: nearMac, rssi })
     await setDevice(db, 5, { wifiBssid: goodMac, rssi: -60 })
     await setDevice(db, 6, { wifiBssid: nearMac })
     await setDevice(db, 7, { rssi: -95 })
@@ -93,14 +93,14 @@ everyDatabase('what needs attention', (open) => {
       { name: nearMac, devices: 2, weak: 1, rssi: expect.toSatisfy((rssi) => rssi === -75 || rssi === -76) },
     ])
     const numbers = await db.selectFrom('device').select('number').orderBy('number').execute()
-    const label = (at: number, ...labels: string[]) =>
+    const addLabels = (index: number, ...labels: string[]) =>
       db
         .insertInto('deviceLabel')
-        .values(labels.map((name, position) => ({ number: numbers[at]!.number, position, label: name })))
+        .values(labels.map((name, position) => ({ number: numbers[index]!.number, position, label: name })))
         .execute()
-    await label(0, 'north', 'hall')
-    await label(1, 'north')
-    await label(5, 'north', 'south')
+    await addLabels(0, 'north', 'hall')
+    await addLabels(1, 'north')
+    await addLabels(5, 'north', 'south')
     expect(await findWeakLabels(db)).toEqual([
       { name: 'north', devices: 3, weak: 2, rssi: -77 },
       { name: 'hall', devices: 1, weak: 1, rssi: -80 },
@@ -174,8 +174,8 @@ eachServer('what needs attention', (server) => {
       ['usualWeak', 15],
       ['weak', 12],
     ])
-    const half = sql<SqlBool>`device.battery_voltage >= ${voltageFor(50, await findBatteries(core.db))}`
-    const able = await core.db.selectFrom('device').select('alias').where(half).orderBy('alias').execute()
-    expect(able.map(({ alias }) => alias)).toEqual(['full', 'half'])
+    const isHalfCharged = sql<SqlBool>`device.battery_voltage >= ${voltageFor(50, await findBatteries(core.db))}`
+    const charged = await core.db.selectFrom('device').select('alias').where(isHalfCharged).orderBy('alias').execute()
+    expect(charged.map(({ alias }) => alias)).toEqual(['full', 'half'])
   })
 })

@@ -22,21 +22,19 @@ import {
   failingCalendars,
   failingSources,
 } from './queries.ts'
-import { withheldPages, withheldTasks } from './withheld.ts'
+import { withheldBy, withheldPages, withheldTasks } from './withheld.ts'
 
 type Item = Output<typeof readAttention>['items'][number]
 
-/** Counts what needs attention. */
+/** Counts the things that need attention, by kind. Kinds without any are left out. */
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const offlineSince = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const emptyUntil = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, tasks, pages, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
+  const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
     await Promise.all([
       countFailed(db),
       countEmpty(db),
       countLacking(db),
-      withheldTasks(db),
-      withheldPages(db),
       countOfflineSince(db, offlineSince),
       failingCalendars(db),
       failingSources(db),
@@ -46,12 +44,22 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
       countWeak(db),
       countWeakSignal(db),
     ])
+  const [tasks, pages, playlists, plates, directories] = await Promise.all([
+    withheldTasks(db),
+    withheldPages(db),
+    withheldBy(db, 'playlist'),
+    withheldBy(db, 'room'),
+    withheldBy(db, 'directory'),
+  ])
   const counts: Record<AttentionKind, number> = {
     failed,
     empty,
     lacking,
     tasks: tasks.count,
     pages: pages.length,
+    playlists: playlists.count,
+    plates: plates.count,
+    directories: directories.count,
     offline,
     calendars: calendars.count,
     sources: sources.count,
@@ -61,6 +69,10 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     weak,
     signal,
   }
+  const roomsOf = (kind: AttentionKind) => {
+    if (kind === 'calendars') return calendars.named
+    return kind === 'plates' ? plates.named : []
+  }
   return attentionKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => ({
@@ -68,9 +80,11 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
       count: counts[kind],
       since: kind === 'offline' ? offlineSince : null,
       until: kind === 'draining' ? emptyUntil : null,
-      rooms: kind === 'calendars' ? calendars.named : [],
+      rooms: roomsOf(kind),
       sources: kind === 'sources' ? sources.named : [],
       tasks: kind === 'tasks' ? tasks.named : [],
+      playlists: kind === 'playlists' ? playlists.named : [],
+      directories: kind === 'directories' ? directories.named : [],
       devices: kind === 'pages' ? pages.slice(0, FAILING_NAMED) : [],
     }))
 }

@@ -13,10 +13,10 @@ import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
-import { lackingOf } from '../displays/queries.ts'
+import { selectLackingWishes } from '../displays/queries.ts'
 
 const selectDevices = (db: Db) => db.selectFrom('device').select('number')
-const count = (db: Db, some: ReturnType<typeof selectDevices>) => countUpTo(db, some, ATTENTION_MAX)
+const count = (db: Db, chosen: ReturnType<typeof selectDevices>) => countUpTo(db, chosen, ATTENTION_MAX)
 
 /** Devices whose wish has failed. */
 export const countFailed = (db: Db) => count(db, selectDevices(db).where('wishState', '=', 'failed'))
@@ -35,7 +35,9 @@ export const countEmptyBy = (db: Db, day: string) => count(db, selectDevices(db)
 export const countLacking = (db: Db) =>
   countUpTo(
     db,
-    lackingOf(db).innerJoin('device', 'device.id', 'wish.deviceId').whereRef('device.wishSeq', '=', 'wish.seq'),
+    selectLackingWishes(db)
+      .innerJoin('device', 'device.id', 'wish.deviceId')
+      .whereRef('device.wishSeq', '=', 'wish.seq'),
     ATTENTION_MAX,
   )
 
@@ -51,8 +53,8 @@ export interface Failing {
   named: { _id: string; name: string }[]
 }
 
-/** The figures of devices with a reported signal, whose mean is rounded. */
-const spotOf = {
+/** The figures of a group of devices: their number, the number with a weak signal, and the mean signal, rounded. */
+const spotColumns = {
   devices: sql<number>`count(*)`,
   weak: sql<number>`sum(case when device.rssi < ${sql.lit(SIGNAL_MIDDLE)} then 1 else 0 end)`,
   rssi: sql<number>`cast(round(avg(device.rssi)) as integer)`,
@@ -64,11 +66,16 @@ export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
     db,
     db
       .selectFrom('device')
-      .select(['wifiBssid as name', spotOf.devices.as('devices'), spotOf.weak.as('weak'), spotOf.rssi.as('rssi')])
+      .select([
+        'wifiBssid as name',
+        spotColumns.devices.as('devices'),
+        spotColumns.weak.as('weak'),
+        spotColumns.rssi.as('rssi'),
+      ])
       .where('rssi', 'is not', null)
       .where('wifiBssid', '<>', '')
       .groupBy('wifiBssid')
-      .having(spotOf.weak, '>', 0)
+      .having(spotColumns.weak, '>', 0)
       .orderBy('weak', 'desc')
       .orderBy('name')
       .limit(WEAK_SPOTS_MAX),
@@ -81,10 +88,15 @@ export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
     db
       .selectFrom('deviceLabel')
       .innerJoin('device', 'device.number', 'deviceLabel.number')
-      .select(['label as name', spotOf.devices.as('devices'), spotOf.weak.as('weak'), spotOf.rssi.as('rssi')])
+      .select([
+        'label as name',
+        spotColumns.devices.as('devices'),
+        spotColumns.weak.as('weak'),
+        spotColumns.rssi.as('rssi'),
+      ])
       .where('rssi', 'is not', null)
       .groupBy('label')
-      .having(spotOf.weak, '>', 0)
+      .having(spotColumns.weak, '>', 0)
       .orderBy('weak', 'desc')
       .orderBy('name')
       .limit(WEAK_SPOTS_MAX),
@@ -92,7 +104,7 @@ export const findWeakLabels = (db: Db): Promise<WeakSpot[]> =>
 
 const hops = sql<number>`cast(sum(device_day.hops) as integer)`
 
-/** The devices that changed their Wi-Fi station the most often. An index has the days with such changes alone. */
+/** The devices that changed their Wi-Fi station most often. A partial index holds only the days with such changes. */
 export async function findHopping(db: Db, today: number): Promise<HoppingDevice[]> {
   const rows = await readAside(
     db,

@@ -9,7 +9,7 @@ import { dayOf } from '../days/rules.ts'
 import { countAttention } from './count-attention.ts'
 import { findHopping, findWeakLabels, findWeakStations } from './queries.ts'
 
-/** Milliseconds for which counts are remembered: a fleet is not counted for each page. */
+/** Milliseconds for which counts are remembered, so that the fleet is not counted each time that a page is opened. */
 const KEPT_MS = 10_000
 
 /** The calls of the overview. */

@@ -2,7 +2,10 @@ import { ATTENTION_MAX } from '@wifi-tms/contract/overview'
 import type { Db } from '../../base/database/db.ts'
 import { type Failing, failingOf } from './queries.ts'
 
-/** The tasks whose last run withheld a picture that lacked values, unless the task or its template has been changed since. */
+/**
+ * The tasks whose last run withheld a picture because it lacked values. Tasks that were changed since, or whose
+ * template was, are left out.
+ */
 export async function withheldTasks(db: Db): Promise<Failing> {
   const rows = await db
     .selectFrom('taskRun as run')
@@ -30,7 +33,27 @@ export async function withheldTasks(db: Db): Promise<Failing> {
   return failingOf(rows)
 }
 
-/** The devices that have skipped a page because it lacked values, unless its template has been changed since. */
+/**
+ * The playlists, rooms or directories that have passed over a template because its picture lacked values. They are left
+ * out once the template is changed.
+ */
+export async function withheldBy(db: Db, table: 'playlist' | 'room' | 'directory'): Promise<Failing> {
+  const rows = await db
+    .selectFrom(db.dynamic.table(table).as('planning'))
+    .innerJoin('template', 'template.id', 'planning.lacking')
+    .select(['planning.id', 'planning.name'])
+    .where('planning.lacking', 'is not', null)
+    .whereRef('template.updatedAt', '<=', 'planning.lackingAt')
+    .orderBy('planning.name')
+    .orderBy('planning.id')
+    .limit(ATTENTION_MAX)
+    .execute()
+  return failingOf(rows)
+}
+
+/**
+ * The devices that have skipped a page because it lacked values. They are left out once the page's template is changed.
+ */
 export async function withheldPages(db: Db) {
   const rows = await db
     .selectFrom('devicePages')

@@ -8,37 +8,37 @@ import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { addDevice } from '../devices/change-device.ts'
 import { findDevice } from '../devices/queries.ts'
 import { takeOver } from '../secrets/queries.ts'
-import { ownMac } from '../visits/own-mac.ts'
+import { makeMac } from '../visits/own-mac.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 const addressOf = ({ config }: Pick<Core, 'config'>, secret: string) =>
   `${config.publicUrl ?? ''}${PICTURE_PATH}/${secret}`
 
-/** Adds a device with a picture address, which only this answer shows. */
+/** Adds a device with a picture address. The address is shown only in this answer. */
 export async function addByAddress(
   core: Core,
   write: Parsed<typeof addPictureDevice>,
   ask: Ask<'devices'>,
 ): Promise<Output<typeof addPictureDevice>> {
   const secret = newSecret()
-  const device = await addDevice(core, DeviceWrite.parse({ ...write, mac: ownMac() }), ask, async (tx, id) => {
+  const device = await addDevice(core, DeviceWrite.parse({ ...write, mac: makeMac() }), ask, async (tx, id) => {
     await takeOver(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
   })
   return { _id: device._id, url: addressOf(core, secret) }
 }
 
-/** Gives a device with a picture address a new one. Throws Refusal where there is no such device. */
+/** Replaces the picture address of a device. Throws Refusal if there is no device with such an address. */
 export async function renewAddress(
   core: Core,
   { id }: Parsed<typeof renewPictureAddress>,
   { change, changed }: Ask<'devices'>,
 ): Promise<Output<typeof renewPictureAddress>> {
   const secret = newSecret()
-  await withFleetLock(change, async (tx, keep) => {
+  await withFleetLock(change, async (tx, recordChange) => {
     const device = await findDevice(tx, id)
     if (device?.protocol !== 'picture') throw new Refusal('notFound', 'There is no such device')
     await takeOver(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
-    keep({ object: { id, name: device.alias || device.mac } })
+    recordChange({ object: { id, name: device.alias || device.mac } })
   })
   changed('devices', [id])
   return { _id: id, url: addressOf(core, secret) }

@@ -128,8 +128,8 @@ eachServer('picture addresses', (server) => {
 
     const grey = await start({ color: '16 grey', angle: 0 })
     await grey.show('black')
-    const seen = sharp(Buffer.from(await (await grey.get('png')).arrayBuffer())).greyscale()
-    expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
+    const greyPicture = sharp(Buffer.from(await (await grey.get('png')).arrayBuffer())).greyscale()
+    expect(new Set(await greyPicture.raw().toBuffer())).toEqual(new Set([0, 255]))
   })
 
   test('a program’s report of the picture that it shows counts more than its visit', async () => {
@@ -146,8 +146,8 @@ eachServer('picture addresses', (server) => {
 
   test('an address ends when its device is deleted or the address renewed, and guessed or malformed addresses get 404', async () => {
     const { _id, get, url } = await start()
-    for (const wrong of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
-      expect((await fetch(wrong)).status).toBe(404)
+    for (const wrongUrl of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
+      expect((await fetch(wrongUrl)).status).toBe(404)
     const renewed = await server().ask(renewPictureAddress, { id: _id })
     expect((await get('png')).status).toBe(404)
     expect((await fetch(`${server().url}${renewed.url}.png`)).status).toBe(200)

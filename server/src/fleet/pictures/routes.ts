@@ -7,10 +7,12 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
 import { addByAddress, renewAddress } from './add-device.ts'
-import { fileOf } from './rules.ts'
+import { readFileName } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** Visits of a device at once, and then each second: a page that shows its picture may load it again. */
+/**
+ * The number of visits that a device may make at once, and then each second: a page with its picture may reload often.
+ */
 const VISITS = { burst: 60, perSecond: 1 }
 
 /** The calls that create picture addresses, and the addresses themselves. */
@@ -18,7 +20,7 @@ export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Ans
   answer(addPictureDevice, (write, ask) => addByAddress(core, write, ask))
   answer(renewPictureAddress, (input, ask) => renewAddress(core, input, ask))
 
-  const take = tokenBuckets(VISITS)
+  const mayVisit = tokenBuckets(VISITS)
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error) ?? new Refusal('ourFault')
@@ -32,10 +34,10 @@ export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Ans
       `${PICTURE_PATH}/:name`,
       { config: { bare: true }, compress: false },
       async (request, reply) => {
-        const file = fileOf(request.params.name)
+        const file = readFileName(request.params.name)
         const visitor = file && (await findVisitor(core.db, file.secret, core.now()))
         if (!file || visitor?.approved !== 1) throw new Refusal('notFound', 'No such picture')
-        if (!take(visitor.deviceId)) throw new Refusal('tooMany')
+        if (!mayVisit(visitor.deviceId)) throw new Refusal('tooMany')
         return sendPicture(core, visitor, file.kind, { request, reply })
       },
     )

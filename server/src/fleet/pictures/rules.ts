@@ -6,9 +6,9 @@ const KINDS = [...pictureKinds, 'json'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The secret and the kind of file in the last part of an address; undefined for a malformed one. */
-export function fileOf(name: string): { secret: string; kind: Kind } | undefined {
+export function readFileName(name: string): { secret: string; kind: Kind } | undefined {
   const [, secret, kind] = /^([\w-]{20,100})\.(\w{3,4})$/.exec(name) ?? []
-  const found = KINDS.find((one) => one === kind)
+  const found = KINDS.find((knownKind) => knownKind === kind)
   return secret !== undefined && found ? { secret, kind: found } : undefined
 }
 
@@ -18,7 +18,7 @@ const ProgramReport = z.object({
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
   shown: z
     .string()
-    .transform((tag) => tag.replace(/^W\//, '').replaceAll('"', ''))
+    .transform((etag) => etag.replace(/^W\//, '').replaceAll('"', ''))
     .pipe(z.string().regex(/^[0-9a-f]{64}$/))
     .optional()
     .catch(undefined),
@@ -26,20 +26,20 @@ const ProgramReport = z.object({
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads the report of a program. Its query goes before its headers. */
-export function reportIn(query: unknown, headers: Fields): z.output<typeof ProgramReport> {
+/** Reads the report of a program. A value in the query takes precedence over the same value in the headers. */
+export function readReport(query: unknown, headers: Fields): z.output<typeof ProgramReport> {
   const { battery = headers.battery, rssi = headers.rssi, shown = headers.shown } = query as Fields
   return ProgramReport.parse({ battery, rssi, shown })
 }
 
 /**
  * The messages in a program's report. `delivery` is the id and the frame of the delivery in flight, if there is one;
- * `blank` returns the hash of the picture before the first display, which is no frame.
+ * `blankHash` returns the hash of the picture before the first display, which is no frame.
  */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof ProgramReport>,
   delivery: { id: string; sha256: string } | undefined,
-  blank: () => string,
+  blankHash: () => string,
 ): Up[] {
   const isDelivered = shown !== undefined && shown === delivery?.sha256
   return [
@@ -48,7 +48,7 @@ export function messagesOf(
       sleeps: true,
       ...(battery !== undefined && { battery: Math.round(battery * 100) }),
       ...(rssi !== undefined && { wifi: { rssi } }),
-      ...(shown !== undefined && !isDelivered && { frame: shown === blank() ? null : shown }),
+      ...(shown !== undefined && !isDelivered && { frame: shown === blankHash() ? null : shown }),
     },
     ...(isDelivered ? [{ type: 'event', event: 'display-success', id: delivery.id, frame: shown } as const] : []),
   ]

@@ -7,16 +7,19 @@ import type { Core } from '../../base/core.ts'
 import { bearerOf } from '../secrets/bearer.ts'
 import { findPlayer, isWaiting, type Player } from './queries.ts'
 
-/** Calls that a player may make at once, and then each second. */
+/** The number of calls that a player may make at once, and then each second. */
 const CALLS = { burst: 120, perSecond: 2 }
 
-/** Finds the player of a request by its secret; 'waiting' for a browser that is not paired yet. Throws Refusal. */
-export function playerDoor({ db, now }: Pick<Core, 'db' | 'now'>) {
-  const take = tokenBuckets(CALLS)
+/**
+ * Returns a function that finds the player of a request by its secret. It returns 'waiting' for a browser that is not
+ * paired yet, and throws Refusal for an unknown secret.
+ */
+export function playerFinder({ db, now }: Pick<Core, 'db' | 'now'>) {
+  const mayCall = tokenBuckets(CALLS)
   return async ({ headers }: FastifyRequest): Promise<Player | 'waiting'> => {
     const secret = bearerOf(headers.authorization)
     const player = secret === undefined ? undefined : await findPlayer(db, secret)
-    if (player && !take(player.deviceId)) throw new Refusal('tooMany')
+    if (player && !mayCall(player.deviceId)) throw new Refusal('tooMany')
     if (player) return player
     if (secret !== undefined && (await isWaiting(db, secret, now()))) return 'waiting'
     throw new Refusal('tokenUnknown')

@@ -14,7 +14,10 @@ export const MOST_WAITING = 1000
 /** Seconds for which a code is valid. */
 const CODE_SECONDS = 600
 
-/** Gives a browser a code to show, and the secret that it will have as a device. The QR code leads to `origin`. */
+/**
+ * Gives a browser a code to show, and the secret that the browser will have as a device. The QR code leads to the
+ * console at `origin`.
+ */
 export async function giveCode(
   core: Pick<Core, 'db' | 'now'>,
   { width, height }: { width: number; height: number },
@@ -24,9 +27,10 @@ export async function giveCode(
   const [hash, endsAt] = [hashSecret(token), later(core.now(), CODE_SECONDS)]
   const code = await core.db.transaction().execute(async (tx) => {
     if ((await countWaiting(tx, core.now())) >= MOST_WAITING) throw new Refusal('tooMany')
+    // Another browser may show a code already: then a further one is tried.
     for (;;) {
-      const drawn = codeOf(randomBytes(CODE_LENGTH))
-      if (await addWaiting(tx, { hash, code: drawn, width, height, endsAt })) return drawn
+      const candidate = codeOf(randomBytes(CODE_LENGTH))
+      if (await addWaiting(tx, { hash, code: candidate, width, height, endsAt })) return candidate
     }
   })
   const { modules, width: side } = qrCode(`${origin}/device/list?pair=${code}`, 'M')

@@ -9,16 +9,16 @@ import type { Core } from '../../base/core.ts'
 import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import { addDevice } from '../devices/change-device.ts'
 import { takeOver } from '../secrets/queries.ts'
-import { ownMac } from '../visits/own-mac.ts'
+import { makeMac } from '../visits/own-mac.ts'
 import { findWaiting, takeWaiting } from './queries.ts'
 import { panelOfScreen } from './rules.ts'
 
-/** The wrong codes of one person after which they have to wait. */
+/** The number of wrong codes after which a person has to wait. */
 const MOST_CODES = 6
 
 const noSuchCode = () => wrong('code', 'No screen shows this code now')
 
-/** Adds the browser that shows a code as a device; it has the secret of that already. Throws Refusal. */
+/** Adds the browser that shows a code as a device. The browser has its secret already. Throws Refusal. */
 export async function pairPlayer(
   core: Core,
   { code, alias, product }: Parsed<typeof call>,
@@ -33,7 +33,7 @@ export async function pairPlayer(
   const waiting = await tries('code of a screen', ask.who.accountId, find, undefined, MOST_CODES)
   const screen = await screenForSize(core, panelOfScreen(waiting))
   if (!screen) throw conflict('full', { most: MOST_MADE }, `There are ${MOST_MADE} sizes of screens already`)
-  const device = DeviceWrite.parse({ mac: ownMac(), alias, product, screenType: screen.id })
+  const device = DeviceWrite.parse({ mac: makeMac(), alias, product, screenType: screen.id })
   return addDevice(core, device, ask, async (tx, id) => {
     if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
     await takeOver(tx, id, { hash: waiting.hash, protocol: 'player' }, core.now())

@@ -18,18 +18,18 @@ let aheadMs = 0
 eachServer(
   'players',
   (server) => {
-    const product = async () => {
+    const addProduct = async () => {
       const uri = `players-${++count}`
       return (await server().ask(products.create, { name: uri, uri }))._id
     }
-    const paired = async (size?: object) => {
+    const pairNew = async (size?: object) => {
       const player = playerDevice(server().url)
       const { code } = await player.askCode(size)
-      const device = await server().ask(pairPlayer, { code, alias: `Lobby ${count}`, product: await product() })
+      const device = await server().ask(pairPlayer, { code, alias: `Lobby ${count}`, product: await addProduct() })
       return { player, device }
     }
     const readDevice = (id: string) => server().ask(devices.get, { id })
-    const bar = async (width: number, resolution = '800x480') =>
+    const addTemplate = async (width: number, resolution = '800x480') =>
       (
         await server().ask(templates.create, {
           name: `bar of ${width} ${++count}`,
@@ -41,7 +41,7 @@ eachServer(
         })
       )._id
     /** Waits until the player should show another picture than this one. */
-    const next = async (player: ReturnType<typeof playerDevice>, before = '') => {
+    const askNextPicture = async (player: ReturnType<typeof playerDevice>, before = '') => {
       let id = before
       await vi.waitFor(
         async () => {
@@ -61,7 +61,7 @@ eachServer(
       expect(await player.ask()).toEqual({ waiting: true })
 
       const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
-      const pairedDevice = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
+      const pairedDevice = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await addProduct() })
       expect(pairedDevice.mac).toMatch(/^02[0-9a-f]{10}$/)
       expect(await player.ask()).toEqual({
         waiting: false,
@@ -80,8 +80,8 @@ eachServer(
       })
       expect(Date.parse(nextContactAt!) - Date.now()).toBeGreaterThan(0)
 
-      await server().ask(showOne, { mac: pairedDevice.mac, templateId: await bar(400) })
-      const id = await next(player)
+      await server().ask(showOne, { mac: pairedDevice.mac, templateId: await addTemplate(400) })
+      const id = await askNextPicture(player)
       const { width, height, pixel } = await player.fetchPicture(id)
       expect([width, height, pixel(399, 0), pixel(400, 0)]).toEqual([800, 480, [0, 0, 0], [255, 255, 255]])
       await expect.poll(async () => (await readDevice(pairedDevice._id)).wanted?.state).toBe('drawing')
@@ -98,10 +98,10 @@ eachServer(
     })
 
     test('a touch shows the next page of a player with pages, once for each press', async () => {
-      const { player, device } = await paired()
+      const { player, device } = await pairNew()
       const touch = async (press: string) => (await player.tell('/touch', { press })).status
       expect(await touch('before-1')).toBe(404)
-      const [first, second] = [await bar(10), await bar(20)]
+      const [first, second] = [await addTemplate(10), await addTemplate(20)]
       await server().ask(writePages, { id: device._id, pages: [{ template: first }, { template: second }] })
       expect(await player.ask()).toMatchObject({ hasPages: true })
       const page = async () => (await server().ask(readPages, { id: device._id })).turned?.page ?? 0
@@ -113,9 +113,9 @@ eachServer(
     })
 
     test('a report that a picture cannot be shown is a failure, and a report about another device’s picture is ignored', async () => {
-      const [first, second] = [await paired(), await paired()]
-      await server().ask(showOne, { mac: first.device.mac, templateId: await bar(100) })
-      const id = await next(first.player)
+      const [first, second] = [await pairNew(), await pairNew()]
+      await server().ask(showOne, { mac: first.device.mac, templateId: await addTemplate(100) })
+      const id = await askNextPicture(first.player)
       expect(await second.player.say(id)).toBe(204)
       expect((await second.player.tell(`/pictures/${id}`)).status).toBe(404)
       expect((await readDevice(first.device._id)).shown).toBeNull()
@@ -123,7 +123,7 @@ eachServer(
       for (let tries = 0; tries < 2; tries++) {
         await first.player.say(pictureId, 'decode failed')
         aheadMs += 20_000
-        pictureId = await next(first.player, pictureId)
+        pictureId = await askNextPicture(first.player, pictureId)
       }
       await first.player.say(pictureId, 'decode failed')
       expect((await readDevice(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
@@ -131,22 +131,22 @@ eachServer(
 
     test('the screen type has the proportions of the screen, with 1920 pixels at most, and is added once for each size', async () => {
       const [first, again, large] = [
-        await paired({ width: 601, height: 1024 }),
-        await paired({ width: 601, height: 1024 }),
-        await paired({ width: 3840, height: 2160 }),
+        await pairNew({ width: 601, height: 1024 }),
+        await pairNew({ width: 601, height: 1024 }),
+        await pairNew({ width: 3840, height: 2160 }),
       ]
       expect(first.device.screenType).not.toBeNull()
       expect(again.device.screenType).toBe(first.device.screenType)
-      await server().ask(showOne, { mac: large.device.mac, templateId: await bar(10, '1920x1080') })
-      const { width, height } = await large.player.fetchPicture(await next(large.player))
+      await server().ask(showOne, { mac: large.device.mac, templateId: await addTemplate(10, '1920x1080') })
+      const { width, height } = await large.player.fetchPicture(await askNextPicture(large.player))
       expect([width, height]).toEqual([1920, 1080])
       expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
     })
 
     test('a silent player is offline, is online again with its picture when it asks, and shows a new code once it is deleted', async () => {
-      const { player, device } = await paired()
-      await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
-      const id = await next(player)
+      const { player, device } = await pairNew()
+      await server().ask(showOne, { mac: device.mac, templateId: await addTemplate(200) })
+      const id = await askNextPicture(player)
       await player.say(id)
       const comesAfter = async () => Date.parse((await readDevice(device._id)).nextContactAt!) - (Date.now() + aheadMs)
       aheadMs += 31_000
@@ -161,29 +161,29 @@ eachServer(
       expect(await player.ask()).toBe(401)
       expect((await player.tell(`/pictures/${id}`)).status).toBe(401)
       const { code } = await player.askCode()
-      const again = await server().ask(pairPlayer, { code, alias: 'Again', product: await product() })
+      const again = await server().ask(pairPlayer, { code, alias: 'Again', product: await addProduct() })
       expect(again.mac).not.toBe(device.mac)
       expect(await player.askPicture()).toBe('')
     })
 
     test('a code works once and for ten minutes, and a person has to wait after six wrong codes', async () => {
-      const { player } = await paired()
+      const { player } = await pairNew()
       const used = await player.askCode()
-      await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await product() })
-      const twice = await server().tell(pairPlayer, { code: used.code, alias: 'x', product: await product() })
+      await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await addProduct() })
+      const twice = await server().tell(pairPlayer, { code: used.code, alias: 'x', product: await addProduct() })
       expect([twice.code, twice.body.errors?.[0]?.path]).toEqual([40000, 'code'])
 
-      const late = playerDevice(server().url)
-      const { code } = await late.askCode()
+      const latePlayer = playerDevice(server().url)
+      const { code } = await latePlayer.askCode()
       aheadMs += 601_000
-      expect(await late.ask()).toBe(401)
-      expect((await server().tell(pairPlayer, { code, alias: 'x', product: await product() })).code).toBe(40000)
+      expect(await latePlayer.ask()).toBe(401)
+      expect((await server().tell(pairPlayer, { code, alias: 'x', product: await addProduct() })).code).toBe(40000)
 
       const guesser = { username: `guesser-${count}`, password: 'a long password' }
       await server().ask(users.create, { ...guesser, roles: ['editor'] })
       const token = await server().login(guesser.username, guesser.password)
-      const waiting = await late.askCode()
-      const input = { alias: 'x', product: await product() }
+      const waiting = await latePlayer.askCode()
+      const input = { alias: 'x', product: await addProduct() }
       for (let tries = 0; tries < 6; tries++)
         expect((await server().tell(pairPlayer, { ...input, code: '333333' }, token)).code).toBe(40000)
       expect((await server().tell(pairPlayer, { ...input, code: waiting.code }, token)).code).toBe(42900)
@@ -191,7 +191,7 @@ eachServer(
     })
 
     test('a player that is a plate has the buttons of its room, and each press acts once', async () => {
-      const { player, device } = await paired()
+      const { player, device } = await pairNew()
       expect((await player.tell('/door')).status).toBe(404)
       const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })
       expect(await player.ask()).toMatchObject({ isPlate: true })

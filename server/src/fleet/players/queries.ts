@@ -4,7 +4,7 @@ import type { WaitingPlayerTable } from '../../base/database/tag-tables.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 
-/** The facts about a player that decide its answer, by its secret; undefined where that is unknown. */
+/** The facts about a player that decide the answer to it, found by its secret; undefined if the secret is unknown. */
 export async function findPlayer(db: Db, secret: string) {
   const [row] = await playerRows(db, hashSecret(secret))
   if (row?.approved !== 1) return undefined
@@ -12,10 +12,10 @@ export async function findPlayer(db: Db, secret: string) {
   const delivery = { number, seq, sha256, deadlineAt }
   return { ...player, wish: { state, isPainted: frameId !== null, offerAt, retryAt }, delivery }
 }
-/** A player as its answer needs it. */
+/** The facts about a player that decide the answer to it. */
 export type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
-/** A single query, as each player asks every few seconds. */
+/** Finds all these facts by a single query, as each player asks every few seconds. */
 const playerRows = statement((db) =>
   db
     .selectFrom('secret')
@@ -42,7 +42,7 @@ const playerRows = statement((db) =>
     .compile(),
 )
 
-/** The frame of a device's wish; undefined where there is none. */
+/** The frame of a device's wish; undefined if the wish has none. */
 export async function findFrameOfWish(db: Db, deviceId: string, seq: number): Promise<FrameRow | undefined> {
   const row = await db
     .selectFrom('wish')
@@ -63,7 +63,7 @@ export const isWaiting = async (db: Db, secret: string, now: Date): Promise<bool
     .where('endsAt', '>', now.toISOString())
     .executeTakeFirst()) !== undefined
 
-/** The browser that shows a code; undefined where none does. */
+/** The browser that shows a code; undefined if none does. */
 export const findWaiting = (db: Db, code: string, now: Date): Promise<WaitingPlayerTable | undefined> =>
   db
     .selectFrom('waitingPlayer')
@@ -72,7 +72,7 @@ export const findWaiting = (db: Db, code: string, now: Date): Promise<WaitingPla
     .where('endsAt', '>', now.toISOString())
     .executeTakeFirst()
 
-/** The number of browsers that wait, after those whose codes have ended are removed. */
+/** Removes the browsers whose codes have ended, and counts the browsers that still wait. */
 export async function countWaiting(tx: Db, now: Date): Promise<number> {
   await tx.deleteFrom('waitingPlayer').where('endsAt', '<=', now.toISOString()).execute()
   const { count } = await tx
@@ -82,7 +82,7 @@ export async function countWaiting(tx: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Stores a browser that waits to be paired; false where another shows this code. */
+/** Stores a browser that waits to be paired. Returns false if another browser shows this code. */
 export async function addWaiting(tx: Db, player: WaitingPlayerTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('waitingPlayer')
@@ -92,7 +92,7 @@ export async function addWaiting(tx: Db, player: WaitingPlayerTable): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes a browser that is being paired; false where somebody else was first. */
+/** Removes a browser that is being paired. Returns false if somebody else has paired it already. */
 export async function takeWaiting(tx: Db, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('waitingPlayer').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows === 1n

@@ -10,48 +10,48 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { frameFile } from '../visits/picture-files.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
-import { bodyOf, playerDoor } from './enter.ts'
+import { bodyOf, playerFinder } from './enter.ts'
 import { giveCode } from './give-code.ts'
 import { pairPlayer } from './pair-player.ts'
 import { findFrameOfWish } from './queries.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Codes that one stranger may ask for at once, and then each second. */
+/** The number of codes for which one stranger may ask at once, and then each second. */
 const CODES = { burst: 20, perSecond: 1 / 30 }
-const bare = { config: { bare: true }, compress: false } as const
+const bareRoute = { config: { bare: true }, compress: false } as const
 
-/** The calls of players, the browsers that are screens, and the call that makes one a device. */
+/** The calls of players, and the call that makes a player a device. */
 export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answer, tries: Tries): void {
-  const enter = playerDoor(core)
+  const findCallingPlayer = playerFinder(core)
   const takeCode = tokenBuckets(CODES)
   const send = (reply: FastifyReply, content: unknown) => reply.header('cache-control', 'no-store').send(content)
 
   answer(call, (input, ask) => pairPlayer(core, input, ask, tries))
 
-  app.post(`${PLAYER_PATH}/code`, bare, async (request, reply) => {
+  app.post(`${PLAYER_PATH}/code`, bareRoute, async (request, reply) => {
     if (!takeCode(strangerAt(request.ip))) throw new Refusal('tooMany')
     const origin = core.config.publicUrl ?? originOf(core, request)
     return send(reply, await giveCode(core, bodyOf(PlayerSize, request), origin))
   })
 
-  app.get(`${PLAYER_PATH}/state`, bare, async (request, reply) => {
-    const player = await enter(request)
+  app.get(`${PLAYER_PATH}/state`, bareRoute, async (request, reply) => {
+    const player = await findCallingPlayer(request)
     return send(reply, player === 'waiting' ? { waiting: true } : await takeTurn(core, player))
   })
 
-  app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, bare, async (request, reply) => {
-    const player = await enter(request)
+  app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, bareRoute, async (request, reply) => {
+    const player = await findCallingPlayer(request)
     const deliveryName = readDeliveryId(request.params.id)
     if (player === 'waiting' || deliveryName?.deviceId !== player.deviceId) throw new Refusal('notFound')
     const row = await findFrameOfWish(core.db, player.deviceId, deliveryName.seq)
-    if (!row?.sha256.startsWith(deliveryName.frame)) throw new Refusal('notFound')
+    if (!row?.sha256.startsWith(deliveryName.framePrefix)) throw new Refusal('notFound')
     const bytes = await frameFile(core, row, 'panel')
     fetchedWhenSent(core, reply, player.mac, request.params.id)
     return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)
   })
 
-  app.post(`${PLAYER_PATH}/shown`, bare, async (request, reply) => {
-    const player = await enter(request)
+  app.post(`${PLAYER_PATH}/shown`, bareRoute, async (request, reply) => {
+    const player = await findCallingPlayer(request)
     if (player === 'waiting') throw new Refusal('notFound')
     const { picture: id, fault } = bodyOf(PlayerReport, request)
     const event =
@@ -62,8 +62,8 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
     return reply.code(204).send()
   })
 
-  app.post(`${PLAYER_PATH}/touch`, bare, async (request, reply) => {
-    const player = await enter(request)
+  app.post(`${PLAYER_PATH}/touch`, bareRoute, async (request, reply) => {
+    const player = await findCallingPlayer(request)
     if (player === 'waiting' || player.pages === null || player.roomId !== null) throw new Refusal('notFound')
     const { press: id } = bodyOf(PlayerTouch, request)
     await core.ingest(player.mac, { type: 'event', event: 'button', id }, { uri: player.uri })

@@ -6,7 +6,7 @@ const now = new Date('2026-11-30T10:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const wish = { state: 'shown', isPainted: true, offerAt: null, retryAt: null }
 const delivery = { number: 3, seq: 7, sha256: 'ab'.repeat(32), deadlineAt: null }
-const player = (some: Partial<Player> = {}): Player => ({
+const player = (changes: Partial<Player> = {}): Player => ({
   deviceId: 'd1',
   deviceNumber: 1,
   mac: '020000000001',
@@ -22,10 +22,10 @@ const player = (some: Partial<Player> = {}): Player => ({
   lastSeenAt: secondsLater(-10),
   wish,
   delivery,
-  ...some,
+  ...changes,
 })
 
-test('a code has six characters', () => {
+test('a code has six characters, each chosen by one random byte', () => {
   expect(codeOf(Uint8Array.of(0, 24, 25, 255, 1, 2))).toBe('3Y3A46')
   expect(codeOf(new Uint8Array(6))).toBe('333333')
 })
@@ -55,10 +55,10 @@ test.each<[string, Partial<Player>, boolean]>([
     { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: secondsLater(30) } },
     false,
   ],
-  ['may try again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
-  ['may not try again yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
-])('a request of a player that %s is committed only where it changes something', (_, some, worth) => {
-  expect(isWorthTaking(player(some), now)).toBe(worth)
+  ['may get a failed picture again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
+  ['may not get a failed picture again yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
+])('a request of a player that %s is committed only where it changes something', (_, changes, isWorth) => {
+  expect(isWorthTaking(player(changes), now)).toBe(isWorth)
 })
 
 test('the picture is that of the newest delivery', () => {

@@ -9,18 +9,18 @@ import type { Player } from './queries.ts'
 const PLAYER_COLOR: PanelColor = 'full color'
 
 /** The most pixels of a player's longer side: more would cost more time to paint than they improve the picture. */
-const MOST_SIDE = 1920
+const MOST_SIDE_PIXELS = 1920
 
-/** Seconds in which a player's contact is not stored again: it counts as away after twice that and half a minute. */
+/** Seconds in which a player's contact is not stored again. It counts as away after twice as long and half a minute. */
 export const STORE_AGAIN_SECONDS = 30
 
 /** A code from random bytes, one for each sign. */
 export const codeOf = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 
-/** The panel of a browser's screen: in its proportions, with at most MOST_SIDE pixels on its longer side. */
+/** The panel of a browser's screen: in its proportions, with at most MOST_SIDE_PIXELS pixels on its longer side. */
 export function panelOfScreen({ width, height }: { width: number; height: number }): SizedPanel {
-  const scale = Math.min(1, MOST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MOST_SIDE_PIXELS / Math.max(width, height))
   const scaled = (side: number) => Math.max(8, Math.round(side * scale))
   return { color: PLAYER_COLOR, width: scaled(width), height: scaled(height) }
 }
@@ -43,7 +43,7 @@ export function isPictureDue({ wish, delivery }: Pick<Player, 'wish' | 'delivery
   return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
 }
 
-/** The name of the picture that a player should show: that of its newest delivery. */
+/** The id of a player's newest delivery, by which the player fetches the picture; null if there is none. */
 export const pictureOf = ({ deviceId, delivery: { number, seq, sha256 } }: Player): string | null =>
   number === null || number === 0 || seq === null || sha256 === null
     ? null

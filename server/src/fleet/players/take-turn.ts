@@ -1,12 +1,12 @@
 import type { PlayerState } from '@wifi-tms/contract/player-protocol'
-import { dueDelivery } from '../deliveries/due.ts'
+import { findOrMakeDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { contactOf, isExpected } from '../visits/rules.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { Player } from './queries.ts'
 import { isPictureDue, isWorthTaking, pictureOf, STORE_AGAIN_SECONDS } from './rules.ts'
 
-/** The answer to a player's request. Stores its contact once in STORE_AGAIN_SECONDS, and offers a due picture. */
+/** Answers a player's request. Stores the player's contact once in STORE_AGAIN_SECONDS, and offers a due picture. */
 export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerState> {
   const { deviceId, mac, alias, uri, roomId, pages } = player
   const isPlate = roomId !== null
@@ -20,6 +20,6 @@ export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerS
     return { ...state, picture: pictureOf(player) }
   }
   await core.ingest(mac, observation, { uri })
-  const delivery = (await dueDelivery(core, deviceId)).device?.state.delivery
+  const delivery = (await findOrMakeDelivery(core, deviceId)).device?.state.delivery
   return { ...state, picture: delivery ? deliveryId(delivery, deviceId) : null }
 }

@@ -13,24 +13,26 @@ export interface ButtonPress {
 }
 
 /** The most presses that the clock handles in one turn. */
-const TURN = 200
-/** Milliseconds for which a press is stored: its tag may repeat it that late. */
+const BATCH = 200
+/** Milliseconds for which a press is stored, so that a late repetition by its tag is noticed. */
 const REMEMBERED_MS = 24 * 3_600_000
 
 /**
  * Stores presses on plates of rooms, and on devices with pages, for the clock to handle. Skips a press that its tag has
- * repeated, as after a lost acknowledgement, and one soon after another of the same kind at the room or on the device.
- * The caller holds the fleet lock, so that simultaneous presses are judged one after the other.
+ * repeated, as after a lost acknowledgement. Skips also a press soon after another of the same kind at the room or on
+ * the device. The caller holds the fleet lock, so that simultaneous presses are judged one after the other.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const press of presses) {
     const roomId = await findRoomId(tx, press.deviceId)
-    if (roomId === undefined || (await isAgain(tx, { ...press, roomId }, now))) continue
+    if (roomId === undefined || (await isRepeatedSoon(tx, { ...press, roomId }, now))) continue
     await addPress(tx, { ...press, roomId, outcome: '' }, now)
   }
 }
 
-/** The id of the room whose plate a device is; empty where its button turns pages, undefined where it does nothing. */
+/**
+ * The id of the room whose plate a device is; empty if its button turns pages; undefined if its button does nothing.
+ */
 async function findRoomId(tx: Db, deviceId: string): Promise<string | undefined> {
   const place = await tx
     .selectFrom('device')
@@ -51,7 +53,7 @@ export const addPress = (tx: Db, press: ButtonPress & { roomId: string; outcome:
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-/** The outcome of a press that its sender may repeat; undefined where it is not stored. */
+/** The outcome of a press that its sender may repeat; undefined if the press is not stored. */
 export async function findOutcome(tx: Db, deviceId: string, saidId: string): Promise<string | undefined> {
   const press = await tx
     .selectFrom('press')
@@ -63,7 +65,7 @@ export async function findOutcome(tx: Db, deviceId: string, saidId: string): Pro
 }
 
 /** True if a press of this kind was stored just before, at any plate of the room or on the device. */
-async function isAgain(
+async function isRepeatedSoon(
   tx: Db,
   { roomId, deviceId, event }: Pick<ButtonPress, 'deviceId' | 'event'> & { roomId: string },
   now: Date,
@@ -77,11 +79,11 @@ async function isAgain(
     .where('at', '>', new Date(now.getTime() - seconds * 1000).toISOString())
     // A press from the future was stored before the clock was put back.
     .where('at', '<=', now.toISOString())
-  const ofPlace = roomId ? earlierPresses : earlierPresses.where('deviceId', '=', deviceId)
-  return (await ofPlace.executeTakeFirst()) !== undefined
+  const pressesHere = roomId ? earlierPresses : earlierPresses.where('deviceId', '=', deviceId)
+  return (await pressesHere.executeTakeFirst()) !== undefined
 }
 
-/** The unhandled presses at rooms, or those that turn pages, in order. */
+/** The ids of unhandled presses in order: the presses at rooms, or those that turn pages. */
 export async function findWaiting(db: Db, where: 'rooms' | 'pages'): Promise<string[]> {
   const rows = await db
     .selectFrom('press')
@@ -90,12 +92,12 @@ export async function findWaiting(db: Db, where: 'rooms' | 'pages'): Promise<str
     .where('roomId', where === 'rooms' ? '<>' : '=', '')
     .orderBy('at')
     .orderBy('id')
-    .limit(TURN)
+    .limit(BATCH)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** An unhandled press, with the device's name; undefined where somebody else has handled it. */
+/** An unhandled press, with the device's name; undefined if another server has handled it. */
 export const findPress = (tx: Db, id: string) =>
   tx
     .selectFrom('press')

@@ -5,12 +5,12 @@ import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 
-/** The number of devices of each of these products. The database counts on an index alone. */
+/** The number of devices of each of these products. An index alone suffices to count them. */
 export async function countDevices(db: Db, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('device')
-    .select((e) => ['productId', e.fn.countAll<number>().as('count')])
+    .select((row) => ['productId', row.fn.countAll<number>().as('count')])
     .where('productId', 'in', productIds)
     .groupBy('productId')
     .execute()
@@ -41,5 +41,5 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
 })
 
 /** The devices of a product, as a query for their ids. */
-export const devicesWith = (db: Db, productId: string) =>
+export const devicesOfProduct = (db: Db, productId: string) =>
   db.selectFrom('device').select('device.id').where('productId', '=', productId)

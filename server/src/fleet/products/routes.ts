@@ -11,8 +11,8 @@ import { newSecret } from '../../base/random/secret.ts'
 import { closeKey, readKey } from '../secrets/product-key.ts'
 import { offerHeld } from '../wishes/held.ts'
 import { wakeItems } from '../wishes/wake-items.ts'
-import { countDevices, devicesWith, toProduct } from './queries.ts'
-import { keyEnds, restChanges } from './rules.ts'
+import { countDevices, devicesOfProduct, toProduct } from './queries.ts'
+import { hasKeyEnded, hasRestChanged } from './rules.ts'
 
 /** The calls of products. */
 export function productRoutes(core: Core, answer: Answer): void {
@@ -48,19 +48,20 @@ export function productRoutes(core: Core, answer: Answer): void {
     toObjects: async (rows, who, db) => {
       const ids = rows.map((row) => row.id)
       const devices = await countDevices(db, ids)
-      const keysShown = mayDo(who, 'products.write')
+      const maySeeKeys = mayDo(who, 'products.write')
       return rows.map((row) =>
-        toProduct(row, devices.get(row.id) ?? 0, keysShown ? readKey(core.seal, row) : undefined),
+        toProduct(row, devices.get(row.id) ?? 0, maySeeKeys ? readKey(core.seal, row) : undefined),
       )
     },
     whenChanged: async (tx, before, after) => {
-      if (before && after && before.itemTemplate !== after.itemTemplate) await wakeItems(tx, devicesWith(tx, after.id))
-      if (after && restChanges(before, after)) {
-        await offerHeld(tx, after.id, { later: core.now().toISOString(), now: core.now() })
+      if (before && after && before.itemTemplate !== after.itemTemplate)
+        await wakeItems(tx, devicesOfProduct(tx, after.id))
+      if (after && hasRestChanged(before, after)) {
+        await offerHeld(tx, after.id, { heldBeyond: core.now().toISOString(), now: core.now() })
       }
       return () => {
-        if (keyEnds(before, after)) core.wire.cutKeyed(before!.uri)
-        core.nudge()
+        if (hasKeyEnded(before, after)) core.wire.cutKeyed(before!.uri)
+        core.reconcileNow()
       }
     },
     findUsers: async (db, { id }) =>

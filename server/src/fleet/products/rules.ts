@@ -1,16 +1,16 @@
 import type { ProductTable } from '../../base/database/tables.ts'
 
-type Keyed = Pick<ProductTable, 'apikey' | 'enrolment'>
+type KeyColumns = Pick<ProductTable, 'apikey' | 'enrolment'>
 
-/** True if devices that are connected with the product's key could not log in with it again. */
-export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): boolean =>
+/** True if a change ends the product's key: connected devices that used the key could not log in with it again. */
+export const hasKeyEnded = (before: KeyColumns | undefined, after: KeyColumns | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
   (before.apikey !== after.apikey || (before.enrolment !== 'closed' && after.enrolment === 'closed'))
 
-type Resting = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
+type RestColumns = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
 
-/** True if quiet times or budget of its devices change. */
-export const restChanges = (before: Resting | undefined, after: Resting): boolean =>
+/** True if the quiet times, the budget or the time zone of a product change. */
+export const hasRestChanged = (before: RestColumns | undefined, after: RestColumns): boolean =>
   before !== undefined &&
   (before.quiet !== after.quiet || before.budget !== after.budget || before.timeZone !== after.timeZone)

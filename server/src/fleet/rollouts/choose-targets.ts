@@ -8,12 +8,14 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { chosenDevices } from '../devices/choose.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
-import { endsOf } from './rules.ts'
+import { groupEndsOf } from './rules.ts'
 
-/** The choice of devices, as the row stores it. */
+/** The choice of devices, as the row of a rollout stores it. */
 export type RolloutChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
-/** A firmware with the fields that its targets must match. Throws Refusal where it or its types do not exist. */
+/**
+ * A firmware with the fields that its targets must match. Throws Refusal if the firmware or one of its types is gone.
+ */
 export async function findFirmware(db: Db, id: string) {
   const ota = await db
     .selectFrom('ota')
@@ -32,7 +34,7 @@ export const firmwareOf = async (db: Db, { ota }: { ota?: string | undefined }) 
   ota ? findFirmware(db, ota) : undefined
 type Firmware = Awaited<ReturnType<typeof firmwareOf>>
 
-/** The devices that a person has chosen. Throws Refusal where the choice names unknown devices, or none. */
+/** The devices that a person has chosen. Throws Refusal if the choice names an unknown device, or is empty. */
 export const chooseDevices = (db: Db, { deviceIds, filter, all }: RolloutChoice) =>
   chosenDevices(db, { deviceIds, filter: filter && (Filter.parse(filter) as DeviceFilter), all })
 
@@ -43,7 +45,7 @@ const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
     : chooseDevices(db, choice)
 
 /** The chosen devices that can install a firmware, or that accept settings. */
-function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
+function fittingDevices(chosen: ChosenIds, ota: Firmware): ChosenIds {
   const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
   const approved = chosen
     .where('device.approved', '=', 1)
@@ -56,15 +58,15 @@ function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
     .where('device.hardwareVersion', '=', ota.hardwareVersion)
 }
 
-/** The chosen devices without a newer version than the firmware's; for settings, which have no version, all of them. */
-const notNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
+/** The chosen devices without those that run a newer version than the firmware's; for settings all of them. */
+const withoutNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
   ota
     ? chosen.where((row) =>
         row.or([row('device.softwareVersion', 'is', null), row('device.softwareVersion', '<=', ota.softwareVersion)]),
       )
     : chosen
 
-const countOf = async (chosen: ChosenIds): Promise<number> => {
+const countChosen = async (chosen: ChosenIds): Promise<number> => {
   const { total } = await chosen
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -79,25 +81,25 @@ export async function countChoice(
 ) {
   const ota = await firmwareOf(db, { ota: id })
   const chosen = await chooseDevices(db, choice)
-  const fitting = matching(chosen, ota)
-  const chosenCount = await countOf(chosen)
-  const fittingCount = await countOf(fitting)
-  const total = downgrade ? fittingCount : await countOf(notNewer(fitting, ota))
-  const haveCount = ota ? await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion)) : 0
+  const fitting = fittingDevices(chosen, ota)
+  const chosenCount = await countChosen(chosen)
+  const fittingCount = await countChosen(fitting)
+  const total = downgrade ? fittingCount : await countChosen(withoutNewer(fitting, ota))
+  const haveCount = ota ? await countChosen(fitting.where('device.softwareVersion', '=', ota.softwareVersion)) : 0
   return { total, have: haveCount, others: chosenCount - fittingCount, newer: fittingCount - total }
 }
 
 /** The devices that a rollout would include now, by its stored choice. */
 async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'downgrade'>) {
   const ota = await firmwareOf(db, row)
-  const fitting = matching(await stillChosen(db, JSON.parse(row.target) as RolloutChoice), ota)
-  return { ota, targets: row.downgrade ? fitting : notNewer(fitting, ota) }
+  const fitting = fittingDevices(await stillChosen(db, JSON.parse(row.target) as RolloutChoice), ota)
+  return { ota, targets: row.downgrade ? fitting : withoutNewer(fitting, ota) }
 }
 
 /** The most rows that one statement inserts. */
-const ROWS = 1000
+const INSERTED_ROWS = 1000
 
-/** Adds devices to a rollout; those that run this version are done. */
+/** Adds devices to a rollout. Devices that run this version already are done. */
 async function addTargets(
   tx: Db,
   rolloutId: string,
@@ -119,25 +121,25 @@ async function addTargets(
       deadlineAt: null,
     }
   })
-  for (let from = 0; from < rows.length; from += ROWS)
+  for (let from = 0; from < rows.length; from += INSERTED_ROWS)
     await tx
       .insertInto('rolloutTarget')
-      .values(rows.slice(from, from + ROWS))
+      .values(rows.slice(from, from + INSERTED_ROWS))
       .execute()
 }
 
 /**
- * Chooses the devices of a rollout again and divides them into groups, connected devices first. Returns the upper ends
- * of the groups.
+ * Chooses the devices of a rollout anew and divides them into groups, connected devices first. Returns the upper end of
+ * each group.
  */
-export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {
+export async function chooseTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {
   const { ota, targets } = await targetsOf(tx, row)
   const devices = await targets
     .select('device.softwareVersion')
     .orderBy('device.online', 'desc')
     .orderBy('device.number')
     .execute()
-  const ends = endsOf(JSON.parse(row.steps) as GroupEnd[], devices.length)
+  const ends = groupEndsOf(JSON.parse(row.steps) as GroupEnd[], devices.length)
   const placed = devices.map((device, place) => ({
     ...device,
     place,
@@ -148,7 +150,7 @@ export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 
   return ends
 }
 
-/** Adds the devices that match a rollout only since it began to its last group; returns their number. */
+/** Adds devices that have come to match a running rollout to its last group. Returns their number. */
 export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   const { ota, targets } = await targetsOf(tx, row)
   const presentIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
@@ -160,7 +162,7 @@ export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   if (joining.length === 0) return 0
   const { place: lastPlace } = await tx
     .selectFrom('rolloutTarget')
-    .select((eb) => eb.fn.max('place').as('place'))
+    .select((row) => row.fn.max('place').as('place'))
     .where('rolloutId', '=', row.id)
     .executeTakeFirstOrThrow()
   const groupNumber = (JSON.parse(row.ends) as number[]).length - 1

@@ -9,7 +9,7 @@ import { turnRollout } from './turn-rollout.ts'
 
 /** Milliseconds between two turns. While no rollout runs, a turn costs two short queries. */
 const TURN_MS = 1000
-/** Milliseconds between two searches for devices that join later. */
+/** Milliseconds between two searches for devices that join a rollout after its start. */
 const JOIN_MS = 60_000
 
 /** Starts the loop of rollouts: it starts those that are due, opens groups, and orders firmware or settings. */
@@ -17,17 +17,17 @@ export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
   /** The figures of each rollout of which consoles were last informed. */
   const announcedFigures = new Map<string, string>()
-  let joinedAt = 0
+  let lastJoinMs = 0
 
   const turn = async () => {
     await endLate(core)
     const active = await findActive(core.db, core.now())
-    const isJoining = Math.abs(core.now().getTime() - joinedAt) >= JOIN_MS
-    if (isJoining) joinedAt = core.now().getTime()
+    const isJoining = Math.abs(core.now().getTime() - lastJoinMs) >= JOIN_MS
+    if (isJoining) lastJoinMs = core.now().getTime()
     for (const { id, state, joiners, config } of active) {
       try {
         if (state === 'ready') await startDue(core, id)
-        if (state === 'running' && joiners && isJoining) await join(core, id)
+        if (state === 'running' && joiners && isJoining) await addMatching(core, id)
         if (config !== null && state === 'running') await repeatUnanswered(core, id)
         const figures = await turnRollout(core, id, startedAt)
         if (announcedFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
@@ -56,8 +56,8 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
-/** Adds devices that match only now to a running rollout. */
-const join = ({ db }: Core, id: string) =>
+/** Adds devices to a running rollout that have come to match it. */
+const addMatching = ({ db }: Core, id: string) =>
   withFleetLock(
     db,
     async (tx) => {

@@ -7,25 +7,25 @@ import type { Db } from '../../base/database/db.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { recallFirmware } from '../firmware/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { layTargets } from './choose-targets.ts'
-import { awaitFailed, excuseFailed, findRollout, saveStanding, toRollouts } from './queries.ts'
+import { chooseTargets } from './choose-targets.ts'
+import { excuseFailures, findRollout, retryFailedTargets, saveRolloutState, toRollouts } from './queries.ts'
 import { forgetOrders } from './turn-queries.ts'
 
 /** The actions of people on a rollout, with the states in which they are allowed. */
 const moves = {
   start: { from: ['ready'], work: startNow },
-  pause: { from: ['running'], work: (tx: Db, row: RolloutTable) => halt(tx, row, 'paused') },
+  pause: { from: ['running'], work: (tx: Db, row: RolloutTable) => stopRollout(tx, row, 'paused') },
   resume: { from: ['paused'], work: resume },
   cancel: {
     from: ['ready', 'running', 'paused'],
-    work: (tx: Db, row: RolloutTable) => halt(tx, row, 'canceled'),
+    work: (tx: Db, row: RolloutTable) => stopRollout(tx, row, 'canceled'),
   },
   retry: { from: ['running', 'paused', 'done'], work: retry },
 } satisfies Record<string, { from: RolloutState[]; work: (tx: Db, row: RolloutTable) => Promise<unknown> }>
 
 export type Move = keyof typeof moves
 
-/** Changes the state of a rollout for a person. Throws Refusal where its state does not allow that. */
+/** Changes the state of a rollout for a person. Throws Refusal if the rollout's present state does not allow that. */
 export async function moveRollout(
   core: Core,
   id: string,
@@ -34,23 +34,23 @@ export async function moveRollout(
 ): Promise<Rollout> {
   const movedRollout = await withFleetLock(
     change,
-    async (tx, keep) => {
+    async (tx, recordChange) => {
       const row = await findRollout(tx, id)
       if (!row) throw new Refusal('notFound', 'There is no such rollout')
       const { from, work } = moves[move]
       if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
-      // The settings of a rollout are deleted when it is done, so it cannot begin again.
+      // The secrets of a rollout's settings are deleted when it is done, so it cannot begin again.
       if (row.state === 'done' && row.config !== null) throw refuseState(row.state)
       await work(tx, row)
       const movedRow = (await findRollout(tx, id))!
-      keep({ object: { id, name: row.name } })
+      recordChange({ object: { id, name: row.name } })
       return (await toRollouts(tx, [movedRow]))[0]!
     },
     'rollout',
     'ota',
   )
   changed('rollouts', [id])
-  core.nudge()
+  core.reconcileNow()
   return movedRollout
 }
 
@@ -58,31 +58,33 @@ export const refuseState = (state: string) => conflict('rollout-state', { state 
 
 /** Chooses the devices again and begins with the first group. */
 export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
-  const ends = await layTargets(tx, row)
+  const groupEnds = await chooseTargets(tx, row)
   await tx
     .updateTable('rollout')
-    .set({ state: 'running', reason: '', openGroup: 0, ends: JSON.stringify(ends) })
+    .set({ state: 'running', reason: '', openGroup: 0, ends: JSON.stringify(groupEnds) })
     .where('id', '=', row.id)
     .execute()
 }
 
 /** Stops a rollout and cancels the orders that were not sent yet. */
-export async function halt(
+export async function stopRollout(
   tx: Db,
   { id, openGroup }: RolloutTable,
   state: 'paused' | 'canceled',
   reason: '' | 'failures' = '',
 ): Promise<void> {
   await recallFirmware(tx, await forgetOrders(tx, id))
-  await saveStanding(tx, id, { state, reason, open: openGroup })
+  await saveRolloutState(tx, id, { state, reason, openGroup })
 }
 
+/** Resumes a paused rollout. The failures so far no longer count. */
 async function resume(tx: Db, { id, openGroup }: RolloutTable): Promise<void> {
-  await excuseFailed(tx, id)
-  await saveStanding(tx, id, { state: 'running', reason: '', open: openGroup })
+  await excuseFailures(tx, id)
+  await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }
 
+/** Tries the failed devices once more. */
 async function retry(tx: Db, { id, state, openGroup }: RolloutTable): Promise<void> {
-  await awaitFailed(tx, id)
-  if (state === 'done') await saveStanding(tx, id, { state: 'running', reason: '', open: openGroup })
+  await retryFailedTargets(tx, id)
+  if (state === 'done') await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }

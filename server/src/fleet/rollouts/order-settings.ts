@@ -4,7 +4,7 @@ import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { tellOrders } from '../orders/due-orders.ts'
 import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { findLate, findUnanswered, saveOutcome } from './settings-queries.ts'
 import { returnDeadline, TRIAL_SECONDS } from './settings-rules.ts'
 import { saveOrder } from './turn-queries.ts'
@@ -16,9 +16,9 @@ export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings
   seal.close(JSON.stringify(settings), id)
 
 /**
- * Orders the settings for present devices of a rollout. Returns the messages to connected devices, to send after the
- * commit; devices that only ask get theirs as the answer. A lost message is repeated until the trial would be over: a
- * device that reconnects later may have tried the settings and gone back to its old ones.
+ * Orders the settings for devices of a rollout that are present. Returns the messages to connected devices, to be sent
+ * after the commit. Devices that only ask get their messages as the answer. A lost message is repeated only until the
+ * trial would be over: a device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
@@ -28,15 +28,15 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   const devices = await loadDevices(tx, { ids })
   const orders = await storeOrders(core, tx, devices, wanted, row.createdBy)
   const messages = []
-  for (const [index, { id: orderId, mac, message, listens }] of orders.entries()) {
+  for (const [index, { id: orderId, mac, message, serverId }] of orders.entries()) {
     const { deviceId, wake } = devices[index]!
     await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: returnDeadline(core.now(), wake) })
-    if (listens !== null) messages.push({ deviceId, mac, message, listens })
+    if (serverId !== null) messages.push({ deviceId, mac, message, serverId })
   }
   return messages
 }
 
-/** Repeats the order to the devices of a rollout that are connected and have not answered it. */
+/** Repeats the order to those devices of a rollout that are connected and have not answered the order. */
 export async function repeatUnanswered(
   { db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>,
   rolloutId: string,
@@ -50,10 +50,10 @@ export async function repeatUnanswered(
       device: devices.get(deviceId)!,
     }))
   })
-  for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listensAt(device))
+  for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listeningServerId(device))
 }
 
-/** Ends the settings of devices that did not come back in time. */
+/** Counts the settings of devices that did not come back in time as failed. */
 export async function endLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   if ((await findLate(db, now())).length === 0) return
   await withFleetLock(db, async (tx) => {

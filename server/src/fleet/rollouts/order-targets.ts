@@ -6,7 +6,7 @@ import { newId } from '../../base/random/ids.ts'
 import { firmwareMessage, orderFirmware, saveFirmware } from '../firmware/queries.ts'
 import { newFirmware, sentFirmware } from '../firmware/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { listensAt, loadDevices } from '../wishes/queries.ts'
+import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { findFirmware, firmwareOf } from './choose-targets.ts'
 import { orderSettings } from './order-settings.ts'
 import { findRollout } from './queries.ts'
@@ -14,7 +14,7 @@ import { countFetching, findAble, findWaitingTargets, saveOrder } from './turn-q
 
 type Needs = Pick<Core, 'config' | 'quietUntil' | 'seal' | 'now'>
 
-/** Orders the firmware for a device of a rollout; it waits to be sent. */
+/** Orders the firmware for a device of a rollout. The order waits to be sent. */
 async function orderFirmwareFor(tx: Db, row: RolloutTable, deviceId: string, softwareVersion: number, now: Date) {
   const order = newFirmware({ deviceId, id: newId(), ota: row.ota, softwareVersion }, now)
   await orderFirmware(tx, order)
@@ -22,28 +22,31 @@ async function orderFirmwareFor(tx: Db, row: RolloutTable, deviceId: string, sof
   return order
 }
 
-/** Orders the firmware or settings of a rollout for connected devices; returns the messages to send afterwards. */
+/**
+ * Orders the firmware or settings of a rollout for these devices. Returns the messages to send to connected devices.
+ */
 export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids: readonly string[]) {
   if (row.config !== null) return orderSettings(tx, core, row, ids)
   const now = core.now()
   const { softwareVersion } = await findFirmware(tx, row.ota)
   const messages = []
   for (const device of await loadDevices(tx, { ids })) {
-    const listens = listensAt(device)
+    const serverId = listeningServerId(device)
     const order = await orderFirmwareFor(tx, row, device.deviceId, softwareVersion, now)
-    const message = listens === null ? undefined : await firmwareMessage(core.config, tx, order)
+    const message = serverId === null ? undefined : await firmwareMessage(core.config, tx, order)
     if (!message) continue
     await saveFirmware(tx, sentFirmware(order, now))
-    messages.push({ deviceId: device.deviceId, mac: device.mac, message, listens })
+    messages.push({ deviceId: device.deviceId, mac: device.mac, message, serverId })
   }
   return messages
 }
 
 /**
  * Orders the firmware or settings of rollouts for devices that have just said hello, within the limits of each rollout.
- * Returns the messages with settings to send after the commit to connected devices.
+ * Returns the messages with settings to send after the commit to connected devices; firmware is sent with the answer to
+ * the hello.
  */
-export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date) {
+export async function orderForGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date) {
   const messages: Awaited<ReturnType<typeof orderSettings>> = []
   const waiting = await findWaitingTargets(tx, textsValue(deviceIds))
   for (const [rolloutId, targets] of Map.groupBy(waiting, (target) => target.rolloutId)) {
@@ -59,8 +62,11 @@ export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly str
   return messages
 }
 
-/** Does the same for a device that only asks. Begins a transaction only where a rollout waits for the device. */
-export async function orderAsking(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
+/**
+ * Orders the firmware or settings of rollouts for a device that only asks. The device gets the order in its answer.
+ * Begins a transaction only if a rollout waits for the device.
+ */
+export async function orderForPolling(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
   const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))
-  if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderGreeting(tx, core, [deviceId], core.now()))
+  if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderForGreeting(tx, core, [deviceId], core.now()))
 }

@@ -36,7 +36,8 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
         sum(group.filter(({ state }) => state === 'failed')),
       ]
       const hasBegun = number <= row.openGroup
-      const state = !hasBegun ? 'ready' : done + failed >= total ? 'done' : 'running'
+      const stateOfBegun = done + failed >= total ? 'done' : 'running'
+      const state = hasBegun ? stateOfBegun : 'ready'
       return { ...(steps[number] ?? { percent: 100 }), state, total, done, failed } as const
     })
     return {
@@ -80,21 +81,21 @@ export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
     .execute()
 
 /** Stores the standing of a rollout. Deletes its secrets when it has ended. */
-export const saveStanding = (tx: Db, id: string, { state, reason, open }: Standing) =>
+export const saveRolloutState = (tx: Db, id: string, { state, reason, openGroup }: Standing) =>
   tx
     .updateTable('rollout')
-    .set({ state, reason, openGroup: open, ...((state === 'done' || state === 'canceled') && { sealed: null }) })
+    .set({ state, reason, openGroup, ...((state === 'done' || state === 'canceled') && { sealed: null }) })
     .where('id', '=', id)
     .execute()
 
-/** A page of the devices of a rollout, in the order of their turn. */
+/** A page of the devices of a rollout, in the order in which they get their orders. */
 export async function listTargets(
   db: Db,
   { id, config }: Pick<RolloutTable, 'id' | 'config'>,
   { page, limit, state }: { page: number; limit: number; state?: string | undefined },
 ) {
-  const ofRollout = db.selectFrom('rolloutTarget').where('rolloutId', '=', id)
-  const matching = state ? ofRollout.where(sql<boolean>`rollout_target.state = ${state}`) : ofRollout
+  const targets = db.selectFrom('rolloutTarget').where('rolloutId', '=', id)
+  const matching = state ? targets.where(sql<boolean>`rollout_target.state = ${state}`) : targets
   const rows = await matching
     .innerJoin('device', 'device.id', 'rolloutTarget.deviceId')
     .select(['deviceId', 'mac', 'alias', 'groupNumber as group', 'state', 'percent', 'reason'])
@@ -108,8 +109,8 @@ export async function listTargets(
   return { items, total: Number(total) }
 }
 
-/** Lets the failed devices of a rollout wait again. */
-export const awaitFailed = (tx: Db, id: string) =>
+/** Sets the failed devices of a rollout back to waiting. */
+export const retryFailedTargets = (tx: Db, id: string) =>
   tx
     .updateTable('rolloutTarget')
     .set({ state: 'waiting', percent: 0, reason: '', orderId: null, excused: 0, deadlineAt: null })
@@ -117,8 +118,8 @@ export const awaitFailed = (tx: Db, id: string) =>
     .where('state', '=', 'failed')
     .execute()
 
-/** Excludes the failures so far from the count. */
-export const excuseFailed = (tx: Db, id: string) =>
+/** Marks the failures of a rollout so far as excused: they no longer count. */
+export const excuseFailures = (tx: Db, id: string) =>
   tx
     .updateTable('rolloutTarget')
     .set({ excused: 1 })

@@ -17,15 +17,15 @@ import { newMac } from '../orders/testing/hand-played.ts'
 import { install, prepareRollout } from './testing/prepare.ts'
 
 eachServer('rollouts', (server, once) => {
-  const prepare = (tags: number, selves?: object[]) => prepareRollout(server(), tags, selves)
+  const prepare = (tags: number, hellos?: object[]) => prepareRollout(server(), tags, hellos)
   const get = (id: string) => server().ask(rollouts.get, { id })
-  const two = [{ count: 1 }, { percent: 100 }]
+  const twoGroups = [{ count: 1 }, { percent: 100 }]
 
   test('a rollout installs group after group, and is done when all devices report the version', async () => {
     const { add, tags, product, ota } = await prepare(3)
-    const counted = { ota: ota._id, filter: { product: product._id } }
-    expect(await server().ask(countTargets, counted)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
-    const rollout = await add({ groups: two })
+    const selection = { ota: ota._id, filter: { product: product._id } }
+    expect(await server().ask(countTargets, selection)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
+    const rollout = await add({ groups: twoGroups })
     expect(rollout).toMatchObject({ state: 'ready', reason: '', total: 3, counts: { waiting: 3 } })
     expect(rollout.groups.map(({ state, total }) => [state, total])).toEqual([
       ['ready', 1],
@@ -35,16 +35,16 @@ eachServer('rollouts', (server, once) => {
     expect(started.groups.map(({ state }) => state)).toEqual(['running', 'ready'])
     const [first, ...others] = tags
     await install(first!)
-    expect(others.flatMap(({ heard }) => heard).filter(({ type }) => type === 'ota')).toEqual([])
+    expect(others.flatMap(({ received }) => received).filter(({ type }) => type === 'ota')).toEqual([])
     for (const tag of others) await install(tag)
     await expect.poll(() => get(rollout._id)).toMatchObject({ state: 'done', counts: { done: 3 } })
     const { items } = await server().ask(readRolloutDevices, { id: rollout._id })
     expect(items.map(({ mac, group, state, percent }) => [mac, group, state, percent])).toEqual(
-      tags.map(({ mac }, number) => [mac, Number(number > 0), 'done', 100]),
+      tags.map(({ mac }, index) => [mac, index === 0 ? 0 : 1, 'done', 100]),
     )
   })
 
-  test('too many failures pause a rollout, and the next group begins only after people have retried and resumed it', async () => {
+  test('too many failures pause a rollout, and it goes on after people have retried and resumed it', async () => {
     const { add, tags } = await prepare(3)
     const { _id: id } = await add({ groups: [{ count: 2 }, { percent: 100 }] })
     await server().ask(startRollout, { id })
@@ -64,7 +64,7 @@ eachServer('rollouts', (server, once) => {
 
   once('a rollout that is resumed without a retry counts failures from zero, and begins the next group', async () => {
     const { add, tags } = await prepare(2)
-    const { _id: id } = await add({ groups: two })
+    const { _id: id } = await add({ groups: twoGroups })
     await server().ask(startRollout, { id })
     await install(tags[0]!, false)
     await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures' })
@@ -73,7 +73,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
   })
 
-  test('devices that are away, low or not on USB do not hold up later groups, and follow later', async () => {
+  test('devices that are offline, low on battery or not on USB do not hold up the next groups, and install when they can', async () => {
     const { add, tags } = await prepare(3, [{ usb: 'plugin' }, { usb: 'plugout', battery: 340 }, { battery: 390 }])
     await tags[2]!.leave()
     const { _id: id } = await add({ groups: [{ count: 1 }, { count: 2 }, { count: 3 }], minBattery: 50 })
@@ -82,7 +82,7 @@ eachServer('rollouts', (server, once) => {
     await expect
       .poll(async () => (await get(id)).groups.map(({ state }) => state))
       .toEqual(['done', 'running', 'running'])
-    expect(tags[1]!.heard.filter(({ type }) => type === 'ota')).toEqual([])
+    expect(tags[1]!.received.filter(({ type }) => type === 'ota')).toEqual([])
     await tags[2]!.comeBack()
     await install(tags[2]!)
     await tags[1]!.say({ type: 'report', usb: 'plugin' })
@@ -90,7 +90,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3 } })
   })
 
-  test('only devices that the firmware fits are targets, newer ones only for a downgrade, and those with the version are done', async () => {
+  test('only devices that the firmware fits are targets, newer ones only of a downgrade; devices that have the version count as done', async () => {
     const { add, product, ota, tags } = await prepare(4, [
       { hardwareVersion: 2 },
       { softwareVersion: 300 },
@@ -114,26 +114,29 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(downgrading._id)).toMatchObject({ state: 'done' })
   })
 
-  once('at most `atOnce` devices fetch at once, none during a pause; another order ends a target', async () => {
-    const { add, tags, ota } = await prepare(3)
-    const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })
-    await server().ask(startRollout, { id })
-    const { id: order } = await tags[0]!.told('ota')
-    await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
-    await server().ask(pauseRollout, { id })
-    await tags[0]!.say({ type: 'result', id: order, ok: true })
-    await tags[0]!.greet({ softwareVersion: 258 })
-    await tags[1]!.greet()
-    expect((await get(id)).counts).toMatchObject({ done: 1, waiting: 2 })
-    await server().ask(resumeRollout, { id })
-    await tags[1]!.told('ota')
-    await server().ask(installFirmware, { id: tags[1]!._id, ota: ota._id })
-    await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1 } })
-    await install(tags[2]!)
-    await expect.poll(() => get(id)).toMatchObject({ state: 'done' })
-    const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
-    expect(items).toMatchObject([{ message: 'Another firmware was ordered for the device' }])
-  })
+  once(
+    'at most `atOnce` devices fetch at once, none during a pause; a device for which another firmware is ordered counts as failed',
+    async () => {
+      const { add, tags, ota } = await prepare(3)
+      const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })
+      await server().ask(startRollout, { id })
+      const { id: order } = await tags[0]!.messageOf('ota')
+      await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
+      await server().ask(pauseRollout, { id })
+      await tags[0]!.say({ type: 'result', id: order, ok: true })
+      await tags[0]!.greet({ softwareVersion: 258 })
+      await tags[1]!.greet()
+      expect((await get(id)).counts).toMatchObject({ done: 1, waiting: 2 })
+      await server().ask(resumeRollout, { id })
+      await tags[1]!.messageOf('ota')
+      await server().ask(installFirmware, { id: tags[1]!._id, ota: ota._id })
+      await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1 } })
+      await install(tags[2]!)
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done' })
+      const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+      expect(items).toMatchObject([{ message: 'Another firmware was ordered for the device' }])
+    },
+  )
 
   once('a tag that only asks gets the firmware when it asks, once its group has begun', async () => {
     const { add, product } = await prepare(0)

@@ -14,7 +14,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { visibleFields } from '../orders/give-order.ts'
-import { chooseDevices, countChoice, findFirmware, layTargets } from './choose-targets.ts'
+import { chooseDevices, chooseTargets, countChoice, findFirmware } from './choose-targets.ts'
 import { moveRollout, refuseState } from './move-rollout.ts'
 import { closeSettings } from './order-settings.ts'
 import { dropTargets, findRollout, listTargets, saveEndsAndSettings, toRollouts } from './queries.ts'
@@ -30,6 +30,7 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
       const usual = usualThresholds[config ? 'config' : 'ota']
       if (before && before.state !== 'ready') throw refuseState(before.state)
       const choice = { deviceIds, filter, all }
+      // Firmware and settings exclude each other, and one of them must be there.
       if ((ota === '') === (config === undefined)) throw wrong('ota', 'wants either ota or config')
       if (!config) await findFirmware(tx, ota)
       await chooseDevices(tx, choice)
@@ -48,11 +49,12 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
         joiners: Number(joiners),
         state: 'ready',
         reason: '',
+        // No group has begun.
         openGroup: -1,
       }
     },
     async whenSaved(tx, { config }, _, after) {
-      after.ends = JSON.stringify(await layTargets(tx, after))
+      after.ends = JSON.stringify(await chooseTargets(tx, after))
       after.sealed = config ? closeSettings(core, after.id, config) : null
       await saveEndsAndSettings(tx, after)
     },

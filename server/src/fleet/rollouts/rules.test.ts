@@ -1,28 +1,33 @@
 import type { GroupEnd } from '@wifi-tms/contract/rollouts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endsOf, type Standing, step, type Tally } from './rules.ts'
+import { groupEndsOf, nextStandingOf, type Standing, type Tally } from './rules.ts'
 
-test('the upper ends of groups never fall, and the last one is the number of all devices', () => {
-  const usual: GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
-  expect(endsOf(usual, 1000)).toEqual([1, 50, 250, 1000])
-  expect(endsOf(usual, 10)).toEqual([1, 1, 3, 10])
-  expect(endsOf(usual, 0)).toEqual([0, 0, 0, 0])
-  expect(endsOf([{ count: 20 }, { percent: 10 }], 100)).toEqual([20, 20, 100])
-  expect(endsOf([{ count: 500 }], 3)).toEqual([3])
+test('the upper ends of groups never fall, and remaining devices form a last group', () => {
+  const usualGroups: GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
+  expect(groupEndsOf(usualGroups, 1000)).toEqual([1, 50, 250, 1000])
+  expect(groupEndsOf(usualGroups, 10)).toEqual([1, 1, 3, 10])
+  expect(groupEndsOf(usualGroups, 0)).toEqual([0, 0, 0, 0])
+  expect(groupEndsOf([{ count: 20 }, { percent: 10 }], 100)).toEqual([20, 20, 100])
+  expect(groupEndsOf([{ count: 500 }], 3)).toEqual([3])
 })
 
-const group = (some: Partial<Tally>): Tally => ({ total: 10, done: 0, failed: 0, excused: 0, barred: 0, ...some })
-const running = (open: number): Standing => ({ state: 'running', reason: '', open })
+const group = (counts: Partial<Tally>): Tally => ({ total: 10, done: 0, failed: 0, excused: 0, barred: 0, ...counts })
+const running = (open: number): Standing => ({ state: 'running', reason: '', openGroup: open })
 const limits = { success: 95, failure: 10 }
 
 test.each<[string, Tally[], Standing, Partial<Standing>]>([
-  ['with one failed of ten it runs on', [group({ failed: 1 }), group({})], running(0), { state: 'running', open: 0 }],
+  [
+    'with one failed of ten it runs on',
+    [group({ failed: 1 }), group({})],
+    running(0),
+    { state: 'running', openGroup: 0 },
+  ],
   [
     'with two failed of ten it pauses',
     [group({ failed: 2 }), group({})],
     running(0),
-    { state: 'paused', reason: 'failures', open: 0 },
+    { state: 'paused', reason: 'failures', openGroup: 0 },
   ],
   [
     'with the only device failed it pauses',
@@ -31,7 +36,7 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
     { state: 'paused' },
   ],
   [
-    'with nine done and one failed it pauses, as none is left to follow',
+    'with nine done and one failed it pauses, as all have ended and fewer than 95 % are done',
     [group({ done: 9, failed: 1 }), group({})],
     running(0),
     { state: 'paused' },
@@ -40,26 +45,26 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
     'failures before a person resumed it do not count',
     [group({ done: 9, failed: 1, excused: 1 }), group({})],
     running(0),
-    { open: 1 },
+    { openGroup: 1 },
   ],
   [
     'devices that are away do not hold up the next group',
     [group({ done: 7, barred: 3 }), group({})],
     running(0),
-    { open: 1 },
+    { openGroup: 1 },
   ],
   [
-    'a group that is wholly away does not either',
+    'a group whose devices are all away does not hold up the next',
     [group({ barred: 10 }), group({ barred: 10 }), group({})],
     running(0),
-    { open: 2 },
+    { openGroup: 2 },
   ],
-  ['an empty group is skipped', [group({ done: 10 }), group({ total: 0 }), group({})], running(0), { open: 2 }],
+  ['an empty group is skipped', [group({ done: 10 }), group({ total: 0 }), group({})], running(0), { openGroup: 2 }],
   [
     'a late failure in an earlier group pauses it',
     [group({ done: 8, failed: 2 }), group({ done: 3 })],
     running(1),
-    { state: 'paused', open: 1 },
+    { state: 'paused', openGroup: 1 },
   ],
   [
     'it is done when all have ended',
@@ -69,36 +74,42 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
   ],
   ['a rollout without devices is done', [group({ total: 0 })], running(0), { state: 'done' }],
 ])('%s', (_, groups, standing, expected) => {
-  expect(step(groups, standing, limits, false)).toMatchObject(expected)
+  expect(nextStandingOf(groups, standing, limits, false)).toMatchObject(expected)
 })
 
 test('in quiet times no group begins', () => {
   const groups = [group({ done: 5, barred: 5 }), group({})]
-  expect(step(groups, running(0), limits, true).open).toBe(0)
-  expect(step(groups, running(0), limits, false).open).toBe(1)
+  expect(nextStandingOf(groups, running(0), limits, true).openGroup).toBe(0)
+  expect(nextStandingOf(groups, running(0), limits, false).openGroup).toBe(1)
 })
 
-/** A device of a model fleet, in which the rules are counted again in the simplest way. `seen`: a person excused it. */
+/**
+ * A device of a model fleet. The model applies the same rules in the simplest way. `excused`: a person has resumed the
+ * rollout after the device's failure.
+ */
 interface ModelDevice {
   fate: 'good' | 'bad' | 'away'
   state: 'waiting' | 'sent' | 'done' | 'failed'
-  seen: boolean
+  excused: boolean
 }
 
 const modelPasses = (devices: ModelDevice[], success: number) => {
-  const counted = devices.filter(({ state, fate, seen }) => !(state === 'waiting' && fate === 'away') && !seen)
-  return counted.filter(({ state }) => state === 'done').length >= (success / 100) * counted.length
+  const expectedDevices = devices.filter(
+    ({ state, fate, excused }) => !(state === 'waiting' && fate === 'away') && !excused,
+  )
+  const doneCount = expectedDevices.filter(({ state }) => state === 'done').length
+  return doneCount >= (success / 100) * expectedDevices.length
 }
 const modelFails = (devices: ModelDevice[], failure: number) => {
-  const failed = devices.filter(({ state, seen }) => state === 'failed' && !seen).length
-  return failed >= 1 && failed / devices.length > failure / 100
+  const failedCount = devices.filter(({ state, excused }) => state === 'failed' && !excused).length
+  return failedCount >= 1 && failedCount / devices.length > failure / 100
 }
 
 const tallyOf = (devices: ModelDevice[]): Tally => ({
   total: devices.length,
   done: devices.filter(({ state }) => state === 'done').length,
   failed: devices.filter(({ state }) => state === 'failed').length,
-  excused: devices.filter(({ seen }) => seen).length,
+  excused: devices.filter(({ excused }) => excused).length,
   barred: devices.filter(({ state, fate }) => state === 'waiting' && fate === 'away').length,
 })
 
@@ -106,7 +117,7 @@ const fates = fc.array(fc.constantFrom<ModelDevice['fate']>('good', 'good', 'goo
   minLength: 1,
   maxLength: 60,
 })
-const ends = fc.array(
+const anyGroups = fc.array(
   fc.oneof(
     fc.record({ count: fc.integer({ min: 1, max: 40 }) }),
     fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
@@ -118,54 +129,55 @@ test('in whatever order devices report, a rollout begins its groups in turn, pau
   fc.assert(
     fc.property(
       fates,
-      ends,
+      anyGroups,
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: 0, max: 100 }),
       fc.infiniteStream(fc.nat()),
       (all, groups, success, failure, chance) => {
-        const devices: ModelDevice[] = all.map((fate) => ({ fate, state: 'waiting', seen: false }))
-        const upper = endsOf(groups, devices.length)
-        const members = upper.map((end, number) => devices.slice(upper[number - 1] ?? 0, end))
+        const devices: ModelDevice[] = all.map((fate) => ({ fate, state: 'waiting', excused: false }))
+        const groupEnds = groupEndsOf(groups, devices.length)
+        const members = groupEnds.map((end, number) => devices.slice(groupEnds[number - 1] ?? 0, end))
         let standing = running(0)
         const joiners = (chance.next().value as number) % 8
-        // Each turn a device ends or joins, a group begins, a person resumes, or those that were away come back.
+        // In each turn a device ends or joins, a group begins, a person resumes, or the devices that were away come
+        // back.
         for (let turn = 0; turn < (devices.length + joiners) * 6 + 20 && standing.state !== 'done'; turn++) {
           if (turn < joiners) {
-            const joiner: ModelDevice = { fate: turn % 3 === 0 ? 'away' : 'good', state: 'waiting', seen: false }
+            const joiner: ModelDevice = { fate: turn % 3 === 0 ? 'away' : 'good', state: 'waiting', excused: false }
             devices.push(joiner)
             members.at(-1)!.push(joiner)
           }
           const before = standing
-          const inQuiet = step(members.map(tallyOf), standing, { success, failure }, true)
-          expect(inQuiet.state === 'done' || inQuiet.open === before.open).toBe(true)
-          standing = step(members.map(tallyOf), standing, { success, failure }, false)
-          const open = members.slice(0, standing.open + 1)
-          expect(standing.open).toBeGreaterThanOrEqual(before.open)
-          if (standing.open > before.open && standing.state !== 'done') {
-            const passed = members.slice(before.open, standing.open)
-            expect(passed.every((some) => some.length === 0 || modelPasses(some, success))).toBe(true)
+          const quietStanding = nextStandingOf(members.map(tallyOf), standing, { success, failure }, true)
+          expect(quietStanding.state === 'done' || quietStanding.openGroup === before.openGroup).toBe(true)
+          standing = nextStandingOf(members.map(tallyOf), standing, { success, failure }, false)
+          const begunGroups = members.slice(0, standing.openGroup + 1)
+          expect(standing.openGroup).toBeGreaterThanOrEqual(before.openGroup)
+          if (standing.openGroup > before.openGroup && standing.state !== 'done') {
+            const passed = members.slice(before.openGroup, standing.openGroup)
+            expect(passed.every((devicesOf) => devicesOf.length === 0 || modelPasses(devicesOf, success))).toBe(true)
           }
-          const isFailing = open.some((some) => some.length > 0 && modelFails(some, failure))
+          const isFailing = begunGroups.some((devicesOf) => devicesOf.length > 0 && modelFails(devicesOf, failure))
           if (isFailing) expect(standing).toMatchObject({ state: 'paused', reason: 'failures' })
           if (standing.state === 'paused') {
-            const stands = members[standing.open]!.every(({ state, fate }) =>
+            const isStuck = members[standing.openGroup]!.every(({ state, fate }) =>
               state === 'waiting' ? fate === 'away' : state !== 'sent',
             )
-            expect(isFailing || stands).toBe(true)
-            for (const device of devices) if (device.state === 'failed') device.seen = true
-            standing = running(standing.open)
+            expect(isFailing || isStuck).toBe(true)
+            for (const device of devices) if (device.state === 'failed') device.excused = true
+            standing = running(standing.openGroup)
           }
-          // The same figures give the same answer: a server that is killed goes on as it would have.
-          const again = step(members.map(tallyOf), standing, { success, failure }, false)
-          expect(step(members.map(tallyOf), standing, { success, failure }, false)).toEqual(again)
-          for (const device of open.flat())
+          // The step depends on the figures alone, so after a restart the server continues in the same way.
+          const nextStanding = nextStandingOf(members.map(tallyOf), standing, { success, failure }, false)
+          expect(nextStandingOf(members.map(tallyOf), standing, { success, failure }, false)).toEqual(nextStanding)
+          for (const device of begunGroups.flat())
             if (device.state === 'waiting' && device.fate !== 'away') device.state = 'sent'
-          const sent = open.flat().filter(({ state }) => state === 'sent')
-          const ending = sent[(chance.next().value as number) % Math.max(1, sent.length)]
-          if (ending) ending.state = ending.fate === 'bad' ? 'failed' : 'done'
+          const sent = begunGroups.flat().filter(({ state }) => state === 'sent')
+          const endingDevice = sent[(chance.next().value as number) % Math.max(1, sent.length)]
+          if (endingDevice) endingDevice.state = endingDevice.fate === 'bad' ? 'failed' : 'done'
           else for (const device of devices) if (device.fate === 'away') device.fate = 'good'
-          const beyond = members.slice(standing.open + 1).flat()
-          expect(beyond.every(({ state }) => state === 'waiting')).toBe(true)
+          const devicesOfLaterGroups = members.slice(standing.openGroup + 1).flat()
+          expect(devicesOfLaterGroups.every(({ state }) => state === 'waiting')).toBe(true)
         }
         expect(standing.state).toBe('done')
       },

@@ -3,8 +3,8 @@ import { bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { TELLS_MOST } from '../orders/rules.ts'
-import { LONGEST_AWAY, type SettingsOutcome } from './settings-rules.ts'
+import { MOST_TELLS } from '../orders/rules.ts'
+import { LONGEST_AWAY_SECONDS, type SettingsOutcome } from './settings-rules.ts'
 
 const tryingTargets = statement((db) =>
   db
@@ -19,7 +19,7 @@ const tryingTargets = statement((db) =>
     .compile(),
 )
 
-/** The targets among these devices that were sent settings and have not come back with them, even if too late. */
+/** The targets among these devices that have not confirmed the settings that were sent to them, even if it is late. */
 export const findTrying = (db: Db, devices: string) => tryingTargets(db, devices)
 
 /** Stores the outcome of an order with settings. */
@@ -39,11 +39,11 @@ const lateOrders = statement((db) =>
     .compile(),
 )
 
-/** The orders of settings whose devices are not back in time. */
+/** The ids of the orders with settings whose devices did not come back in time. */
 export const findLate = async (db: Db, now: Date): Promise<string[]> =>
   (await lateOrders(db, now.toISOString())).map(({ orderId }) => orderId!)
 
-/** The connected devices of a rollout that have not answered the order with their settings in time. */
+/** The connected devices of a rollout that have not answered the order with settings in time. */
 export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
   db
     .selectFrom('rolloutTarget')
@@ -56,11 +56,11 @@ export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .where('validUntil', '>', now.toISOString())
-    .where('timesTold', '<', TELLS_MOST)
+    .where('timesTold', '<', MOST_TELLS)
     .where('device.online', '=', 1)
     .where('listens', '=', 1)
     .execute()
 
-/** Moves the times until which devices may stay away nearer after the system's clock was put back. */
+/** Moves the moments by which devices must be back nearer, after the system's clock was put back. */
 export const bringSettingsNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY })
+  bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY_SECONDS })

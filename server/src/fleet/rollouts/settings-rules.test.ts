@@ -25,9 +25,9 @@ test.each([
   ['it reports its old network again', { wifi }, hello, old, old, undefined],
   ['the network is the same, with another password: a hello proves nothing', { wifi }, hello, moved, moved, undefined],
   ['it answers that the settings work', { wifi }, works, moved, moved, done],
-  ['it answers that and reports no network', { wifi, mqtt }, works, silent, silent, done],
-  ['it answers that and reports the old network: it has only received the order', { wifi }, works, old, old, undefined],
-  ['it answers that for another server, which tags do not report', { server: 'http://a' }, works, old, old, done],
+  ['it answers that the settings work, and reports no network', { wifi, mqtt }, works, silent, silent, done],
+  ['it answers so, but reports the old network: it has only received the order', { wifi }, works, old, old, undefined],
+  ['it answers so for another server, which tags do not report', { server: 'http://a' }, works, old, old, done],
   ['it answers another order', { wifi }, { ...works, id: 'p' }, moved, moved, undefined],
   [
     'it answers that it went back to its old settings',
@@ -39,7 +39,7 @@ test.each([
   ],
   ['it fails without a reason', { wifi }, { ...fails, reason: ' ' }, old, old, { state: 'failed', reason: 'unknown' }],
   ['it connects', { wifi }, { type: 'connected' } as const, old, moved, undefined],
-])('%s', (_, settings, message, before, after, expected) => {
+])('the outcome of a device’s settings, if %s', (_, settings, message, before, after, expected) => {
   expect(outcomeOf({ orderId: 'o', settings }, message, before, after)).toEqual(expected)
 })
 

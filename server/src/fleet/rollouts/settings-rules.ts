@@ -7,37 +7,39 @@ import type { Self } from '../wishes/self-columns.ts'
 export const TRIAL_SECONDS = 300
 
 /** The most seconds that a device with settings of a rollout may stay away. */
-export const LONGEST_AWAY = 2 * wakeBounds.most + TRIAL_SECONDS
+export const LONGEST_AWAY_SECONDS = 2 * wakeBounds.most + TRIAL_SECONDS
 
 /** The moment by which a device that is sent settings now must be back: twice its wake time, and the trial. */
 export const returnDeadline = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
-/** A device as it reports its network and broker; what it does not report is empty or null. */
+/** The network and the broker that a device reports. A value that it does not report is empty or null. */
 export type ReportedPlace = Pick<Self, 'wifiSsid' | 'mqttHost' | 'mqttPort'>
 type Settings = NonNullable<Rollout['config']>
 
-/** The outcome of a device's settings: `reason` is empty where they work. */
+/** The outcome of a device's settings. `reason` is empty if they work. */
 export interface SettingsOutcome {
   state: 'done' | 'failed'
   reason: string
 }
 const works: SettingsOutcome = { state: 'done', reason: '' }
 
-/** True unless the device reports something other than what is wanted. What it does not report is no contradiction. */
-const agrees = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
+/**
+ * True unless the device reports other values than the settings. A value that it does not report is no contradiction.
+ */
+const fitsReport = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
   (!wifi || !wifiSsid || wifiSsid === wifi.ssid) &&
   (!mqtt || !mqttHost || (mqttHost === mqtt.host && (mqttPort === null || mqttPort === mqtt.port)))
 
-/** True if something that is wanted has just changed. */
+/** True if the report has changed a value that the settings name. */
 const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: ReportedPlace): boolean =>
   (wifi !== undefined && before.wifiSsid !== after.wifiSsid) ||
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
 /**
- * The outcome of settings by a message of their device; undefined where the message does not decide it. The settings
- * work if the device answers that they do, or reports them for the first time. An answer of a device that reports other
- * settings only means that it has received the order.
+ * The outcome of settings by a message of their device; undefined if the message does not decide the outcome. The
+ * settings work if the device answers that they do, or reports them for the first time. If the device reports other
+ * settings, its answer only means that it has received the order.
  */
 export function outcomeOf(
   { orderId, settings }: { orderId: string; settings: Settings },
@@ -47,8 +49,8 @@ export function outcomeOf(
 ): SettingsOutcome | undefined {
   if (message.type === 'result' && message.id === orderId) {
     if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
-    return agrees(settings, after) ? works : undefined
+    return fitsReport(settings, after) ? works : undefined
   }
   if (message.type !== 'hello' && message.type !== 'report') return undefined
-  return hasMoved(settings, before, after) && agrees(settings, after) ? works : undefined
+  return hasMoved(settings, before, after) && fitsReport(settings, after) ? works : undefined
 }

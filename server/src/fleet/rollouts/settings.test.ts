@@ -14,7 +14,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 10, 30, 10)
 const PASSWORD = 'the-new-network'
 let aheadMs = 0
@@ -26,27 +26,27 @@ eachServer(
       aheadMs = 0
     })
     const wifi = { ssid: 'new', password: PASSWORD }
-    const home = { wifi: { ssid: 'home', rssi: -50 } }
+    const homeReport = { wifi: { ssid: 'home', rssi: -50 } }
     const get = (id: string) => server().ask(rollouts.get, { id })
     async function prepare(count: number) {
       const uri = newMac()
       const product = await server().ask(products.create, { name: uri, uri })
       const tags = []
-      for (let number = 0; number < count; number++) tags.push(await playTag(server(), product, home))
+      for (let number = 0; number < count; number++) tags.push(await playTag(server(), product, homeReport))
       const filter = { product: product._id }
-      const add = (more: object = {}) =>
-        server().ask(rollouts.create, { name: 'Move', config: { wifi }, filter, ...more } as never)
+      const add = (fields: object = {}) =>
+        server().ask(rollouts.create, { name: 'Move', config: { wifi }, filter, ...fields } as never)
       return { product, tags, filter, add }
     }
     type PlayedTag = Awaited<ReturnType<typeof playTag>>
     /** Waits until a tag gets settings, and reconnects it with them. */
-    async function join(tag: PlayedTag) {
-      const { id } = await tag.told('config')
+    async function applySettings(tag: PlayedTag) {
+      const { id } = await tag.messageOf('config')
       await tag.leave()
       await tag.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
       return id
     }
-    const ordersTo = ({ heard }: PlayedTag) => heard.filter(({ type }) => type === 'config').length
+    const ordersTo = ({ received }: PlayedTag) => received.filter(({ type }) => type === 'config').length
 
     test('settings are sent group after group, and each device is done when it has reconnected with them', async () => {
       const { tags, filter, add } = await prepare(3)
@@ -57,10 +57,10 @@ eachServer(
       const { _id: id } = rollout
       await server().ask(startRollout, { id })
       await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
-      const order = await join(tags[0]!)
+      const order = await applySettings(tags[0]!)
       expect(tags.slice(1).map(ordersTo)).toEqual([0, 0])
       await tags[0]!.say({ type: 'result', id: order, ok: true })
-      for (const tag of tags.slice(1)) await join(tag)
+      for (const tag of tags.slice(1)) await applySettings(tag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 } })
       expect((await server().ask(readOrders, { id: tags[0]!._id })).items).toMatchObject([{ type: 'config' }])
       const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
@@ -72,10 +72,10 @@ eachServer(
       const { tags, add } = await prepare(3)
       const { _id: id } = await add()
       await server().ask(startRollout, { id })
-      const { id: order, wifi: sentWifi } = await tags[0]!.told('config')
+      const { id: order, wifi: sentWifi } = await tags[0]!.messageOf('config')
       expect(sentWifi).toEqual(wifi)
       await tags[0]!.leave()
-      aheadMs += 5 * MINUTE
+      aheadMs += 5 * MINUTE_MS
       await tags[0]!.comeBack()
       await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
@@ -84,11 +84,11 @@ eachServer(
       expect(items[0]!.message).toBe('The device found no contact with the new settings and went back to the old ones')
       await server().ask(retryRollout, { id })
       await server().ask(resumeRollout, { id })
-      await join(tags[0]!)
-      await join(tags[1]!)
+      await applySettings(tags[0]!)
+      await applySettings(tags[1]!)
       await expect.poll(() => get(id)).toMatchObject({ counts: { done: 2, sent: 1 } })
       await server().ask(cancelRollout, { id })
-      await join(tags[2]!)
+      await applySettings(tags[2]!)
       expect(await get(id)).toMatchObject({ state: 'canceled', counts: { done: 3 } })
       const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
       expect(row).toMatchObject({ sealed: null })
@@ -100,9 +100,9 @@ eachServer(
         const { tags, add } = await prepare(2)
         const { _id: id } = await add()
         await server().ask(startRollout, { id })
-        await tags[0]!.told('config')
+        await tags[0]!.messageOf('config')
         await tags[0]!.leave()
-        aheadMs += 15 * MINUTE - 1000
+        aheadMs += 15 * MINUTE_MS - 1000
         await expect.poll(() => get(id)).toMatchObject({ state: 'running', counts: { sent: 1 } })
         aheadMs += 2000
         await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1, waiting: 1 } })
@@ -115,21 +115,21 @@ eachServer(
     )
 
     once(
-      'a device that does not answer is sent its settings four times in all, while it cannot have gone back to old ones',
+      'a device that does not answer is sent its settings four times in all, while it cannot have gone back to its old ones',
       async () => {
         const { tags, add } = await prepare(1)
         const { _id: id } = await add()
         await server().ask(startRollout, { id })
-        const { id: order } = await tags[0]!.told('config')
+        const { id: order } = await tags[0]!.messageOf('config')
         for (let turn = 0; turn < 3; turn++) {
           aheadMs += 31_000
-          expect((await tags[0]!.told('config')).id).toBe(order)
+          expect((await tags[0]!.messageOf('config')).id).toBe(order)
         }
         aheadMs += 31_000
         await tags[0]!.greet()
         expect(ordersTo(tags[0]!)).toBe(0)
         await tags[0]!.say({ type: 'result', id: order, ok: true })
-        // It still reports its old network: having received the order is not enough.
+        // The device still reports its old network: to have received the order is not enough.
         expect(await get(id)).toMatchObject({ counts: { sent: 1 } })
         await tags[0]!.greet({ wifi: { ssid: 'new' } })
         await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
@@ -137,21 +137,31 @@ eachServer(
       },
     )
 
-    once('a tag that only asks gets the settings then, and settings that a person sends end a target', async () => {
-      const { product, add, tags } = await prepare(1)
-      const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
-      const mac = newMac()
-      const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
-      const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
-      await server().ask(startRollout, { id })
-      const [order] = (await tag.ask()).messages
-      expect(order).toMatchObject({ type: 'config', wifi })
-      await tags[0]!.told('config')
-      await server().ask(configureDevice, { id: tags[0]!._id, wifi: { ssid: 'other', password: '' } })
-      await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, failed: 1 } })
-      await tag.say({ ...hello, wifi: { ssid: 'new', rssi: -40 } })
-      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
-    })
+    once(
+      'a tag that only asks gets the settings when it asks; a device to which a person sends other settings has failed',
+      async () => {
+        const { product, add, tags } = await prepare(1)
+        const hello = {
+          type: 'hello',
+          protocol: 1,
+          deviceType: 1,
+          hardwareVersion: 1,
+          softwareVersion: 1,
+          ...homeReport,
+        }
+        const mac = newMac()
+        const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
+        const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
+        await server().ask(startRollout, { id })
+        const [order] = (await tag.ask()).messages
+        expect(order).toMatchObject({ type: 'config', wifi })
+        await tags[0]!.messageOf('config')
+        await server().ask(configureDevice, { id: tags[0]!._id, wifi: { ssid: 'other', password: '' } })
+        await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, failed: 1 } })
+        await tag.say({ ...hello, wifi: { ssid: 'new', rssi: -40 } })
+        await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
+      },
+    )
 
     test.each([
       ['ota', { config: undefined }],

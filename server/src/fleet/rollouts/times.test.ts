@@ -6,9 +6,9 @@ import { SILENT_MS } from '../firmware/rules.ts'
 import { playTag } from '../orders/testing/hand-played.ts'
 import { install, prepareRollout, VERSION } from './testing/prepare.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** Ten in the morning of a Monday, from which the clocks of these tests start. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** The moment at which the clock of each test starts: ten in the morning of a Monday. */
 const START = Date.UTC(2026, 10, 30, 10)
 let aheadMs = 0
 
@@ -19,20 +19,20 @@ eachServer(
       aheadMs = 0
     })
     const get = (id: string) => server().ask(rollouts.get, { id })
-    const begin = async (id: string) => {
+    const start = async (id: string) => {
       await server().ask(startRollout, { id })
       return id
     }
-    const otasSentTo = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
-      heard.filter(({ type }) => type === 'ota').length
+    const otasSentTo = ({ received }: Awaited<ReturnType<typeof playTag>>) =>
+      received.filter(({ type }) => type === 'ota').length
 
-    test('a device that matches after the start joins the last group within a minute, where the rollout accepts joiners', async () => {
+    test('a device that matches after the start joins the last group within a minute, if the rollout accepts joiners', async () => {
       const { add, tags, join } = await prepareRollout(server(), 2)
       const groups = [{ count: 1 }, { percent: 100 }]
-      const id = await begin((await add({ groups, joiners: true }))._id)
+      const id = await start((await add({ groups, joiners: true }))._id)
       const [joiner, present] = [await join(), await join({ softwareVersion: VERSION })]
       expect((await get(id)).total).toBe(2)
-      aheadMs += MINUTE
+      aheadMs += MINUTE_MS
       await expect.poll(() => get(id)).toMatchObject({ total: 4, counts: { sent: 1, done: 1 } })
       expect((await get(id)).groups.map(({ total }) => total)).toEqual([1, 3])
       expect(otasSentTo(joiner)).toBe(0)
@@ -43,17 +43,17 @@ eachServer(
 
     once('a rollout starts automatically at its time, not before, with the devices that match then', async () => {
       const { add, tags, join } = await prepareRollout(server(), 1)
-      const startAt = new Date(START + HOUR).toISOString()
+      const startAt = new Date(START + HOUR_MS).toISOString()
       const { _id: id } = await add({ startAt })
-      aheadMs = HOUR - MINUTE
-      const other = await add({ startAt: new Date(START + HOUR - MINUTE).toISOString() })
+      aheadMs = HOUR_MS - MINUTE_MS
+      const other = await add({ startAt: new Date(START + HOUR_MS - MINUTE_MS).toISOString() })
       await expect.poll(() => get(other._id)).toMatchObject({ state: 'running' })
       expect((await get(id)).state).toBe('ready')
       await install(tags[0]!)
-      const late = await join()
-      aheadMs = HOUR
+      const lateTag = await join()
+      aheadMs = HOUR_MS
       await expect.poll(() => get(id)).toMatchObject({ state: 'running', total: 2, counts: { done: 1 } })
-      await install(late)
+      await install(lateTag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
@@ -62,32 +62,32 @@ eachServer(
       const { _id, createdAt, updatedAt, createdBy, updatedBy, ...fields } = product
       const quiet = [{ days: ['MO'], from: '11:00', to: '12:00' }]
       await server().ask(products.update, { ...fields, id: _id, quiet, timeZone: 'UTC' } as never)
-      const id = await begin((await add({ groups: [{ count: 1 }, { percent: 100 }] }))._id)
-      const { id: order } = await tags[0]!.told('ota')
-      aheadMs = HOUR + MINUTE
+      const id = await start((await add({ groups: [{ count: 1 }, { percent: 100 }] }))._id)
+      const { id: order } = await tags[0]!.messageOf('ota')
+      aheadMs = HOUR_MS + MINUTE_MS
       await tags[0]!.say({ type: 'result', id: order, ok: true })
       await tags[0]!.greet({ softwareVersion: VERSION })
       await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, waiting: 1 } })
       await tags[1]!.greet()
       expect((await get(id)).groups.map(({ state }) => state)).toEqual(['done', 'ready'])
       expect(otasSentTo(tags[1]!)).toBe(0)
-      aheadMs = 2 * HOUR
+      aheadMs = 2 * HOUR_MS
       await install(tags[1]!)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    once('a clock that jumps back and ahead ends no target; only silence beyond the limit does', async () => {
+    once('a clock that jumps back and ahead makes no device fail; only silence beyond the limit does', async () => {
       const { add, tags } = await prepareRollout(server(), 3)
-      const id = await begin((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
-      const { id: order } = await tags[0]!.told('ota')
-      const { id: silent } = await tags[1]!.told('ota')
-      aheadMs = -HOUR
+      const id = await start((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
+      const { id: order } = await tags[0]!.messageOf('ota')
+      const { id: silent } = await tags[1]!.messageOf('ota')
+      aheadMs = -HOUR_MS
       await tags[0]!.say({ type: 'progress', id: order, percent: 50 })
       await tags[1]!.say({ type: 'progress', id: silent, percent: 50 })
-      aheadMs += SILENT_MS - MINUTE
+      aheadMs += SILENT_MS - MINUTE_MS
       await tags[0]!.say({ type: 'progress', id: order, percent: 100 })
       expect((await get(id)).counts).toMatchObject({ downloading: 1, installing: 1 })
-      aheadMs += 2 * MINUTE
+      aheadMs += 2 * MINUTE_MS
       await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1, installing: 1 } })
       await tags[0]!.greet({ softwareVersion: VERSION })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
@@ -96,8 +96,8 @@ eachServer(
     once('a device shows each version that its tag reports, and the tag gets no firmware twice', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
       const [tag] = tags
-      const id = await begin((await add())._id)
-      const { id: order } = await tag!.told('ota')
+      const id = await start((await add())._id)
+      const { id: order } = await tag!.messageOf('ota')
       for (const softwareVersion of [7, 65_535, 300, VERSION, 1, 258, 9]) {
         await tag!.say({ type: 'report', softwareVersion })
         expect(await tag!.device()).toMatchObject({ softwareVersion })
@@ -113,8 +113,8 @@ eachServer(
     once('a tag that reports a version that nobody sent has failed, and gets no further order', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
       const [tag] = tags
-      const id = await begin((await add())._id)
-      await tag!.say({ type: 'result', id: (await tag!.told('ota')).id, ok: true })
+      const id = await start((await add())._id)
+      await tag!.say({ type: 'result', id: (await tag!.messageOf('ota')).id, ok: true })
       for (const softwareVersion of [4711, 1, 4712]) await tag!.greet({ softwareVersion })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
       expect(otasSentTo(tag!)).toBe(0)
@@ -125,12 +125,12 @@ eachServer(
       async () => {
         const { add, tags, product } = await prepareRollout(server(), 1)
         const [tag] = tags
-        const id = await begin((await add())._id)
-        await tag!.told('ota')
-        const twin = { ...product, apikey: tag!.secret() }
+        const id = await start((await add())._id)
+        await tag!.messageOf('ota')
+        const sameLogin = { ...product, apikey: tag!.secret() }
         let sentCount = 1
         for (let turn = 0; turn < 4; turn++) {
-          const other = await playTag(server(), twin, { screenType: 1 }, tag!.mac)
+          const other = await playTag(server(), sameLogin, { screenType: 1 }, tag!.mac)
           // The twin gets its orders before the acknowledgement of its next message.
           await other.say({ type: 'report', softwareVersion: 1 })
           sentCount += otasSentTo(other)

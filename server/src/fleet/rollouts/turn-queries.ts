@@ -7,14 +7,14 @@ import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
 import type { Tally } from './rules.ts'
 
-/** A group's devices, those that fetch and install now, and those that run the version already without an order. */
+/** The figures of a group. `arrived` counts the devices that run the version already without an order. */
 interface Figures extends Tally {
   fetching: number
   installing: number
   arrived: number
 }
 
-/** The groups of a rollout as its rules see them. */
+/** Counts the devices of each group of a rollout, for its rules. */
 export async function tallyGroups(
   db: Db,
   row: RolloutTable,
@@ -23,10 +23,11 @@ export async function tallyGroups(
   startedAt: Date,
 ): Promise<Figures[]> {
   const state = sql.ref('rolloutTarget.state')
-  const counting = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
+  const countIf = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`
   const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
+    // Only devices that wait in open groups are judged, as barred or arrived; for all others `device` is null.
     .leftJoin('device', (join) =>
       join
         .onRef('device.id', '=', 'rolloutTarget.deviceId')
@@ -36,13 +37,13 @@ export async function tallyGroups(
     .select((eb) => [
       'groupNumber',
       eb.fn.countAll<number>().as('total'),
-      counting(sql`${state} = 'done'`).as('done'),
-      counting(sql`${state} = 'failed'`).as('failed'),
-      counting(sql`${state} = 'failed' and excused = 1`).as('excused'),
-      counting(sql`device.id is not null and ${isBarred(row, batteries, now, startedAt)}`).as('barred'),
-      counting(sql`${state} in ('sent', 'downloading')`).as('fetching'),
-      counting(sql`${state} = 'installing'`).as('installing'),
-      counting(
+      countIf(sql`${state} = 'done'`).as('done'),
+      countIf(sql`${state} = 'failed'`).as('failed'),
+      countIf(sql`${state} = 'failed' and excused = 1`).as('excused'),
+      countIf(sql`device.id is not null and ${isBarred(row, batteries, now, startedAt)}`).as('barred'),
+      countIf(sql`${state} in ('sent', 'downloading')`).as('fetching'),
+      countIf(sql`${state} = 'installing'`).as('installing'),
+      countIf(
         version === undefined
           ? sql`1 = 0`
           : sql`order_id is null and ${sql.ref('device.softwareVersion')} ${sql.raw(row.downgrade ? '=' : '>=')} ${version}`,
@@ -70,32 +71,33 @@ const noFigures: Figures = {
 }
 
 /**
- * Ends the targets of open groups whose devices run the version without an order of the rollout: they are done. Those
- * with a newer version have failed, but do not count against the rollout.
+ * Ends the targets of open groups whose devices run the version without an order of the rollout: these targets are
+ * done. Targets with a newer version have failed, unless the rollout is a downgrade, but do not count against the
+ * rollout.
  */
 export async function endArrived(tx: Db, row: RolloutTable, version: number): Promise<void> {
-  const arriving = tx
+  const waitingTargetsOfGroups = tx
     .updateTable('rolloutTarget')
     .where('rolloutId', '=', row.id)
     .where('state', '=', 'waiting')
     .where('orderId', 'is', null)
     .where('groupNumber', '<=', row.openGroup)
-  const itsDevice = tx
+  const deviceOfTarget = tx
     .selectFrom('device')
     .select('device.id')
     .where('device.id', '=', sql<string>`rollout_target.device_id`)
-  await arriving
+  await waitingTargetsOfGroups
     .set({ state: 'done', percent: 100 })
-    .where((eb) => eb.exists(itsDevice.where('softwareVersion', '=', version)))
+    .where((eb) => eb.exists(deviceOfTarget.where('softwareVersion', '=', version)))
     .execute()
   if (row.downgrade) return
-  await arriving
+  await waitingTargetsOfGroups
     .set({ state: 'failed', reason: 'newer', excused: 1 })
-    .where((eb) => eb.exists(itsDevice.where('softwareVersion', '>', version)))
+    .where((eb) => eb.exists(deviceOfTarget.where('softwareVersion', '>', version)))
     .execute()
 }
 
-/** The devices of open groups that are connected, may install firmware now, and are not installing any. */
+/** The devices of open groups that are connected, may install firmware now, and are not installing another one. */
 export async function findReady(db: Db, row: RolloutTable, most: number) {
   const batteries = await findBatteries(db)
   return db
@@ -131,10 +133,10 @@ const waitingTargets = statement((db) =>
     .compile(),
 )
 
-/** The targets among these devices whose turn has come in running rollouts, the oldest rollout first. */
+/** The waiting targets among these devices whose groups have begun in running rollouts, the oldest rollout first. */
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
-/** Those among these devices that may now get the firmware of this version, or the settings, of a rollout. */
+/** The ids of those devices that may now get the firmware of this version, or the settings, of a rollout. */
 export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
   const batteries = await findBatteries(db)
   const idle = db
@@ -144,18 +146,18 @@ export async function findAble(db: Db, row: RolloutTable, ids: readonly string[]
     .where('device.id', 'in', oneOf(ids))
     .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
-  const older = row.downgrade ? ('<>' as const) : ('<' as const)
+  const versionTest = row.downgrade ? ('<>' as const) : ('<' as const)
   const ableDevices =
     version === undefined
       ? idle
       : idle.where((eb) =>
-          eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', older, version)]),
+          eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', versionTest, version)]),
         )
   const rows = await ableDevices.execute()
   return rows.map(({ id }) => id)
 }
 
-/** Records the order of a target. An order with a deadline is one of settings, which counts as sent at once. */
+/** Records the order of a target. An order with a deadline is for settings: such an order counts as sent at once. */
 export const saveOrder = (
   tx: Db,
   rolloutId: string,
@@ -179,7 +181,7 @@ export async function countFetching(db: Db, rolloutId: string): Promise<number> 
   return Number(count)
 }
 
-/** Detaches a rollout from its orders that were not sent yet; returns their ids. */
+/** Detaches a rollout from its orders that were not sent yet. Returns the ids of these orders. */
 export async function forgetOrders(tx: Db, rolloutId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('rolloutTarget')

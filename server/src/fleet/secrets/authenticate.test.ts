@@ -5,63 +5,63 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
 import { authenticate } from './authenticate.ts'
 import { handOver } from './hand-over.ts'
-import { MOST_NEW, newDevices } from './new-devices.ts'
+import { MOST_NEW, newDeviceLimits } from './new-devices.ts'
 import { closeKey, keyDigest } from './product-key.ts'
 import { addProducts, KEY, OTHER_KEY, SEAL, standOn } from './testing/stand.ts'
 
 const MAC = 'a0b1c2d3e4f5'
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const keyHash = keyDigest(SEAL, KEY)
 
 eachDatabase('logins of tags', (open) => {
-  const stand = async (enrolment = 'open') => {
+  const startStand = async (enrolment = 'open') => {
     const db = await open()
     await addProducts(db, enrolment)
     const newStand = standOn(db)
-    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newStand.core, MAC, password, via)
+    const logIn = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newStand.core, MAC, password, via)
     const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
-    const give = async () => (await handOver(newStand.core, (await device()).id, keyHash))!.secret
+    const getSecret = async () => (await handOver(newStand.core, (await device()).id, keyHash))!.secret
     const letInAgain = (hours: number) =>
       db
         .updateTable('device')
-        .set({ approved: 1, letInUntil: new Date(newStand.clock.now.getTime() + hours * HOUR).toISOString() })
+        .set({ approved: 1, letInUntil: new Date(newStand.clock.now.getTime() + hours * HOUR_MS).toISOString() })
         .execute()
-    return { ...newStand, db, enter, device, give, letInAgain }
+    return { ...newStand, db, logIn, device, getSecret, letInAgain }
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
   test('a new tag with a product’s key becomes a device of that product, only once even when it logs in ten times at once', async () => {
-    const { db, enter, device } = await stand()
-    const verdicts = await Promise.all(Array.from({ length: 10 }, () => enter(KEY)))
+    const { db, logIn, device } = await startStand()
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => logIn(KEY)))
     expect(verdicts).toEqual(Array(10).fill(expect.objectContaining({ ok: true, uri: 'shop', keyHash })))
     expect(await device()).toMatchObject({ productId: 'p1', approved: 1, online: 0, screenType: null })
     expect((await readCounters(db)).devices).toBe(1)
   })
 
   test('a password that cannot be a product’s key is refused like any other wrong one', async () => {
-    const { enter } = await stand()
+    const { logIn } = await startStand()
     for (const password of ['', 'a\0b', '\ufffd'.repeat(20), 'x'.repeat(100_000)])
-      expect(await enter(password)).toEqual(refused('unknown'))
-    await enter(KEY)
-    expect(await enter('a\0b')).toEqual(refused('wrong-secret'))
+      expect(await logIn(password)).toEqual(refused('unknown'))
+    await logIn(KEY)
+    expect(await logIn('a\0b')).toEqual(refused('wrong-secret'))
   })
 
   test('a product with approval makes the device wait for a person, a closed one adds none, and people get a notice of both', async () => {
-    const waiting = await stand('approval')
-    expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
-    expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
+    const waiting = await startStand('approval')
+    expect(await waiting.logIn(KEY)).toEqual(refused('waiting-approval'))
+    expect(await waiting.logIn(KEY)).toEqual(refused('waiting-approval'))
     expect(waiting.notices[0]).toMatchObject({ kind: 'waiting-approval', device: { mac: MAC } })
     expect((await waiting.device()).approved).toBe(0)
     await waiting.letInAgain(1)
-    expect(await waiting.enter(KEY)).toMatchObject({ ok: true })
-    const secret = await waiting.give()
+    expect(await waiting.logIn(KEY)).toMatchObject({ ok: true })
+    const secret = await waiting.getSecret()
     expect(await findFetch(waiting.core.db, secret, '')).toMatchObject({ mac: MAC })
     await waiting.db.updateTable('device').set({ approved: 0 }).execute()
     expect(await findFetch(waiting.core.db, secret, '')).toBeUndefined()
-    expect(await waiting.enter(secret)).toEqual(refused('waiting-approval'))
+    expect(await waiting.logIn(secret)).toEqual(refused('waiting-approval'))
 
-    const closed = await stand('closed')
-    expect(await closed.enter(KEY)).toEqual(refused('closed'))
+    const closed = await startStand('closed')
+    expect(await closed.logIn(KEY)).toEqual(refused('closed'))
     expect(await closed.db.selectFrom('device').selectAll().execute()).toEqual([])
     expect(closed.notices).toEqual([
       {
@@ -74,14 +74,14 @@ eachDatabase('logins of tags', (open) => {
   })
 
   test('new devices beyond the usual number of a fleet wait for a person, with a notice once a minute; those of another product do not', async () => {
-    const { core, clock, enter, notices, letInAgain, db } = await stand()
-    const come = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
-    // The clock is stopped, as each second would admit more of them.
-    const { mayCome } = newDevices(core, () => 0)
-    for (let come = 1; come < MOST_NEW; come++) expect(mayCome('p1')).toBe(true)
-    expect(await come('000000000001')).toMatchObject({ ok: true })
-    expect(await come(MAC)).toEqual(refused('too-many-new'))
-    expect(await come('000000000003')).toEqual(refused('too-many-new'))
+    const { core, clock, logIn, notices, letInAgain, db } = await startStand()
+    const logInAs = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
+    // The clock is stopped, as each second would admit more devices.
+    const { mayCome } = newDeviceLimits(core, () => 0)
+    for (let number = 1; number < MOST_NEW; number++) expect(mayCome('p1')).toBe(true)
+    expect(await logInAs('000000000001')).toMatchObject({ ok: true })
+    expect(await logInAs(MAC)).toEqual(refused('too-many-new'))
+    expect(await logInAs('000000000003')).toEqual(refused('too-many-new'))
     expect(notices).toEqual([
       {
         kind: 'waiting-approval',
@@ -91,59 +91,59 @@ eachDatabase('logins of tags', (open) => {
       },
     ])
     clock.now = new Date(clock.now.getTime() + 60_000)
-    expect(await come('000000000004')).toEqual(refused('too-many-new'))
+    expect(await logInAs('000000000004')).toEqual(refused('too-many-new'))
     expect(notices).toHaveLength(2)
-    expect(await come('000000000005', OTHER_KEY)).toMatchObject({ ok: true })
-    expect(await come('000000000001')).toMatchObject({ ok: true })
-    expect(await enter(KEY)).toEqual(refused('waiting-approval'))
+    expect(await logInAs('000000000005', OTHER_KEY)).toMatchObject({ ok: true })
+    expect(await logInAs('000000000001')).toMatchObject({ ok: true })
+    expect(await logIn(KEY)).toEqual(refused('waiting-approval'))
     expect(await db.selectFrom('device').select('mac').where('approved', '=', 0).execute()).toHaveLength(3)
     await letInAgain(1)
-    expect(await enter(KEY)).toMatchObject({ ok: true })
+    expect(await logIn(KEY)).toMatchObject({ ok: true })
   })
 
   test('the first use of a secret ends the other new secret, the old one and the key, and cuts the key’s connection', async () => {
-    const { enter, give, cuts } = await stand()
-    await enter(KEY)
-    const [lostSecret, received] = [await give(), await give()]
-    expect(await enter(KEY)).toMatchObject({ ok: true })
-    expect(await enter(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
+    const { logIn, getSecret, cuts } = await startStand()
+    await logIn(KEY)
+    const [lostSecret, received] = [await getSecret(), await getSecret()]
+    expect(await logIn(KEY)).toMatchObject({ ok: true })
+    expect(await logIn(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
     expect(cuts).toEqual([MAC])
-    expect(await enter(lostSecret)).toEqual(refused('wrong-secret'))
-    expect(await enter(KEY)).toEqual(refused('key-ended'))
-    expect(await enter(received)).toMatchObject({ ok: true })
+    expect(await logIn(lostSecret)).toEqual(refused('wrong-secret'))
+    expect(await logIn(KEY)).toEqual(refused('key-ended'))
+    expect(await logIn(received)).toMatchObject({ ok: true })
   })
 
-  test('the two newest unused secrets are valid, for frames too, also where they were made within one millisecond', async () => {
-    const { core, enter, give, device } = await stand()
-    await enter(KEY)
-    const secrets = [await give(), await give(), await give()]
+  test('the two newest unused secrets are valid, for frames too, even if they were made within one millisecond', async () => {
+    const { core, logIn, getSecret, device } = await startStand()
+    await logIn(KEY)
+    const secrets = [await getSecret(), await getSecret(), await getSecret()]
     const opens = (secret: string) => findFetch(core.db, secret, '')
     const { id } = await device()
     expect(await Promise.all(secrets.map(opens))).toEqual([
       undefined,
       ...Array(2).fill(expect.objectContaining({ deviceId: id })),
     ])
-    expect(await enter(secrets[0]!)).toEqual(refused('wrong-secret'))
+    expect(await logIn(secrets[0]!)).toEqual(refused('wrong-secret'))
     // A fetch confirms nothing: both secrets and the key are still valid.
-    expect(await enter(KEY)).toMatchObject({ ok: true })
-    expect(await enter(secrets[1]!)).toMatchObject({ ok: true })
+    expect(await logIn(KEY)).toMatchObject({ ok: true })
+    expect(await logIn(secrets[1]!)).toMatchObject({ ok: true })
     expect(await opens(secrets[2]!)).toBeUndefined()
   })
 
   test('two connections that use the two secrets at once: one stays, the other is refused', async () => {
-    const { enter, give } = await stand()
-    await enter(KEY)
-    const secrets = [await give(), await give()]
-    const verdicts = await Promise.all(secrets.map((secret) => enter(secret)))
+    const { logIn, getSecret } = await startStand()
+    await logIn(KEY)
+    const secrets = [await getSecret(), await getSecret()]
+    const verdicts = await Promise.all(secrets.map((secret) => logIn(secret)))
     expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(1)
   })
 
   test('hellos on many connections at once leave at most two secrets, and none beside a confirmed one', async () => {
-    const { core, db, enter, give, device } = await stand()
-    await enter(KEY)
+    const { core, db, logIn, getSecret, device } = await startStand()
+    await logIn(KEY)
     const { id } = await device()
-    const first = await give()
-    await Promise.all([enter(first), ...Array.from({ length: 8 }, () => handOver(core, id, keyHash))])
+    const first = await getSecret()
+    await Promise.all([logIn(first), ...Array.from({ length: 8 }, () => handOver(core, id, keyHash))])
     const rows = await db.selectFrom('secret').selectAll().execute()
     const confirmed = rows.filter((row) => row.confirmedAt !== null)
     expect(rows.length).toBeLessThanOrEqual(2)
@@ -151,66 +151,66 @@ eachDatabase('logins of tags', (open) => {
   })
 
   test('the key of another product is refused for a known mac, with a notice', async () => {
-    const { enter, notices } = await stand()
-    await enter(KEY)
-    expect(await enter(OTHER_KEY)).toEqual(refused('other-product'))
+    const { logIn, notices } = await startStand()
+    await logIn(KEY)
+    expect(await logIn(OTHER_KEY)).toEqual(refused('other-product'))
     expect(notices.at(-1)).toMatchObject({ kind: 'refused', message: expect.stringContaining('another product') })
   })
 
   test('a device that is let in again may use the key until the time is over or it uses the new secret', async () => {
-    const { core, clock, enter, give, letInAgain, device } = await stand()
-    await enter(KEY)
-    const wiped = await give()
-    await enter(wiped)
+    const { core, clock, logIn, getSecret, letInAgain, device } = await startStand()
+    await logIn(KEY)
+    const oldSecret = await getSecret()
+    await logIn(oldSecret)
     await letInAgain(4)
-    clock.now = new Date(clock.now.getTime() + 4 * HOUR)
-    expect(await enter(KEY)).toEqual(refused('key-ended'))
+    clock.now = new Date(clock.now.getTime() + 4 * HOUR_MS)
+    expect(await logIn(KEY)).toEqual(refused('key-ended'))
     expect(await handOver(core, (await device()).id, keyHash)).toBeUndefined()
     await letInAgain(4)
-    expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
-    const freshSecret = await give()
-    expect(await enter(wiped)).toMatchObject({ ok: true })
-    expect(await enter(freshSecret)).toMatchObject({ ok: true })
-    expect(await enter(wiped)).toEqual(refused('wrong-secret'))
-    expect(await enter(KEY)).toEqual(refused('key-ended'))
+    expect(await logIn(KEY)).toMatchObject({ ok: true, keyHash })
+    const freshSecret = await getSecret()
+    expect(await logIn(oldSecret)).toMatchObject({ ok: true })
+    expect(await logIn(freshSecret)).toMatchObject({ ok: true })
+    expect(await logIn(oldSecret)).toEqual(refused('wrong-secret'))
+    expect(await logIn(KEY)).toEqual(refused('key-ended'))
   })
 
   test('a deleted device’s secret is refused, and its tag becomes a new device with the key', async () => {
-    const { core, db, enter, give, device } = await stand()
-    await enter(KEY)
-    const secret = await give()
-    await enter(secret)
+    const { core, db, logIn, getSecret, device } = await startStand()
+    await logIn(KEY)
+    const secret = await getSecret()
+    await logIn(secret)
     const { id } = await device()
     await db.deleteFrom('secret').where('deviceId', '=', id).execute()
     await db.deleteFrom('device').where('id', '=', id).execute()
-    expect(await enter(secret)).toEqual(refused('unknown'))
+    expect(await logIn(secret)).toEqual(refused('unknown'))
     expect(await findFetch(core.db, secret, '')).toBeUndefined()
-    expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
+    expect(await logIn(KEY)).toMatchObject({ ok: true, keyHash })
   })
 
   test('a secret in use for a year is replaced, and both are valid until the new one is used', async () => {
-    const { core, clock, enter, give, device } = await stand()
-    await enter(KEY)
-    const oldSecret = await give()
-    await enter(oldSecret)
+    const { core, clock, logIn, getSecret, device } = await startStand()
+    await logIn(KEY)
+    const oldSecret = await getSecret()
+    await logIn(oldSecret)
     const { id } = await device()
     expect(await handOver(core, id, undefined)).toBeUndefined()
-    clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR)
-    expect(await enter(oldSecret)).toMatchObject({ ok: true, isOld: true })
+    clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR_MS)
+    expect(await logIn(oldSecret)).toMatchObject({ ok: true, isOld: true })
     const { secret } = (await handOver(core, id, undefined))!
-    expect(await enter(oldSecret)).toMatchObject({ ok: true })
-    expect(await enter(secret)).toMatchObject({ ok: true, isOld: false })
-    expect(await enter(oldSecret)).toEqual(refused('wrong-secret'))
+    expect(await logIn(oldSecret)).toMatchObject({ ok: true })
+    expect(await logIn(secret)).toMatchObject({ ok: true, isOld: false })
+    expect(await logIn(oldSecret)).toEqual(refused('wrong-secret'))
   })
 
   test('a new key of the product affects only tags without a secret; no secret is stored in plain text', async () => {
-    const { db, enter, give } = await stand()
-    await enter(KEY)
-    const secret = await give()
+    const { db, logIn, getSecret } = await startStand()
+    await logIn(KEY)
+    const secret = await getSecret()
     await db.updateTable('product').set(closeKey(SEAL, 'another-key-0123456789')).where('id', '=', 'p1').execute()
-    expect(await enter(KEY)).toMatchObject({ ok: false })
-    expect(await enter('another-key-0123456789')).toMatchObject({ ok: true })
-    expect(await enter(secret)).toMatchObject({ ok: true })
+    expect(await logIn(KEY)).toMatchObject({ ok: false })
+    expect(await logIn('another-key-0123456789')).toMatchObject({ ok: true })
+    expect(await logIn(secret)).toMatchObject({ ok: true })
     const stored = JSON.stringify(await db.selectFrom('secret').selectAll().execute())
     expect(stored).toContain(hashSecret(secret))
     expect(stored).not.toContain(secret)

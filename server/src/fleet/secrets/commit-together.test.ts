@@ -5,12 +5,12 @@ import { lock } from '../../base/database/lock.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { authenticate } from './authenticate.ts'
-import { together } from './commit-together.ts'
+import { commitTogether } from './commit-together.ts'
 import { addProducts, KEY, standOn } from './testing/stand.ts'
 
 const MAC = 'a0b1c2d3e4f5'
 
-const keep = (hash: string) => (tx: Db) =>
+const insertSecret = (hash: string) => (tx: Db) =>
   tx.insertInto('secret').values({ hash, deviceId: 'd', issuedAt: '', confirmedAt: null }).execute()
 
 eachDatabase('work that is committed together', (open) => {
@@ -18,9 +18,9 @@ eachDatabase('work that is committed together', (open) => {
     const db = await open()
     const happened: string[] = []
     const work = (name: string) =>
-      together(db, async (tx) => {
+      commitTogether(db, async (tx) => {
         happened.push(`run ${name}`)
-        await keep(name)(tx)
+        await insertSecret(name)(tx)
         return name
       }).then((done) => happened.push(`done ${done}`))
     await Promise.all([work('a'), work('b'), work('c')])
@@ -28,11 +28,11 @@ eachDatabase('work that is committed together', (open) => {
     expect(await db.selectFrom('secret').select('hash').orderBy('hash').execute()).toHaveLength(3)
   })
 
-  test('fails alone', async () => {
+  test('that fails does not make the other work fail', async () => {
     const db = await open()
-    await keep('b')(db)
-    const three = await Promise.allSettled(['a', 'b', 'c'].map((hash) => together(db, keep(hash))))
-    expect(three.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    await insertSecret('b')(db)
+    const three = await Promise.allSettled(['a', 'b', 'c'].map((hash) => commitTogether(db, insertSecret(hash))))
+    expect(three.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const rows = await db.selectFrom('secret').select('hash').orderBy('hash').execute()
     expect(rows.map((row) => row.hash)).toEqual(['a', 'b', 'c'])
   })

@@ -12,11 +12,11 @@ interface Work {
 const groups = new WeakMap<Db, Groups<Work>>()
 
 /**
- * Runs work in a transaction that it shares with other work of the same milliseconds: a thousand tags that log in at
+ * Runs work in a transaction that it shares with other work of the same milliseconds. A thousand tags that log in at
  * once wait for a few commits, not for a thousand. Resolves after the commit. Work that throws is undone without
- * affecting others; it may run twice, so it does nothing but SQL.
+ * affecting other work. Work may run twice, so it must do nothing but SQL.
  */
-export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function commitTogether<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const group = groups.get(db) ?? groupWork<Work>((works) => commit(db, works))
   groups.set(db, group)
   return new Promise((resolve, reject) => {
@@ -32,8 +32,9 @@ export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * All transactions that change rows of many tags take the fleet lock, so that they never deadlock. With the lock of the
- * products, a key that is being changed lets nobody in any more.
+ * Commits work in one transaction; if that fails, each work in a transaction of its own. The fleet lock prevents
+ * deadlocks with other transactions that change rows of many tags. The lock on products makes sure that nobody is
+ * accepted by a key that is being changed.
  */
 const commit = (db: Db, works: readonly Work[]): Promise<void> =>
   withFleetLock(

@@ -6,44 +6,47 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { findKnown, openKey } from './queries.ts'
+import { findKnown, reopenKey } from './queries.ts'
 import {
   changeShop,
   connect,
-  HOUR,
+  expectModelRight,
+  guessesOf,
+  HOUR_MS,
   hello,
-  holds,
+  isAccepted,
   MAC,
   type Model,
-  nothingHeld,
-  opens,
   type Real,
   receive,
-  strangers,
+  swapKey,
+  toggleEnrolment,
   tryPassword,
-  turnEnrolment,
-  turnKey,
+  unknownTag,
 } from './testing/model.ts'
 import { addProducts, KEY } from './testing/stand.ts'
 
-type Act = (model: Model, real: Real) => Promise<unknown> | unknown
+type Action = (model: Model, real: Real) => Promise<unknown> | unknown
 
-const cutOff = (real: Real) => Object.assign(real, { wire: [], on: undefined })
+const cutConnection = (real: Real) => Object.assign(real, { wire: [], on: undefined })
 
 async function letInAgain(model: Model, real: Real): Promise<void> {
-  const until = real.now + 4 * HOUR
+  const until = real.now + 4 * HOUR_MS
   const total = await withFleetLock(real.db, (tx) =>
-    openKey(tx, { filter: { mac: MAC } }, new Date(until).toISOString()),
+    reopenKey(tx, { filter: { mac: MAC } }, new Date(until).toISOString()),
   )
   expect(total).toBe(model.known ? 1 : 0)
   if (model.known) model.letInUntil = until
 }
 
 /** The weight of each step, and the step itself. */
-const steps: Record<string, [number, Act]> = {
+const steps: Record<string, [number, Action]> = {
   'the tag connects': [6, connect],
-  'it connects, and the answer is lost': [2, async (model, real) => connect(model, real).then(() => cutOff(real))],
-  'it says hello': [8, hello],
+  'the tag connects, and the answer is lost': [
+    2,
+    async (model, real) => connect(model, real).then(() => cutConnection(real)),
+  ],
+  'the tag says hello': [8, hello],
   'a secret arrives': [6, (_, real) => receive(real, real.wire.shift())],
   'a secret arrives, and stays to arrive again': [1, (_, real) => receive(real, real.wire[0])],
   'secrets arrive in the wrong order': [
@@ -52,13 +55,13 @@ const steps: Record<string, [number, Act]> = {
       real.wire
         .splice(0)
         .reverse()
-        .map((one) => receive(real, one)),
+        .map((secret) => receive(real, secret)),
   ],
-  'all secrets on their way are lost': [3, (_, real) => cutOff(real)],
+  'all secrets on their way are lost': [3, (_, real) => cutConnection(real)],
   'the server is restarted': [
     2,
     async (_, real) => {
-      cutOff(real)
+      cutConnection(real)
       await real.db.destroy()
       real.db = await openDatabase({ dataDir: real.folder })
     },
@@ -66,14 +69,14 @@ const steps: Record<string, [number, Act]> = {
   'the flash is wiped': [
     1,
     (model, real) => {
-      Object.assign(cutOff(real), { flash: undefined, oldFlash: undefined })
+      Object.assign(cutConnection(real), { flash: undefined, oldFlash: undefined })
       model.accident = true
     },
   ],
   'the flash is put back': [
     1,
     (model, real) => {
-      cutOff(real).flash = real.oldFlash
+      cutConnection(real).flash = real.oldFlash
       model.accident = true
     },
   ],
@@ -83,8 +86,8 @@ const steps: Record<string, [number, Act]> = {
       const device = await findKnown(real.db, MAC)
       if (device) await real.db.deleteFrom('secret').where('deviceId', '=', device.deviceId).execute()
       await real.db.deleteFrom('device').execute()
-      Object.assign(model, nothingHeld)
-      cutOff(real)
+      Object.assign(model, unknownTag)
+      cutConnection(real)
     },
   ],
   'the database is backed up': [
@@ -110,29 +113,29 @@ const steps: Record<string, [number, Act]> = {
       }
       const { known, inUse, usedSince, fresh, letInUntil } = model.saved
       Object.assign(model, { known, inUse, usedSince, fresh, letInUntil, accident: true })
-      cutOff(real)
+      cutConnection(real)
     },
   ],
-  'a person lets it in again': [2, letInAgain],
-  'the product gets its other key': [1, turnKey],
-  'the product opens for new tags, or closes': [1, turnEnrolment],
-  'hours pass': [2, (_, real) => Object.assign(real, { now: real.now + 3 * HOUR })],
-  'a year passes': [1, (_, real) => Object.assign(real, { now: real.now + 366 * 24 * HOUR })],
-  'the clock is put back': [1, (_, real) => Object.assign(real, { now: real.now - 24 * HOUR })],
+  'a person lets the tag in again': [2, letInAgain],
+  'the product gets its other key': [1, swapKey],
+  'the product opens for new tags, or closes': [1, toggleEnrolment],
+  'hours pass': [2, (_, real) => Object.assign(real, { now: real.now + 3 * HOUR_MS })],
+  'a year passes': [1, (_, real) => Object.assign(real, { now: real.now + 366 * 24 * HOUR_MS })],
+  'the clock is put back': [1, (_, real) => Object.assign(real, { now: real.now - 24 * HOUR_MS })],
   'strangers try': [
     1,
     async (model, real) => {
-      for (const one of strangers(real))
-        if (!opens(model, real.now, one) && model.known) await tryPassword(model, real, one)
+      for (const password of guessesOf(real))
+        if (!isAccepted(model, real.now, password) && model.known) await tryPassword(model, real, password)
     },
   ],
 }
 
 const commands = fc.commands(
-  Object.entries(steps).flatMap(([name, [weight, act]]) => {
+  Object.entries(steps).flatMap(([name, [weight, action]]) => {
     const run = async (model: Model, real: Real) => {
-      await act(model, real)
-      await holds(model, real)
+      await action(model, real)
+      await expectModelRight(model, real)
     }
     const step = { check: () => true, run, toString: () => name }
     return Array.from({ length: weight }, () => fc.constant(step))
@@ -144,11 +147,11 @@ function start(folder: string, db: Db): { model: Model; real: Real } {
   const now = Date.parse('2026-11-21T08:00:00Z')
   const tag = { flash: undefined, oldFlash: undefined, on: undefined, greeted: false, wire: [] }
   const real: Real = { folder, db, now, ...tag, issued: [], saved: { device: [], secret: [] } }
-  return { model: { ...nothingHeld, key: KEY, closed: false, accident: false, saved: nothingHeld }, real }
+  return { model: { ...unknownTag, key: KEY, closed: false, accident: false, saved: unknownTag }, real }
 }
 
-/** Checks that the tag gets to use a secret of its own in the end, with no more help than being let in again once. */
-async function endsWell(model: Model, real: Real): Promise<void> {
+/** Checks that the tag uses a secret of its own in the end, after a person has let it in again once at most. */
+async function expectSecretInUse(model: Model, real: Real): Promise<void> {
   await changeShop(model, real, { key: KEY, closed: false })
   if (!(await connect(model, real))) {
     await letInAgain(model, real)
@@ -178,7 +181,7 @@ test('whatever fails while a tag gets its secret, no tag is locked out for good 
     await changeShop(model, real, {})
     try {
       await fc.asyncModelRun(() => ({ model, real }), run)
-      await endsWell(model, real)
+      await expectSecretInUse(model, real)
     } finally {
       db = real.db
     }

@@ -19,12 +19,12 @@ eachServer('a product whose key ends', (server) => {
     const uri = `ends-${++count}`
     const product = await server().ask(products.create, { name: uri, uri })
     const { _id: id, name } = product
-    const change = (some: object) => server().ask(products.update, { id, name, uri, ...some })
+    const change = (fields: object) => server().ask(products.update, { id, name, uri, ...fields })
     const tag = (mac: string, password = product.apikey) => pollingTag(server(), mac, password)
     return { product, change, tag }
   }
 
-  test('cuts the tags that its key let in when the key changes or new devices are refused, and on no other change', async () => {
+  test('cuts the tags that logged in with its key when the key changes or new devices are refused, and on no other change', async () => {
     const { product, change } = await start()
     const cutKeyed = vi.spyOn(server().core.wire, 'cutKeyed')
     await change({ name: 'another name' })
@@ -39,19 +39,19 @@ eachServer('a product whose key ends', (server) => {
     cutKeyed.mockRestore()
   })
 
-  test('refuses tags without a secret, and lets in those with one', async () => {
+  test('refuses tags without a secret that still use the old key, and accepts tags with a secret', async () => {
     const { change, tag } = await start()
-    const [mac, settled] = [newMac(), newMac()]
+    const [mac, macWithSecret] = [newMac(), newMac()]
     await tag(mac).ask()
-    const secret = secretIn(await tag(settled).say(hello))
-    await tag(settled, secret).ask()
+    const secret = secretIn(await tag(macWithSecret).say(hello))
+    await tag(macWithSecret, secret).ask()
     await change({ apikey: 'one-more-key-0123456789' })
     expect((await tag(mac).get()).status).toBe(401)
-    expect((await tag(settled, secret).get()).status).toBe(200)
+    expect((await tag(macWithSecret, secret).get()).status).toBe(200)
     expect(secretIn(await tag(mac, 'one-more-key-0123456789').say(hello))).toBeTruthy()
   })
 
-  test('by closing gives a known tag no first secret until a person opens the product, adds the tag or lets it in again', async () => {
+  test('by being closed gives a known tag no first secret until a person opens the product, adds the tag or lets it in again', async () => {
     const { product, change, tag } = await start()
     // Adds the device without asking for its secret.
     const meetDevice = async () => {
@@ -66,7 +66,8 @@ eachServer('a product whose key ends', (server) => {
     expect((await tag(waiting).get()).status).toBe(401)
     expect((await tag(newMac()).get()).status).toBe(401)
     expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
-    // The answer with the secret may have been lost, so the device gets another, as does one that a person added.
+    // The answer with the secret may have been lost, so the device gets another secret. So does a device that a person
+    // added.
     expect(secretIn(await tag(withUnusedSecret).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })
@@ -86,16 +87,16 @@ eachDatabase('an API key', (open) => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)
-    const entered = await authenticate(core, 'd0d0d0d0d0d0', KEY, 'mqtt')
-    if (!entered.ok) throw new Error('not let in')
+    const verdict = await authenticate(core, 'd0d0d0d0d0d0', KEY, 'mqtt')
+    if (!verdict.ok) throw new Error('not let in')
     const { done } = await db.transaction().execute(async (tx) => {
       await lock(tx, 'product')
-      const beside = await startBeside(tx, () => handOver(core, entered.deviceId, entered.keyHash))
+      const beside = await startBeside(tx, () => handOver(core, verdict.deviceId, verdict.keyHash))
       await tx.updateTable('product').set(changed).where('id', '=', 'p1').execute()
       return beside
     })
     expect(await done).toBeUndefined()
-    expect(entered.keyHash).toBe(keyDigest(SEAL, KEY))
+    expect(verdict.keyHash).toBe(keyDigest(SEAL, KEY))
     expect(await db.selectFrom('secret').selectAll().execute()).toEqual([])
   })
 })

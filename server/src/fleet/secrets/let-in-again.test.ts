@@ -23,39 +23,39 @@ eachServer(
     const start = async (enrolment: 'open' | 'approval' = 'open') => {
       const uri = `let-in-${++count}`
       const product = await server().ask(products.create, { name: uri, uri, enrolment })
-      const macs = [1, 2, 3].map((one) => `${count}${one}`.padStart(12, '0'))
+      const macs = [1, 2, 3].map((digit) => `${count}${digit}`.padStart(12, '0'))
       const [first = '', ...others] = macs
-      const enter = async (mac: string, password = product.apikey) =>
+      const statusOfLogin = async (mac: string, password = product.apikey) =>
         (await pollingTag(server(), mac, password).get()).status
       const enrol = async (mac: string) => {
         const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
         await pollingTag(server(), mac, secret).ask()
       }
       const idOf = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!._id
-      return { product, macs, first, others, enter, enrol, idOf }
+      return { product, macs, first, others, statusOfLogin, enrol, idOf }
     }
 
-    test('lets one tag, those of a filter or all use the key again for some hours', async () => {
-      const { product, macs, first, others, enter, enrol, idOf } = await start()
+    test('allows one tag, the tags of a filter or all tags to use the key again for some hours', async () => {
+      const { product, macs, first, others, statusOfLogin, enrol, idOf } = await start()
       for (const mac of macs) await enrol(mac)
-      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
+      expect(await Promise.all(macs.map((mac) => statusOfLogin(mac)))).toEqual([401, 401, 401])
       expect(await server().ask(letInAgain, { deviceIds: [await idOf(first)], hours: 2 })).toEqual({ total: 1 })
-      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 401, 401])
+      expect(await Promise.all(macs.map((mac) => statusOfLogin(mac)))).toEqual([200, 401, 401])
       const { items } = await server().ask(devices.list, { mac: first })
       expect(items[0]!.letInUntil).toBe(new Date(clock + 2 * 3_600_000).toISOString())
       expect(await server().ask(letInAgain, { filter: { product: product._id } })).toEqual({ total: 3 })
-      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 200, 200])
-      // It ends for a tag that uses a new secret, and for the others after its hours.
+      expect(await Promise.all(macs.map((mac) => statusOfLogin(mac)))).toEqual([200, 200, 200])
+      // The permission ends for a tag that uses a new secret, and for the others after some hours.
       await enrol(first)
       clock += 4 * 3_600_000
-      expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
+      expect(await Promise.all(macs.map((mac) => statusOfLogin(mac)))).toEqual([401, 401, 401])
       expect((await server().ask(letInAgain, { all: true })).total).toBeGreaterThanOrEqual(3)
-      expect(await enter(others[0]!)).toBe(200)
+      expect(await statusOfLogin(others[0]!)).toBe(200)
     })
 
     test('approves tags that wait for a person', async () => {
-      const { first, enter, enrol, idOf } = await start('approval')
-      expect(await enter(first)).toBe(401)
+      const { first, statusOfLogin, enrol, idOf } = await start('approval')
+      expect(await statusOfLogin(first)).toBe(401)
       const { items } = await server().ask(devices.list, { mac: first })
       expect(items[0]).toMatchObject({ approved: false, status: 'offline', secretSet: false })
       await server().ask(letInAgain, { deviceIds: [await idOf(first)] })

@@ -4,23 +4,25 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { openKey } from './queries.ts'
+import { reopenKey } from './queries.ts'
 import { letInUntil } from './rules.ts'
 
-/** Lets devices use the product's key again for some hours. If there is a single one, the history names it. */
+/**
+ * Allows devices to use the product's key again for some hours. The audit line names the device if only one is chosen.
+ */
 export function letInAgain(
   { now }: Pick<Core, 'now'>,
   { hours, ...choice }: Parsed<typeof call>,
   { change }: Pick<Ask, 'change'>,
 ): Promise<Output<typeof call>> {
   const until = letInUntil(hours, now())
-  return withFleetLock(change, async (tx, keep) => {
+  return withFleetLock(change, async (tx, recordChange) => {
     const [id, ...others] = choice.deviceIds ?? []
-    const only = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
-    const total = await openKey(tx, choice, until)
-    keep({
-      ...(only && { object: { id: only.id, name: only.alias || only.mac } }),
-      before: { letInUntil: only?.letInUntil },
+    const onlyDevice = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const total = await reopenKey(tx, choice, until)
+    recordChange({
+      ...(onlyDevice && { object: { id: onlyDevice.id, name: onlyDevice.alias || onlyDevice.mac } }),
+      before: { letInUntil: onlyDevice?.letInUntil },
       after: { letInUntil: until, total },
     })
     return { total }

@@ -14,7 +14,7 @@ eachDatabase('devices that wait for approval', (open) => {
     await addProducts(db, 'approval')
     const { core } = standOn(db)
     const refused = { ok: false, reason: 'waiting-approval' }
-    const mac = (at: number) => at.toString(16).padStart(12, '0')
+    const mac = (number: number) => number.toString(16).padStart(12, '0')
     const createdAt = new Date(0).toISOString()
     const row = (count: number, productId: string) => ({
       ...blankDevice,
@@ -31,28 +31,30 @@ eachDatabase('devices that wait for approval', (open) => {
       for (let from = 0; from < MOST_WAITING; from += 500)
         await db
           .insertInto('device')
-          .values(Array.from({ length: 500 }, (_, at) => row(from + at, product)))
+          .values(Array.from({ length: 500 }, (_, index) => row(from + index, product)))
           .execute()
     await db.updateTable('device').set({ updatedBy: 'ann', alias: 'Door' }).where('id', '=', 'p1-0').execute()
     await db.updateTable('device').set({ approved: 1 }).where('id', '=', 'p1-1').execute()
-    const waiting = async (productId: string) => {
+    const waitingIds = async (productId: string) => {
       const rows = db.selectFrom('device').select('id').where('approved', '=', 0).where('productId', '=', productId)
       return (await rows.orderBy('number').execute()).map(({ id }) => id)
     }
-    const counted = async () => (await readCounters(db)).devices
-    for (const at of [1, 2, 3]) expect(await authenticate(core, mac(0x20000 + at), KEY, 'mqtt')).toEqual(refused)
-    const left = await waiting('p1')
-    expect(left).toHaveLength(MOST_WAITING)
-    expect(left.slice(0, 2)).toEqual(['p1-0', 'p1-4'])
-    expect((await waiting('p2')).length).toBe(MOST_WAITING)
-    expect(await counted()).toBe(2 * MOST_WAITING + 1)
+    const countDevices = async () => (await readCounters(db)).devices
+    for (const number of [1, 2, 3])
+      expect(await authenticate(core, mac(0x20000 + number), KEY, 'mqtt')).toEqual(refused)
+    const remainingIds = await waitingIds('p1')
+    expect(remainingIds).toHaveLength(MOST_WAITING)
+    expect(remainingIds.slice(0, 2)).toEqual(['p1-0', 'p1-4'])
+    expect((await waitingIds('p2')).length).toBe(MOST_WAITING)
+    expect(await countDevices()).toBe(2 * MOST_WAITING + 1)
     // For a fleet of any size the count uses an index.
     const text = "select count(*) from device where product_id = 'p1' and approved = 0"
     await sql.raw('analyze').execute(db)
     const plan = await sql.raw(isPostgres(db) ? `explain ${text}` : `explain query plan ${text}`).execute(db)
     expect(JSON.stringify(plan.rows)).toContain('device_waiting_of_product')
-    const all = await Promise.all([4, 5, 6, 7].map((at) => authenticate(core, mac(0x20000 + at), KEY, 'http')))
-    expect(all).toEqual(Array(4).fill(refused))
-    expect(await waiting('p1')).toHaveLength(MOST_WAITING)
+    const numbers = [4, 5, 6, 7]
+    const verdicts = await Promise.all(numbers.map((number) => authenticate(core, mac(0x20000 + number), KEY, 'http')))
+    expect(verdicts).toEqual(Array(4).fill(refused))
+    expect(await waitingIds('p1')).toHaveLength(MOST_WAITING)
   })
 })

@@ -3,24 +3,24 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 
-/** The new devices that a product admits without a person: so many at once, and then in each hour. */
+/** The number of new devices that a product admits without a person: at once, and then in each hour. */
 export const MOST_NEW = 5000
 /** The most devices of a product that wait for approval. */
 export const MOST_WAITING = 1000
 const BOUNDS: CallRate = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
 
 interface NewDevices {
-  /** True if this product may let in one more without a person. */
+  /** True if this product may admit one more device without a person. */
   mayCome(productId: string): boolean
   /** True at most once a minute for a product: people should get a notice of devices that wait. */
   worthTelling(productId: string): boolean
 }
 
-const counted = new WeakMap<Db, NewDevices>()
+const limitsByDatabase = new WeakMap<Db, NewDevices>()
 
-/** Counts the new devices of this server; it starts at zero with the server. `elapsed` counts milliseconds. */
-export function newDevices({ db, now }: Pick<Core, 'db' | 'now'>, elapsed = () => performance.now()): NewDevices {
-  const limits = counted.get(db) ?? { mayCome: tokenBuckets(BOUNDS, elapsed), worthTelling: onceAMinute(now) }
-  counted.set(db, limits)
+/** Counts the new devices that come to this server, from its start. `elapsed` returns milliseconds. */
+export function newDeviceLimits({ db, now }: Pick<Core, 'db' | 'now'>, elapsed = () => performance.now()): NewDevices {
+  const limits = limitsByDatabase.get(db) ?? { mayCome: tokenBuckets(BOUNDS, elapsed), worthTelling: onceAMinute(now) }
+  limitsByDatabase.set(db, limits)
   return limits
 }

@@ -1,7 +1,10 @@
 import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** Digests of a password: `hash` to compare with secrets; `key`, made with the installation's key, with products' keys. */
+/**
+ * Digests of a password. `hash` is compared with secrets. `key` is compared with products' keys, and is made with the
+ * key of the installation.
+ */
 export interface PasswordDigests {
   hash: string
   key: string
@@ -22,6 +25,6 @@ export function closeKey(seal: Seal, apikey: string): { apikey: string; sealedKe
   return { apikey: digest, sealedKey: seal.close(apikey, digest) }
 }
 
-/** The key for people to read; empty where it was sealed with another key of the installation. */
+/** The product's key for people to read; empty if it was sealed with another key of the installation. */
 export const readKey = (seal: Seal, { apikey, sealedKey }: { apikey: string; sealedKey: string }): string =>
   seal.open(sealedKey, apikey) ?? ''

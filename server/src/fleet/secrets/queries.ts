@@ -6,12 +6,12 @@ import { statement } from '../../base/database/statement.ts'
 import { newId } from '../../base/random/ids.ts'
 import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
-import { together } from './commit-together.ts'
+import { commitTogether } from './commit-together.ts'
 import { MOST_WAITING } from './new-devices.ts'
-import type { KeptSecret, Keyed, Known } from './rules.ts'
+import type { KeptSecret, KeyFacts, KnownDevice } from './rules.ts'
 
-/** A device and its secrets by its address: one indexed read. */
-export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
+/** A device and its secrets, by the device's address. One read of an index finds them. */
+export async function findKnown(db: Db, mac: string): Promise<KnownDevice | undefined> {
   const rows = await knownRows(db, mac)
   const firstRow = rows[0]
   if (!firstRow) return undefined
@@ -23,7 +23,7 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
   return { deviceId: id, alias, uri, apikey, expected, approved: firstRow.approved === 1, letInUntil, secrets }
 }
 
-/** True if the device may get a first secret. A device that a person added has a creator. */
+/** True if the device may get a first secret. A device with a creator was added by a person. */
 const isExpected = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
   enrolment !== 'closed' || createdBy !== ''
 
@@ -47,18 +47,18 @@ export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
   (await db.selectFrom('rejectedMac').select('mac').where('mac', '=', mac).executeTakeFirst()) !== undefined
 
 /**
- * Adds a device that logged in with its product's key; does nothing where another connection was first, or where the
- * product was deleted meanwhile. `gone`: the ids of waiting devices that were removed to make room.
+ * Adds a device that logged in with its product's key. Does nothing if another connection has added it already, or if
+ * the product was deleted meanwhile. `removedIds` names the waiting devices that were removed to make room.
  */
-export async function enrol(
+export async function addEnrolled(
   db: Db,
   { mac, productId, approved }: { mac: string; productId: string; approved: boolean },
   now: Date,
-): Promise<{ id: string; gone: string[] } | undefined> {
+): Promise<{ id: string; removedIds: string[] } | undefined> {
   const createdAt = now.toISOString()
   const id = newId()
   const stamps = { id, createdAt, updatedAt: createdAt, createdBy: '', updatedBy: '' }
-  return together(db, async (tx) => {
+  return commitTogether(db, async (tx) => {
     if (!(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst())) return undefined
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('device')
@@ -66,17 +66,22 @@ export async function enrol(
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
-    return { id, gone: approved ? [] : await boundWaiting(tx, productId) }
+    return { id, removedIds: approved ? [] : await boundWaiting(tx, productId) }
   })
 }
 
-/** Removes the oldest waiting devices of a product that no person has changed, beyond MOST_WAITING. */
+/**
+ * Removes the oldest waiting devices of a product if there are more than MOST_WAITING, except those that a person
+ * changed.
+ */
 async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
-  const waiting = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
-  const { count } = await waiting.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const waitingDevices = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
+  const { count } = await waitingDevices
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
   const excess = Number(count) - MOST_WAITING
   if (excess <= 0) return []
-  const rows = await waiting
+  const rows = await waitingDevices
     .select('id')
     .where('updatedBy', '=', '')
     .where('wishSeq', 'is', null)
@@ -98,11 +103,11 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
 }
 
 /**
- * Records the first use of a secret, which ends the device's other secrets and its use of the product's key. False where
- * the secret has ended meanwhile.
+ * Records the first use of a secret. This ends the device's other secrets and its use of the product's key. Returns
+ * false if the secret has ended meanwhile.
  */
 export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
-  together(db, async (tx) => {
+  commitTogether(db, async (tx) => {
     const confirmedAt = now.toISOString()
     const { numUpdatedRows } = await tx
       .updateTable('secret')
@@ -120,14 +125,17 @@ export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date)
     return true
   })
 
-/** Stores a new secret if `place`, which gets the stored ones, returns its date and the hashes of those that it ends. */
+/**
+ * Stores a new secret of a device, unless `decide` returns undefined. `decide` gets the stored secrets, and returns the
+ * date of the new secret and the hashes of the secrets that it ends.
+ */
 export const keepSecret = (
   db: Db,
   deviceId: string,
   hash: string,
-  place: (held: Keyed) => { issuedAt: string; ends: string[] } | undefined,
+  decide: (held: KeyFacts) => { issuedAt: string; endedHashes: string[] } | undefined,
 ): Promise<boolean> =>
-  together(db, async (tx) => {
+  commitTogether(db, async (tx) => {
     const device = await tx
       .selectFrom('device')
       .innerJoin('product', 'product.id', 'device.productId')
@@ -140,18 +148,18 @@ export const keepSecret = (
       .select(['hash', 'issuedAt', 'confirmedAt'])
       .where('deviceId', '=', deviceId)
       .execute()
-    const placed = place({ ...device, expected: isExpected(device), secrets })
+    const placed = decide({ ...device, expected: isExpected(device), secrets })
     if (!placed) return false
-    if (placed.ends.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.ends).execute()
+    if (placed.endedHashes.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.endedHashes).execute()
     await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()
     return true
   })
 
 /**
- * Lets the chosen devices use the product's key again until a moment, and approves those that wait. The caller holds
- * the fleet lock. Throws Refusal.
+ * Allows the chosen devices to use the product's key again until a moment, and approves those that wait. Returns their
+ * number. The caller holds the fleet lock. Throws Refusal.
  */
-export async function openKey(tx: Db, choice: DeviceChoice, until: string): Promise<number> {
+export async function reopenKey(tx: Db, choice: DeviceChoice, until: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('device')
     .set({ letInUntil: until, approved: 1 })
@@ -160,7 +168,9 @@ export async function openKey(tx: Db, choice: DeviceChoice, until: string): Prom
   return Number(numUpdatedRows)
 }
 
-/** Replaces all secrets of a device with a confirmed one, and sets its protocol: a person has paired or renewed it. */
+/**
+ * Replaces all secrets of a device with a confirmed one, and sets its protocol, as a person has paired or renewed it.
+ */
 export async function takeOver(
   tx: Db,
   deviceId: string,

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { letInAgain } from './let-in-again.ts'
 
-/** The call that lets devices in again. */
+/** The call by which people let devices in again. */
 export function secretRoutes(core: Core, answer: Answer): void {
   answer(devices.letInAgain, (input, ask) => letInAgain(core, input, ask))
 }

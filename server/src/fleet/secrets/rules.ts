@@ -1,7 +1,9 @@
 import { sameHash } from '../../base/random/secret.ts'
 import type { PasswordDigests } from './product-key.ts'
 
-/** A stored secret. Only valid ones are stored: the one in use, and the two newest that no connection has confirmed. */
+/**
+ * A stored secret. Only valid secrets are stored: the one in use, and the two newest that no connection has confirmed.
+ */
 export interface KeptSecret {
   hash: string
   issuedAt: string
@@ -9,17 +11,17 @@ export interface KeptSecret {
 }
 
 /** The facts that decide if the product's key lets a device in. */
-export interface Keyed {
+export interface KeyFacts {
   /** The digest of the product's key. */
   apikey: string
-  /** True if it may get its first secret: its product accepts new tags, or a person has added it. */
+  /** True if the device may get its first secret: its product accepts new tags, or a person has added the device. */
   expected: boolean
   letInUntil: string | null
   secrets: KeptSecret[]
 }
 
 /** The facts about a device that decide its login. */
-export interface Known extends Keyed {
+export interface KnownDevice extends KeyFacts {
   deviceId: string
   alias: string
   uri: string
@@ -55,16 +57,16 @@ const UNCONFIRMED_KEPT = 2
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
 export type Judgement =
-  | { open: 'secret'; hash: string; confirms: boolean }
+  | { open: 'secret'; hash: string; isFirstUse: boolean }
   | { open: 'apikey' }
   | { refused: RefusedTag }
 
 /**
- * The reason why the product's key with this digest does not let this device in; undefined where it does: before the
- * device has used a secret of its own, and while it is let in again. With a product that accepts no new devices, nobody
- * gets a first secret by the key.
+ * The reason why a product's key with this digest is refused for a device; undefined if the key is accepted. A key is
+ * accepted before the device has used a secret of its own, and while the device is let in again. If the product accepts
+ * no new devices, nobody gets a first secret by the key.
  */
-export function keyFault(device: Keyed, key: string, now: Date): RefusedTag | undefined {
+export function keyFault(device: KeyFacts, key: string, now: Date): RefusedTag | undefined {
   if (device.apikey !== key) return 'wrong-secret'
   if (device.letInUntil !== null && device.letInUntil > now.toISOString()) return undefined
   if (device.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
@@ -72,12 +74,12 @@ export function keyFault(device: Keyed, key: string, now: Date): RefusedTag | un
 }
 
 /** The judgement of a known device's login. */
-export function judge(device: Known, { hash, key }: PasswordDigests, now: Date): Judgement {
+export function judgeLogin(device: KnownDevice, { hash, key }: PasswordDigests, now: Date): Judgement {
   const matchingSecret = device.secrets.find((secret) => sameHash(secret.hash, hash))
   if (!matchingSecret && device.apikey !== key) return { refused: 'wrong-secret' }
   if (!device.approved) return { refused: 'waiting-approval' }
   if (matchingSecret)
-    return { open: 'secret', hash: matchingSecret.hash, confirms: matchingSecret.confirmedAt === null }
+    return { open: 'secret', hash: matchingSecret.hash, isFirstUse: matchingSecret.confirmedAt === null }
   const refused = keyFault(device, key, now)
   return refused ? { refused } : { open: 'apikey' }
 }
@@ -92,22 +94,22 @@ export function judgeStranger(
 }
 
 /**
- * The date of a new secret, and the hashes of the stored ones that it ends. The dates of a device's secrets only grow, so
- * that their order is certain even within one millisecond and after the clock was put back.
+ * Decides the date of a new secret, and which stored secrets end by it. A device's new secret is always dated later
+ * than its others, so that their order is certain even within one millisecond and after the clock was put back.
  */
-export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
+export function decideSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; endedHashes: string[] } {
   const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
-  const earliest = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
+  const earliestMs = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
   return {
-    issuedAt: new Date(Math.max(now.getTime(), earliest)).toISOString(),
-    ends: newestFirst
+    issuedAt: new Date(Math.max(now.getTime(), earliestMs)).toISOString(),
+    endedHashes: newestFirst
       .filter((secret) => secret.confirmedAt === null)
       .slice(UNCONFIRMED_KEPT - 1)
       .map((secret) => secret.hash),
   }
 }
 
-/** True if the secret in use is old: a hello then gets a new one. */
+/** True if the secret in use is old: the next hello is then answered with a new secret. */
 export const isOld = (secrets: Pick<KeptSecret, 'confirmedAt'>[], now: Date): boolean =>
   secrets.some(
     (secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS,

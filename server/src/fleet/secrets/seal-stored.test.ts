@@ -11,7 +11,7 @@ import { keyDigest, readKey } from './product-key.ts'
 import { sealStored } from './seal-stored.ts'
 import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
 
-const [PASSWORD, LATER] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
+const [PASSWORD, LATER_KEY] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
 
 test.each(kinds.filter(({ runs }) => runs))(
   'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed again by a new key ($kind)',
@@ -22,7 +22,7 @@ test.each(kinds.filter(({ runs }) => runs))(
     await addProducts(db)
     await db.updateTable('product').set({ apikey: KEY, sealedKey: '' }).where('id', '=', 'p1').execute()
     const p1 = await db.selectFrom('product').selectAll().where('id', '=', 'p1').executeTakeFirstOrThrow()
-    // Enough rows to fill pages of the file, in whose free bytes old values may remain.
+    // The rows fill several pages of the file. Old values may remain in the free bytes of pages.
     const others = Array.from({ length: 60 }, (_, index) => ({
       ...p1,
       id: `x${index}`,
@@ -62,8 +62,8 @@ test.each(kinds.filter(({ runs }) => runs))(
     expect(await authenticate(core, 'd0d0d0d0d0d0', KEY, 'mqtt')).toMatchObject({ ok: true })
     expect(await dueOrders(core, deviceId)).toEqual([message])
 
-    await sealStored({ db, seal: sealWith(LATER, Buffer.alloc(32, 7)) })
-    const seal = sealWith(LATER)
+    await sealStored({ db, seal: sealWith(LATER_KEY, Buffer.alloc(32, 7)) })
+    const seal = sealWith(LATER_KEY)
     const product = await db.selectFrom('product').selectAll().where('id', '=', 'p1').executeTakeFirstOrThrow()
     expect([product.apikey, readKey(seal, product)]).toEqual([keyDigest(seal, KEY), KEY])
     expect(await authenticate({ ...core, seal }, 'd0d0d0d0d0d1', KEY, 'mqtt')).toMatchObject({ ok: true })

@@ -7,48 +7,50 @@ import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import { failedColumns, withWish } from '../wishes/wish-steps.ts'
-import { type AddressOf, MIRROR } from './address.ts'
+import { type AddressOf, MIRROR_PREFIX } from './address.ts'
 import { fileName } from './file-name.ts'
 import { offerFirmware } from './offer-firmware.ts'
-import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
+import { reportedPanel } from './reported-panel.ts'
 import { BLANK_NAME, boardOf, hardwareOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
 
-/** Seconds after which a device asks again: one that waits for approval, and an unknown one. */
-const WAITING_REST = 300
-const STRANGER_REST = 3600
+/** The time after which a device that waits for approval asks again. */
+const WAITING_REST_SECONDS = 300
+/** The time after which an unknown device asks again. */
+const UNKNOWN_DEVICE_REST_SECONDS = 3600
 
 /** The fields that are the same in nearly all answers: other values make a device reset or update itself. */
-const harmless = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
+const noActions = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
 
 /** The answer with nothing to draw. */
-export const nothing = (status: number, refresh_rate: number) => ({
+export const emptyAnswer = (status: number, refresh_rate: number) => ({
   status,
   image_url: '',
   filename: '',
   refresh_rate,
-  ...harmless,
+  ...noActions,
 })
 
 /** The answer to an unknown device. */
-export const stranger = () => nothing(404, STRANGER_REST)
+export const unknownDeviceAnswer = () => emptyAnswer(404, UNKNOWN_DEVICE_REST_SECONDS)
 
-/** Records a device's visit and answers with the picture that it should show, at its address by `addressOf`. */
+/** Records a device's visit, and answers with the address of the picture that the device should show. */
 export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, addressOf: AddressOf) {
   const { mac, deviceId, wishState } = visitor
   if (visitor.approved !== 1 || visitor.confirmedAt === null) {
     const verdict = await authenticate(core, mac, headers['access-token']!, 'http')
-    if (!verdict.ok) return verdict.reason === 'waiting-approval' ? nothing(202, WAITING_REST) : stranger()
+    if (!verdict.ok)
+      return verdict.reason === 'waiting-approval' ? emptyAnswer(202, WAITING_REST_SECONDS) : unknownDeviceAnswer()
   }
   const board = boardOf(headers)
   const press = pressOf(headers)
   const hasPanel = visitor.panelWidth === board.width && visitor.panelHeight === board.height
-  const panel = hasPanel ? undefined : await panelSaid(core, visitor.screenType, headers)
+  const panel = hasPanel ? undefined : await reportedPanel(core, visitor.screenType, headers)
   const report = { ...reportOf(headers, panel), ...hardwareOf(visitor, headers) }
   if (headers.sensors) core.note(mac, { direction: 'up', kind: 'log', message: { log: headers.sensors } })
-  if (wishState === 'waiting') await refuseTooLarge(core, deviceId, board.most)
+  if (wishState === 'waiting') await refuseTooLarge(core, deviceId, board.maxBytes)
   const visit = await takeVisit(core, visitor, 'trmnl', press ? [report, press] : [report])
-  if (!visit) return stranger()
+  if (!visit) return unknownDeviceAnswer()
   const { delivery } = visit
   const wishedAt =
     delivery && (delivery.seq === visitor.seq ? visitor.wishedAt : await findWishedAt(core.db, delivery.seq))
@@ -58,12 +60,14 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
     image_url: addressOf(id ?? `blank-${deviceId}`),
     filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
     refresh_rate: visit.next,
-    ...harmless,
+    ...noActions,
     ...(await offerFirmware(core, visitor, headers, addressOf)),
   }
 }
 
-/** The picture last sent to a device, for a program that mirrors it. This is no visit, and proves nothing. */
+/**
+ * The picture last sent to a device, for a program that mirrors the device. The call is no visit, and proves nothing.
+ */
 export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
   const { deviceId, wishedAt, wake } = visitor
   const delivery = lastDelivery(visitor)
@@ -71,7 +75,7 @@ export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
   return {
     status: 200,
     refresh_rate: wake,
-    image_url: addressOf(id ? `${MIRROR}${id}` : `blank-${deviceId}`),
+    image_url: addressOf(id ? `${MIRROR_PREFIX}${id}` : `blank-${deviceId}`),
     filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
     rendered_at: wishedAt,
   }

@@ -1,37 +1,37 @@
 import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
 
-/** The most bytes of a picture for boards with little and with much memory. */
-export const SMALL_MEMORY = 90_000
-export const LARGE_MEMORY = 750_000
+/** The most bytes of a picture, for boards with little memory and for boards with much. */
+export const SMALL_MEMORY_BYTES = 90_000
+export const LARGE_MEMORY_BYTES = 750_000
 
 /** A board as its firmware names it in the header `Model`. */
 export interface Board extends SizedPanel {
   /** The most bytes of a picture. */
-  most: number
+  maxBytes: number
 }
 
-const WIDE = { color: 'B/W', width: 800, height: 480, most: SMALL_MEMORY } as const
-const TALL = { color: '16 grey', width: 1872, height: 1404, most: LARGE_MEMORY } as const
+const WIDE = { color: 'B/W', width: 800, height: 480, maxBytes: SMALL_MEMORY_BYTES } as const
+const TALL = { color: '16 grey', width: 1872, height: 1404, maxBytes: LARGE_MEMORY_BYTES } as const
 
-/** The boards of firmware 1.8.14 whose pixels are known; those of a BWRY build also say `og`. */
+/** The boards of firmware 1.8.14 whose pixels are known. Boards with a BWRY build also name themselves `og`. */
 const models: Readonly<Record<string, Board>> = {
   og: WIDE,
   og_gen2: WIDE,
   waveshare: WIDE,
   waveshare_397: WIDE,
   seeed_esp32c3: WIDE,
-  seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY },
+  seeed_esp32s3: { ...WIDE, maxBytes: LARGE_MEMORY_BYTES },
   xiao_epaper_display: WIDE,
   xteink_x4: { ...WIDE, color: '4 grey' },
-  reterminal_e1001: { ...WIDE, color: '4 grey', most: LARGE_MEMORY },
-  reterminal_e1002: { ...WIDE, color: 'E6 color', most: LARGE_MEMORY },
+  reterminal_e1001: { ...WIDE, color: '4 grey', maxBytes: LARGE_MEMORY_BYTES },
+  reterminal_e1002: { ...WIDE, color: 'E6 color', maxBytes: LARGE_MEMORY_BYTES },
   reterminal_e1003: TALL,
   x: TALL,
-  paper_s3: { color: '16 grey', width: 960, height: 540, most: LARGE_MEMORY },
+  paper_s3: { color: '16 grey', width: 960, height: 540, maxBytes: LARGE_MEMORY_BYTES },
 }
 
 /** The boards that cannot measure their battery and always report about 4.2 V. */
-export const fakesBattery: ReadonlySet<string | undefined> = new Set([
+export const boardsFakingBattery: ReadonlySet<string | undefined> = new Set([
   'lilygo',
   'paper_s3',
   'waveshare',
@@ -40,10 +40,10 @@ export const fakesBattery: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * The boards in the order of their numbers, counted from 1. A board's number is its hardware version here, by which
- * firmware is matched with it, so a name keeps its place for ever.
+ * The boards in the order of their numbers, counted from 1. The number serves as the board's hardware version, by which
+ * firmware is matched with it. So a name must keep its place for ever.
  */
-const numbered = [
+const modelsInOrder = [
   'og',
   'og_gen2',
   'x',
@@ -64,10 +64,11 @@ const numbered = [
   'gen-2',
 ]
 
-/** The number of a `Model` header; undefined where it is not known here. */
+/** The number of the board in a `Model` header; undefined if the board is unknown. */
 export const modelNumber = (name: string | undefined): number | undefined =>
-  name === undefined ? undefined : numbered.indexOf(name) + 1 || undefined
+  // The index of an unknown name is -1, so its number would be 0.
+  name === undefined ? undefined : modelsInOrder.indexOf(name) + 1 || undefined
 
-/** The board of a `Model` header; undefined where it is not known here. */
+/** The board in a `Model` header; undefined if the board is unknown. */
 export const modelNamed = (name: string | undefined): Board | undefined =>
   name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined

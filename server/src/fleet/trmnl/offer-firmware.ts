@@ -5,7 +5,7 @@ import { findWantedFirmware } from '../devices/queries.ts'
 import { dueFirmware } from '../firmware/move-firmware.ts'
 import { findOta } from '../firmware/queries.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { orderAsking } from '../rollouts/order-targets.ts'
+import { orderForPolling } from '../rollouts/order-targets.ts'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { type AddressOf, readSigned } from './address.ts'
 import { modelNumber } from './models.ts'
@@ -13,16 +13,16 @@ import { findMac } from './queries.ts'
 import { isOpen, type TrmnlHeaders } from './rules.ts'
 
 /** The prefix in the signed names of firmware. */
-const FIRMWARE = 'firmware-'
+const NAME_PREFIX = 'firmware-'
 
 /**
- * The fields that offer a device the firmware ordered for it; undefined where none is. The device checks no version, and
- * once a day installs whatever it is offered. So an order ends with its first try: the version that the device reports
- * next shows if it worked.
+ * The fields that offer a device the firmware that is ordered for it; undefined if none is ordered. The device checks
+ * no version, and once a day installs any firmware that it is offered. So an order ends with its first try: the version
+ * that the device reports next shows if the installation worked.
  */
 export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }: TrmnlHeaders, addressOf: AddressOf) {
   const { deviceId, mac, uri, firmwareState, rolloutId } = visitor
-  if (rolloutId !== null) await orderAsking(core, deviceId)
+  if (rolloutId !== null) await orderForPolling(core, deviceId)
   else if (!isOpen(firmwareState)) return undefined
   const [order] = await findWantedFirmware(core.db, [deviceId])
   if (!order || !isOpen(order.state)) return undefined
@@ -32,19 +32,19 @@ export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }
   }
   const ota = await findOta(core.db, order.ota)
   if (ota === undefined || ota.hardwareVersion !== modelNumber(model)) return undefined
-  const name = `${FIRMWARE}${order.id}-${deviceId}`
+  const name = `${NAME_PREFIX}${order.id}-${deviceId}`
   return { update_firmware: true, firmware_url: addressOf(name, 'bin') }
 }
 
-/** Sends the firmware of a signed address while its order is open. The device installs it after its last byte. */
+/** Sends the firmware of a signed address while the order is open. The device installs it after the last byte. */
 export async function sendFirmware(
   core: FleetCore,
   call: string,
   reply: FastifyReply,
-  take: (deviceId: string) => boolean,
+  mayDownload: (deviceId: string) => boolean,
 ): Promise<FastifyReply> {
-  const [id, deviceId] = readSigned(core, call)?.slice(FIRMWARE.length).split('-') ?? []
-  if (deviceId && !take(deviceId)) throw new Refusal('tooMany')
+  const [id, deviceId] = readSigned(core, call)?.slice(NAME_PREFIX.length).split('-') ?? []
+  if (deviceId && !mayDownload(deviceId)) throw new Refusal('tooMany')
   const mac = deviceId && (await findMac(core.db, deviceId))
   const [order] = mac ? await dueFirmware(core, deviceId, true) : []
   const file = order?.type === 'ota' && order.id === id ? await core.blobs.find(order.sha256) : undefined

@@ -7,7 +7,10 @@ import type { DeliveryName } from '../wishes/delivery-id.ts'
 export const findProduct = (db: Db, uri: string) =>
   db.selectFrom('product').select(['id', 'apikey']).where('uri', '=', uri).where('trmnl', '=', 1).executeTakeFirst()
 
-/** The facts that decide if a delivery's address is still valid: its frame, the newest delivery and its moment. */
+/**
+ * The facts that decide if a delivery's address is still valid: its frame, the number of the device's newest delivery,
+ * and the moment of the wanted display.
+ */
 export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
   db
     .selectFrom('device')
@@ -19,11 +22,12 @@ export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId
     .executeTakeFirst()
 
 /** The moment of a display, by its number. */
-export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> => (await wishedAt(db, seq))[0]?.at
+export const findWishedAt = async (db: Db, seq: number): Promise<string | undefined> =>
+  (await momentOfDisplay(db, seq))[0]?.at
 
-const wishedAt = statement((db) => db.selectFrom('display').select('at').where('seq', '=', 0).compile())
+const momentOfDisplay = statement((db) => db.selectFrom('display').select('at').where('seq', '=', 0).compile())
 
-/** The frame that waits to be offered to a device and has more bytes than this; undefined where there is none. */
+/** The frame that waits to be offered to a device, if it has more than `bytes` bytes; otherwise undefined. */
 export const findLargeWaiting = async (db: Db, deviceId: string, bytes: number) =>
   (await largeWaiting(db, deviceId, bytes))[0]
 
@@ -39,10 +43,10 @@ const largeWaiting = statement((db) =>
     .compile(),
 )
 
-/** The mac of a device that is let in. */
+/** The mac of a device; undefined unless the device is approved. */
 export const findMac = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('device').select('mac').where('id', '=', id).where('approved', '=', 1).executeTakeFirst())?.mac
 
-/** The number of a device's screen type; null where nobody has set or reported it. */
+/** The number of a device's screen type; null if nobody has set or reported it. */
 export const findScreenType = async (db: Db, id: string): Promise<number | null> =>
   (await db.selectFrom('device').select('screenType').where('id', '=', id).executeTakeFirst())?.screenType ?? null

@@ -8,7 +8,7 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
 import { blankFile } from '../visits/picture-files.ts'
 import { type AddressOf, signedAddresses } from './address.ts'
-import { currentScreen, display, nothing, stranger } from './display.ts'
+import { currentScreen, display, emptyAnswer, unknownDeviceAnswer } from './display.ts'
 import { sendFirmware } from './offer-firmware.ts'
 import { findProduct } from './queries.ts'
 import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
@@ -21,11 +21,11 @@ const SET_UPS = { burst: 1000, perSecond: 20 }
 /** The rate limit for a device's downloads of firmware; it tries once a day. */
 const DOWNLOADS = { burst: 5, perSecond: 0.01 }
 /** Seconds after which a device asks again if the server failed or it asked too often. */
-const LATER = 300
-/** The most bytes of a device's log, and the most entries of one that are stored. */
-const MAX_LOG = 64 * 1024
+const LATER_SECONDS = 300
+/** The most bytes of a device's log, and the most of its entries that are stored. */
+const MAX_LOG_BYTES = 64 * 1024
 const LOG_ENTRIES = 10
-/** The longest text of an entry, which stays below a message's bound in the log. */
+/** The most characters of an entry: fewer than the message log stores of a message. */
 const ENTRY_LENGTH = 4000
 
 /** The panel of the picture at set-up: all boards expect exactly this size, 48,062 bytes as a BMP. */
@@ -40,9 +40,9 @@ const Logs = z.union([
 
 /** The calls of TRMNL's devices: setup, display, log and pictures, below each product that accepts them. */
 export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
-  const visits = tokenBuckets(VISITS)
-  const setUps = tokenBuckets(SET_UPS)
-  const downloads = tokenBuckets(DOWNLOADS)
+  const mayVisit = tokenBuckets(VISITS)
+  const maySetUp = tokenBuckets(SET_UPS)
+  const mayDownload = tokenBuckets(DOWNLOADS)
   const signedAddress = signedAddresses(core)
 
   /** The absolute address of a product, as the device reaches it. */
@@ -52,15 +52,18 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const answerSetUp = async (request: FastifyRequest, uri: string) => {
     const product = await findProduct(core.db, uri)
     if (!product) return NOT_SET_UP
-    if (!setUps(product.id)) throw new Refusal('tooMany')
+    if (!maySetUp(product.id)) throw new Refusal('tooMany')
     return setUp(core, SetUpHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
   }
 
-  /** The device whose key a call carries; undefined where the key is not valid for this product. Throws Refusal at too many calls. */
-  const holderOf = async (token: string | undefined, uri: string) => {
+  /**
+   * Finds the device whose key a call carries; undefined if the key is not valid for this product. Throws Refusal at
+   * too many calls.
+   */
+  const findHolder = async (token: string | undefined, uri: string) => {
     const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1) return undefined
-    if (!visits(holder.deviceId)) throw new Refusal('tooMany')
+    if (!mayVisit(holder.deviceId)) throw new Refusal('tooMany')
     return holder
   }
 
@@ -71,19 +74,19 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
 
   const answerDisplay = async (request: FastifyRequest, uri: string) => {
     const headers = TrmnlHeaders.parse(request.headers)
-    const holder = await holderOf(headers['access-token'], uri)
-    return holder ? display(core, holder, headers, addressOf(request, uri)) : stranger()
+    const holder = await findHolder(headers['access-token'], uri)
+    return holder ? display(core, holder, headers, addressOf(request, uri)) : unknownDeviceAnswer()
   }
 
   const answerCurrentScreen = async (request: FastifyRequest, uri: string) => {
-    const holder = await holderOf(TrmnlHeaders.parse(request.headers)['access-token'], uri)
-    return holder?.approved === 1 ? currentScreen(holder, addressOf(request, uri)) : stranger()
+    const holder = await findHolder(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    return holder?.approved === 1 ? currentScreen(holder, addressOf(request, uri)) : unknownDeviceAnswer()
   }
 
   const keepLog = async (request: FastifyRequest, uri: string) => {
-    const holder = await holderOf(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    const holder = await findHolder(TrmnlHeaders.parse(request.headers)['access-token'], uri)
     if (!holder) return
-    const logs = Logs.safeParse(parsed(request.body)).data ?? []
+    const logs = Logs.safeParse(parseJson(request.body)).data ?? []
     for (const entry of logs.slice(0, LOG_ENTRIES))
       core.note(holder.mac, {
         direction: 'up',
@@ -100,11 +103,10 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
       const refusal = refusalOf(error)
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a TRMNL device failed')
       const tooMany = refusal?.kind === 'tooMany'
+      if (tooMany) reply.code(429)
+      else reply.code(refusal?.kind === 'tooLarge' ? 413 : 200)
       // A device resets its Wi-Fi at a `status` of 500, and shows an error at an HTTP status of 500.
-      return reply
-        .code(tooMany ? 429 : refusal?.kind === 'tooLarge' ? 413 : 200)
-        .header('cache-control', 'no-store')
-        .send(nothing(tooMany ? 429 : 503, LATER))
+      return reply.header('cache-control', 'no-store').send(emptyAnswer(tooMany ? 429 : 503, LATER_SECONDS))
     })
 
     scope.get<{ Params: { '*': string } }>(
@@ -120,12 +122,12 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
           return reply.headers({ 'content-type': 'image/bmp', 'content-length': bytes.length }).send(bytes)
         }
         if (call === 'current_screen') return reply.send(await answerCurrentScreen(request, uri))
-        if (call.startsWith('s/firmware-')) return sendFirmware(core, call, reply, downloads)
+        if (call.startsWith('s/firmware-')) return sendFirmware(core, call, reply, mayDownload)
         if (call.startsWith('s/')) return sendPicture(core, call, reply)
         return reply.code(404).send({ message: 'Not found' })
       },
     )
-    scope.post<{ Params: { '*': string } }>('/trmnl/*', { bodyLimit: MAX_LOG }, async (request, reply) => {
+    scope.post<{ Params: { '*': string } }>('/trmnl/*', { bodyLimit: MAX_LOG_BYTES }, async (request, reply) => {
       const { uri, call } = pathOf(request.params['*']) ?? { uri: '', call: '' }
       if (call !== 'log') return reply.code(404).send({ message: 'Not found' })
       await keepLog(request, uri)
@@ -134,7 +136,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   })
 }
 
-function parsed(body: unknown): unknown {
+function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body))
   } catch {

@@ -4,13 +4,13 @@ import { MAX_SIDE } from '@wifi-tms/contract/screen-types'
 import { packedVersion } from '@wifi-tms/contract/units'
 import { z } from 'zod'
 import type { Visitor } from '../visits/find-visitor.ts'
-import { type Board, fakesBattery, modelNamed, modelNumber, SMALL_MEMORY } from './models.ts'
+import { type Board, boardsFakingBattery, modelNamed, modelNumber, SMALL_MEMORY_BYTES } from './models.ts'
 
-/** The device type of a device that has no other yet: the one that each installation has from the start. */
+/** The device type of a device that has none yet: the type that each installation has from the start. */
 const DEVICE_TYPE = 1
-/** Hundredths of a volt: the voltage from which the report of a discharging battery is false, as a full cell has less. */
-const TOO_FULL = 420
-/** Hundredths of a volt of an empty and of a full battery, to convert a percentage (contract, units). */
+/** A discharging battery that reports this many hundredths of a volt is not believed: a full cell has less. */
+const IMPOSSIBLE_HUNDREDTHS = 420
+/** The voltages of an empty and a full battery in hundredths of a volt, to convert a percentage (contract, units). */
 const [EMPTY, FULL] = [335, 390]
 
 const optionalNumber = z.coerce.number().finite().optional().catch(undefined)
@@ -20,7 +20,7 @@ const optionalFlag = z
   .optional()
   .catch(undefined)
 
-/** The headers of a TRMNL device that has its key; a value that cannot be read counts as missing. */
+/** The headers of a TRMNL device that has its key. A value that cannot be read counts as missing. */
 export const TrmnlHeaders = z.object({
   'access-token': z
     .string()
@@ -47,23 +47,24 @@ export const SetUpHeaders = TrmnlHeaders.extend({ id: OwnMacInput.optional().cat
 
 /** The board that the headers describe: by its model, otherwise by its size, in black and white. */
 export function boardOf({ model, width, height }: TrmnlHeaders): Board {
-  const screen = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
+  const screen = modelNamed(model) ?? { ...modelNamed('og')!, maxBytes: SMALL_MEMORY_BYTES }
   return modelNamed(model) || width === undefined || height === undefined ? screen : { ...screen, width, height }
 }
 
 /**
- * The battery in hundredths of a volt; undefined for false values: boards that cannot measure it always report about
- * 4.2 V, and small computers 100 %. Above 10 the "voltage" is a percentage, as Kindles send it.
+ * The battery in hundredths of a volt; undefined for false values. Boards that cannot measure the battery always report
+ * about 4.2 V, and small computers 100 %. A "voltage" above 10 is a percentage, as Kindles send it.
  */
 export function batteryOf(headers: TrmnlHeaders): number | undefined {
   const volts = headers['battery-voltage']
-  const percent =
-    volts !== undefined && volts > 10 ? volts : volts === undefined ? headers['percent-charged'] : undefined
+  const isPercentage = volts !== undefined && volts > 10
+  const percentCharged = volts === undefined ? headers['percent-charged'] : undefined
+  const percent = isPercentage ? volts : percentCharged
   if (percent !== undefined)
     return percent >= 0 && percent < 100 ? Math.round(EMPTY + (percent / 100) * (FULL - EMPTY)) : undefined
-  if (volts === undefined || volts < 1 || fakesBattery.has(headers.model)) return undefined
+  if (volts === undefined || volts < 1 || boardsFakingBattery.has(headers.model)) return undefined
   const hundredths = Math.round(volts * 100)
-  return hundredths < TOO_FULL || headers['battery-charging'] !== undefined ? hundredths : undefined
+  return hundredths < IMPOSSIBLE_HUNDREDTHS || headers['battery-charging'] !== undefined ? hundredths : undefined
 }
 
 /** The report in a device's headers. */
@@ -83,8 +84,8 @@ export function reportOf(headers: TrmnlHeaders, screenType: number | undefined):
 type Hardware = Pick<Visitor, 'deviceType' | 'hardwareVersion' | 'softwareVersion' | 'firmwareState'>
 
 /**
- * The facts on which firmware depends, where the device's record lacks them: the board and the running version. While an
- * order is open the version is always reported, as it may be the ordered one.
+ * The facts on which firmware depends, if they differ from the device's record: the device type, the board and the
+ * running version. While an order is open the version is always reported, as it may be the ordered one.
  */
 export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpOf<'report'>> {
   const hardwareVersion = modelNumber(headers.model)
@@ -97,7 +98,7 @@ export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpO
   }
 }
 
-/** True while firmware that was ordered has not ended. */
+/** True while an order for firmware has not ended. */
 export const isOpen = (state: Visitor['firmwareState']): boolean =>
   state !== null && state !== 'done' && state !== 'failed'
 
@@ -117,14 +118,15 @@ export const friendlyId = (mac: string): string => mac.slice(-6).toUpperCase()
 const OLD_VALID_MS = 3_600_000
 
 /** True if the address of an older delivery is no longer valid. */
-export const hasEnded = (nextWantedAt: string, now: Date): boolean =>
+export const isAddressOutdated = (nextWantedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(nextWantedAt) > OLD_VALID_MS
 
-/** The path of a call after `/trmnl/`: the product's uri, and `api/display` or the name of a picture. */
+/** Reads a path after `/trmnl/`: `shop/floor-1/api/display` is the call `display` of the product `shop/floor-1`. */
 export function pathOf(tail: string): { uri: string; call: string } | undefined {
   const parts = tail.replace(/\/$/, '').split('/')
   const [kind = '', name = ''] = parts.slice(-2)
   const uri = parts.slice(0, -2).join('/')
+  // The limit of 100 characters holds for the whole uri, with its slashes.
   return /^[a-z0-9-]{1,100}$/.test(uri.replaceAll('/', '-')) && (kind === 'api' || kind === 's')
     ? { uri, call: kind === 'api' ? name : `${kind}/${name}` }
     : undefined

@@ -5,12 +5,12 @@ import { blankFile, frameFile } from '../visits/picture-files.ts'
 import { findFrame, findPanel } from '../visits/queries.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
-import { MIRROR, readSigned } from './address.ts'
+import { MIRROR_PREFIX, readSigned } from './address.ts'
 import { findSent } from './queries.ts'
-import { friendlyId, hasEnded } from './rules.ts'
+import { friendlyId, isAddressOutdated } from './rules.ts'
 
 /** Sends a PNG. The content type has no charset, as devices compare it letter by letter. */
-const send = (reply: FastifyReply, bytes: Uint8Array) =>
+const sendPng = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
 
 /** Sends the picture of a signed address. Once its last byte is sent, it counts as fetched. */
@@ -18,19 +18,19 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const name = readSigned(core, call)
   if (name === undefined) return refuse(reply, 404, 'No such picture')
   if (name.startsWith('blank-')) return sendBlank(core, name.slice('blank-'.length), reply)
-  const isMirrored = name.startsWith(MIRROR)
-  const id = isMirrored ? name.slice(MIRROR.length) : name
+  const isMirrored = name.startsWith(MIRROR_PREFIX)
+  const id = isMirrored ? name.slice(MIRROR_PREFIX.length) : name
   const delivery = readDeliveryId(id)
   const stored = delivery && (await findSent(core.db, delivery))
   if (!delivery || stored?.approved !== 1 || stored.frameId === null) return refuse(reply, 404, 'No such picture')
   const isOld = delivery.number !== stored.number
-  if (isOld && stored.wantedAt !== null && hasEnded(stored.wantedAt, core.now()))
+  if (isOld && stored.wantedAt !== null && isAddressOutdated(stored.wantedAt, core.now()))
     return refuse(reply, 410, 'This picture is wanted no more')
   const row = await findFrame(core.db, stored.frameId)
-  if (!row?.sha256.startsWith(delivery.frame)) return refuse(reply, 404, 'No such picture')
+  if (!row?.sha256.startsWith(delivery.framePrefix)) return refuse(reply, 404, 'No such picture')
   const bytes = await frameFile(core, row, 'panel')
   if (!isMirrored) fetchedWhenSent(core, reply, stored.mac, id)
-  return send(reply, bytes)
+  return sendPng(reply, bytes)
 }
 
 async function sendBlank(core: FleetCore, deviceId: string, reply: FastifyReply) {
@@ -41,5 +41,5 @@ async function sendBlank(core: FleetCore, deviceId: string, reply: FastifyReply)
     .executeTakeFirst()
   const panel = device && (await findPanel(core.db, device.screenType))
   if (!panel) return refuse(reply, 404, 'No such picture')
-  return send(reply, await blankFile(core, panel, device.alias || friendlyId(device.mac), 'panel'))
+  return sendPng(reply, await blankFile(core, panel, device.alias || friendlyId(device.mac), 'panel'))
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { meet } from '../secrets/authenticate.ts'
+import { addByKey } from '../secrets/authenticate.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import { findKnown } from '../secrets/queries.ts'
 import { keyFault } from '../secrets/rules.ts'
-import { panelSaid } from './panel-said.ts'
 import { type findProduct, findScreenType } from './queries.ts'
+import { reportedPanel } from './reported-panel.ts'
 import { friendlyId, reportOf, type SetUpHeaders } from './rules.ts'
 
 /** The answer without a key. */
@@ -19,8 +19,8 @@ export const NOT_SET_UP = {
 }
 
 /**
- * Sends a device its key, and adds the device to the product where that accepts new ones. A known device that has used
- * its key gets none, unless it is let in again.
+ * Sends a device its key, and adds an unknown device if the product accepts new ones. A known device that has used its
+ * key gets no new key, unless a person lets it in again.
  */
 export async function setUp(
   core: FleetCore,
@@ -29,14 +29,14 @@ export async function setUp(
   imageUrl: string,
 ) {
   const mac = headers.id
-  const device = mac && ((await findKnown(core.db, mac)) ?? (await meet(core, mac, apikey)))
+  const device = mac && ((await findKnown(core.db, mac)) ?? (await addByKey(core, mac, apikey)))
   if (!mac || !device || typeof device === 'string') return NOT_SET_UP
   if (keyFault(device, apikey, core.now())) return NOT_SET_UP
   const credentials = await handOver(core, device.deviceId, apikey)
   if (!credentials) return NOT_SET_UP
   core.note(mac, { direction: 'down', message: credentials })
   // The report is stored now, as a picture may be wanted before the device's first visit.
-  const screenType = await panelSaid(core, await findScreenType(core.db, device.deviceId), headers)
+  const screenType = await reportedPanel(core, await findScreenType(core.db, device.deviceId), headers)
   await core.ingest(mac, reportOf(headers, screenType))
   return {
     status: 200,

@@ -24,7 +24,7 @@ eachServer('TRMNL’s devices', (server) => {
     return { mac, uri, base, device: trmnlDevice(base, mac, headers) }
   }
   const readDevice = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
-  const bar = async (width: number) =>
+  const addTemplate = async (width: number) =>
     (
       await server().ask(templates.create, {
         name: `bar of ${width}`,
@@ -45,48 +45,49 @@ eachServer('TRMNL’s devices', (server) => {
 
     const blank = await device.wake({ 'Battery-Voltage': '3.91', RSSI: '-61' })
     expect((await sharp(blank.picture).metadata()).width).toBe(800)
-    const seen = await readDevice(mac)
-    expect(seen).toMatchObject({ protocol: 'trmnl', status: 'online', batteryVoltage: 391, shown: null, sleeps: true })
-    expect(Date.parse(seen.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
+    const visited = await readDevice(mac)
+    expect([visited.protocol, visited.status, visited.batteryVoltage]).toEqual(['trmnl', 'online', 391])
+    expect(visited).toMatchObject({ shown: null, sleeps: true })
+    expect(Date.parse(visited.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
     expect((await device.wake()).picture).toBeUndefined()
 
-    await server().ask(showOne, { mac, templateId: await bar(400) })
-    const taken = await device.wake()
-    expect(taken.picture!.subarray(24, 26)).toEqual(Uint8Array.of(1, 0))
-    const { data, info } = await sharp(taken.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+    await server().ask(showOne, { mac, templateId: await addTemplate(400) })
+    const fetched = await device.wake()
+    expect(fetched.picture!.subarray(24, 26)).toEqual(Uint8Array.of(1, 0))
+    const { data, info } = await sharp(fetched.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, data[0], data[399], data[400], data[799]]).toEqual([800, 480, 0, 0, 255, 255])
     await vi.waitFor(async () => expect((await readDevice(mac)).wanted?.state).toBe('drawing'), PATIENT)
     expect((await readDevice(mac)).shown).toBeNull()
 
     const again = await device.wake()
-    expect(again).toMatchObject({ filename: taken.filename, picture: undefined })
-    const after = await readDevice(mac)
-    expect(after).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
-    expect(after.shown!.frame).toBe(after.wanted!.frame)
-    await server().ask(readGlass, { id: after._id })
+    expect(again).toMatchObject({ filename: fetched.filename, picture: undefined })
+    const proven = await readDevice(mac)
+    expect(proven).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
+    expect(proven.shown!.frame).toBe(proven.wanted!.frame)
+    await server().ask(readGlass, { id: proven._id })
 
     // A picture that is shown a second time has a new name, as devices store files by name.
-    await server().ask(showOne, { mac, templateId: await bar(200) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(200) })
     const second = await device.wake()
     await device.wake()
-    await server().ask(showOne, { mac, templateId: await bar(400) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(400) })
     const back = await device.wake()
-    expect(new Set([taken.filename, second.filename, back.filename]).size).toBe(3)
+    expect(new Set([fetched.filename, second.filename, back.filename]).size).toBe(3)
     expect(back.filename).toMatch(/^screen-[0-9a-f]{6}-\d{10}$/)
-    expect(back.picture).toEqual(taken.picture)
+    expect(back.picture).toEqual(fetched.picture)
   })
 
   test('a picture that was not fetched is offered again under the same name, and never counts as shown', async () => {
     const { mac, device } = await start()
     await device.setup()
     await device.wake()
-    await server().ask(showOne, { mac, templateId: await bar(100) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(100) })
     const first = await device.ask()
     const second = await device.ask()
     expect(second.filename).toBe(first.filename)
     expect(await readDevice(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
-    // Another is wanted meanwhile: the old address is valid for an hour, but its fetch proves nothing.
-    await server().ask(showOne, { mac, templateId: await bar(101) })
+    // Another picture is wanted meanwhile. The old address is valid for an hour, but a fetch from it proves nothing.
+    await server().ask(showOne, { mac, templateId: await addTemplate(101) })
     await device.fetchPicture(first.image_url)
     const third = await device.wake()
     expect(third.filename).not.toBe(first.filename)
@@ -101,7 +102,7 @@ eachServer('TRMNL’s devices', (server) => {
       const headers: Record<string, string> = token ? { 'access-token': token } : {}
       return (await fetch(`${base}/api/current_screen`, { headers })).json()
     }
-    await server().ask(showOne, { mac, templateId: await bar(70) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(70) })
     const { filename, image_url } = await device.ask()
     const screen = await mirror(device.key)
     expect(screen).toMatchObject({ status: 200, filename, refresh_rate: 300, rendered_at: expect.any(String) })
@@ -115,10 +116,10 @@ eachServer('TRMNL’s devices', (server) => {
   test('a picture’s address is valid for an hour after the next picture was wanted, and a wrong signature gets 404', async () => {
     const { mac, device } = await start()
     await device.setup()
-    await server().ask(showOne, { mac, templateId: await bar(50) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(50) })
     const first = await device.wake()
     await device.wake()
-    await server().ask(showOne, { mac, templateId: await bar(51) })
+    await server().ask(showOne, { mac, templateId: await addTemplate(51) })
     const second = await device.wake()
     expect((await fetch(first.image_url)).status).toBe(200)
     await server()
@@ -149,7 +150,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await thief.setup()).toMatchObject({ status: 404 })
   })
 
-  test('a product with approval keeps the device waiting, a closed one adds none, and one without this setting accepts no TRMNL devices', async () => {
+  test('a product with approval lets the device wait, a closed product adds none, and one without the TRMNL setting accepts none', async () => {
     const waiting = await start('approval')
     await waiting.device.setup()
     expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
@@ -213,9 +214,10 @@ eachServer('TRMNL’s devices', (server) => {
     )._id
     await server().ask(showOne, { mac, templateId })
     const { _id } = await readDevice(mac)
-    // Noise makes a file as long as its frame, and is quicker to make than such a painting.
+    // A file of noise is as long as its frame. Noise is quicker to make than a painting of this length.
     const noise = new Uint8Array((1872 * 1404) / 2)
-    for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+    for (let offset = 0; offset < noise.length; offset += 65_536)
+      crypto.getRandomValues(noise.subarray(offset, offset + 65_536))
     const sha256 = await core.blobs.put(noise)
     const { frameId } = await core.db
       .selectFrom('wish')

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
-import { stillAwaited } from '../wishes/rest-rules.ts'
+import { earliestAwaitedAt } from '../wishes/rest-rules.ts'
 
 /**
- * The device of a secret, with all columns that tell if anything is due to it; undefined where the secret is unknown. A
- * single query, as each visit needs it, and most need no other.
+ * The device of a secret, with all columns that tell if anything is due to it; undefined if the secret is unknown. A
+ * single query finds all of them, as each visit needs it and most visits need no other query.
  */
 export async function findVisitor(db: Db, secret: string, now: Date) {
-  const awaitedFrom = stillAwaited(now)
-  const [row] = await bySecret(db, awaitedFrom, awaitedFrom, hashSecret(secret))
+  const awaitedFrom = earliestAwaitedAt(now)
+  const [row] = await visitorBySecret(db, awaitedFrom, awaitedFrom, hashSecret(secret))
   return row
 }
 
 /** A device that asks, with the columns that tell if anything is due to it. */
 export type Visitor = NonNullable<Awaited<ReturnType<typeof findVisitor>>>
 
-const bySecret = statement((db) =>
+const visitorBySecret = statement((db) =>
   db
     .selectFrom('secret')
     .innerJoin('device', 'device.id', 'secret.deviceId')
@@ -73,7 +73,7 @@ const bySecret = statement((db) =>
     .compile(),
 )
 
-/** The columns that tell if anything is due to a device; undefined where it was removed. */
+/** The columns that tell if anything is due to a device; undefined if the device was removed. */
 export const findDueness = async (db: Db, deviceId: string) => (await duenessById(db, deviceId))[0]
 
 const duenessById = statement((db) =>

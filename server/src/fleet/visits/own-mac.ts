@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A mac for a device that has none: of the range for own use, which begins with 02 (IEEE 802, locally administered). */
-export const ownMac = (): string => `02${randomBytes(5).toString('hex')}`
+/** Makes a mac for a device that has none. It begins with 02, as locally administered addresses of IEEE 802 may. */
+export const makeMac = (): string => `02${randomBytes(5).toString('hex')}`

@@ -3,15 +3,16 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findPanel } from './queries.ts'
 
 /**
- * The number of the screen type that a device of this size should report. Undefined where it has one of this size, which
- * a person may have chosen for its inks, or where no further screen type may be added.
+ * The number of the screen type that a device of this size should report. Undefined if its present screen type has this
+ * size already, as a person may have chosen that one for its inks. Undefined also if no further screen type may be
+ * added.
  */
 export async function panelToReport(
   core: FleetCore,
-  present: number | null,
+  knownType: number | null,
   { color, width, height }: SizedPanel,
 ): Promise<number | undefined> {
-  const panel = await findPanel(core.db, present)
+  const panel = await findPanel(core.db, knownType)
   if (panel?.width === width && panel.height === height) return undefined
   return (await screenForSize(core, { color, width, height }))?.type
 }

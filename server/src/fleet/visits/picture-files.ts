@@ -6,10 +6,10 @@ import { jobOf } from '../../content/painting/paint-frame.ts'
 import type { PictureFormat } from '../../content/painting/painter-ask.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 
-/** The sentence in a device's picture before its first display. */
+/** The sentence in the picture of a device before the device's first display. */
 const NOTHING_YET = 'Nothing is displayed here yet'
 
-/** A frame as a file in pure inks. Throws Error where its bytes are missing. */
+/** A frame as a picture file in pure inks. Throws Error if the frame's bytes are missing. */
 export const frameFile = (core: PaintingCore, row: FrameRow, format: PictureFormat): Promise<Uint8Array> =>
   core.painters.file(
     `frame ${row.id}`,
@@ -21,7 +21,7 @@ export const frameFile = (core: PaintingCore, row: FrameRow, format: PictureForm
     format,
   )
 
-/** The picture of a device before its first display, with its name. */
+/** The picture of a device before the device's first display. It shows the device's name. */
 export function blankFile(
   core: PaintingCore,
   shape: PanelShape,

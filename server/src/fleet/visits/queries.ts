@@ -4,7 +4,7 @@ import { statement } from '../../base/database/statement.ts'
 import { panelColumns, toPanel } from '../../content/catalogue/queries.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 
-/** A stored frame by its id; undefined where there is none. */
+/** A stored frame by its id; undefined if there is none. */
 export async function findFrame(db: Db, id: string): Promise<FrameRow | undefined> {
   const [row] = await frameById(db, id)
   return row && { ...row, inks: null }
@@ -18,7 +18,7 @@ const frameById = statement((db) =>
     .compile(),
 )
 
-/** The panel of a screen type by its number; undefined where there is no such screen type. */
+/** The panel of a screen type by its number; undefined if there is no such screen type. */
 export async function findPanel(db: Db, type: number | null): Promise<PanelShape | undefined> {
   const [row] = type === null ? [] : await panelOfType(db, type)
   return row && toPanel(row)

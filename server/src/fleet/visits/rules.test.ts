@@ -4,23 +4,23 @@ import type { Visitor } from './find-visitor.ts'
 import { announcedRest, isExpected, lastDelivery, mayBePlanned, needsNoPicture, saysNothingNew } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
-const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const isoAfter = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const picture = 'a'.repeat(64)
 
-/** A device that shows its picture and has nothing to wait for. */
-const settled: Visitor = {
+/** A device that shows its wanted picture; nothing is due. */
+const idleVisitor: Visitor = {
   deviceId: 'd',
   deviceNumber: 1,
   mac: '020000000001',
   alias: '',
   approved: 1,
-  confirmedAt: secondsLater(-1000),
+  confirmedAt: isoAfter(-1000),
   uri: 'shop',
   trmnl: 1,
   quiet: '[]',
   online: 1,
   protocol: 'picture',
-  lastSeenAt: secondsLater(-300),
+  lastSeenAt: isoAfter(-300),
   wishState: 'shown',
   wake: 300,
   screenType: 1,
@@ -37,15 +37,15 @@ const settled: Visitor = {
   softwareVersion: null,
   firmwareState: null,
   rolloutId: null,
-  askAgainAt: secondsLater(600),
-  nextContactAt: secondsLater(0),
+  askAgainAt: isoAfter(600),
+  nextContactAt: isoAfter(0),
   number: 3,
   seq: 7,
   frameId: 'f',
   sha256: picture,
   deadlineAt: null,
   proved: 3,
-  wishedAt: secondsLater(-5000),
+  wishedAt: isoAfter(-5000),
   plateAt: null,
   taskAt: null,
   playlistAt: null,
@@ -60,13 +60,13 @@ describe('a visit', () => {
     ['the same battery and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
   ])('that reports %s has nothing new', (_, reports) => {
-    expect(saysNothingNew(settled, reports)).toBe(true)
+    expect(saysNothingNew(idleVisitor, reports)).toBe(true)
   })
 
   test.each<[string, Up[]]>([
     ['another battery', [{ type: 'report', battery: 389 }]],
     ['a USB cable', [{ type: 'report', usb: 'plugin' }]],
-    ['that it sleeps no more', [{ type: 'report', sleeps: false }]],
+    ['that it no longer sleeps', [{ type: 'report', sleeps: false }]],
     ['another panel', [{ type: 'report', screenType: 2 }]],
     ['its version', [{ type: 'report', softwareVersion: 1 }]],
     ['its Wi-Fi station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
@@ -75,62 +75,62 @@ describe('a visit', () => {
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
   ])('that reports %s has something new', (_, reports) => {
-    expect(saysNothingNew(settled, reports)).toBe(false)
+    expect(saysNothingNew(idleVisitor, reports)).toBe(false)
   })
 
-  test('has news where the device reports a picture that was only fetched, or one that came after another', () => {
+  test('has something new if its reported picture was only known to be fetched, or is not that of the newest delivery', () => {
     const reports: Up[] = [{ type: 'report', frame: picture }]
-    expect(saysNothingNew({ ...settled, shownFetched: 1 }, reports)).toBe(false)
-    expect(saysNothingNew({ ...settled, proved: 2 }, reports)).toBe(false)
-    expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, reports)).toBe(false)
+    expect(saysNothingNew({ ...idleVisitor, shownFetched: 1 }, reports)).toBe(false)
+    expect(saysNothingNew({ ...idleVisitor, proved: 2 }, reports)).toBe(false)
+    expect(saysNothingNew({ ...idleVisitor, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('nothing is due if nothing is wanted or all is shown, and no delivery is in flight', () => {
+  test('needs no picture if none is wanted or the wanted one is shown, and no delivery is in flight', () => {
     expect(needsNoPicture({ wishState: null, deadlineAt: null })).toBe(true)
     expect(needsNoPicture({ wishState: 'shown', deadlineAt: null })).toBe(true)
-    expect(needsNoPicture({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
+    expect(needsNoPicture({ wishState: 'shown', deadlineAt: isoAfter(5) })).toBe(false)
     for (const wishState of ['waiting', 'sending', 'drawing', 'failed'])
       expect(needsNoPicture({ wishState, deadlineAt: null })).toBe(false)
   })
 
-  test('may be lost only where its device is online by this protocol and expected until the next visit, but not much longer', () => {
-    expect(isExpected(settled, { protocol: 'picture', next: 599 }, now)).toBe(true)
-    expect(isExpected(settled, { protocol: 'picture', next: 600 }, now)).toBe(false)
-    expect(isExpected(settled, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
-    expect(isExpected({ ...settled, askAgainAt: secondsLater(900) }, { protocol: 'picture', next: 300 }, now)).toBe(
+  test('may be lost only if its device is online by this protocol, and is expected until the next visit but not much longer', () => {
+    expect(isExpected(idleVisitor, { protocol: 'picture', next: 599 }, now)).toBe(true)
+    expect(isExpected(idleVisitor, { protocol: 'picture', next: 600 }, now)).toBe(false)
+    expect(isExpected(idleVisitor, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...idleVisitor, askAgainAt: isoAfter(900) }, { protocol: 'picture', next: 300 }, now)).toBe(
       true,
     )
-    expect(isExpected({ ...settled, askAgainAt: secondsLater(901) }, { protocol: 'picture', next: 300 }, now)).toBe(
+    expect(isExpected({ ...idleVisitor, askAgainAt: isoAfter(901) }, { protocol: 'picture', next: 300 }, now)).toBe(
       false,
     )
-    expect(isExpected({ ...settled, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
-    expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...idleVisitor, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...idleVisitor, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another one gets the same time for the next, unless that is too near, too far or unknown', () => {
-    const visitedAgain = { ...settled, lastSeenAt: secondsLater(-9), nextContactAt: secondsLater(280) }
+  test('within seconds of another visit gets the same time for the next one, unless that is too near, too far or unknown', () => {
+    const visitedAgain = { ...idleVisitor, lastSeenAt: isoAfter(-9), nextContactAt: isoAfter(280) }
     expect(announcedRest(visitedAgain, now)).toBe(280)
-    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
-    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
-    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: isoAfter(300) }, now)).toBe(300)
+    expect(announcedRest({ ...visitedAgain, nextContactAt: isoAfter(301) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: isoAfter(269) }, now)).toBeUndefined()
     expect(announcedRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
-    expect(announcedRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, lastSeenAt: isoAfter(-10) }, now)).toBeUndefined()
     expect(announcedRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {
-    expect(mayBePlanned(settled, now)).toBe(false)
+    expect(mayBePlanned(idleVisitor, now)).toBe(false)
     for (const moment of ['plateAt', 'pageAt', 'taskAt', 'playlistAt', 'itemAt']) {
-      expect(mayBePlanned({ ...settled, [moment]: secondsLater(420) }, now)).toBe(true)
-      expect(mayBePlanned({ ...settled, [moment]: '' }, now)).toBe(true)
-      expect(mayBePlanned({ ...settled, [moment]: secondsLater(421) }, now)).toBe(false)
+      expect(mayBePlanned({ ...idleVisitor, [moment]: isoAfter(420) }, now)).toBe(true)
+      expect(mayBePlanned({ ...idleVisitor, [moment]: '' }, now)).toBe(true)
+      expect(mayBePlanned({ ...idleVisitor, [moment]: isoAfter(421) }, now)).toBe(false)
     }
-    expect(mayBePlanned({ ...settled, quiet: '[{}]' }, now)).toBe(true)
+    expect(mayBePlanned({ ...idleVisitor, quiet: '[{}]' }, now)).toBe(true)
   })
 
   test('has no picture before the first delivery, and a picture without hash where the frame is removed', () => {
-    expect(lastDelivery({ ...settled, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
-    expect(lastDelivery({ ...settled, number: null })).toBeNull()
-    expect(lastDelivery({ ...settled, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })
+    expect(lastDelivery({ ...idleVisitor, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
+    expect(lastDelivery({ ...idleVisitor, number: null })).toBeNull()
+    expect(lastDelivery({ ...idleVisitor, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })
   })
 })

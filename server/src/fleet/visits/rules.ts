@@ -1,17 +1,20 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import type { Contact } from '../ingest/messages.ts'
-import { isSeenAt } from '../ingest/rules.ts'
+import { isSeenRecently } from '../ingest/rules.ts'
 import type { Delivery } from '../wishes/device-state.ts'
 import { isUsualRest, missedSeconds } from '../wishes/rest-rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Visitor } from './find-visitor.ts'
 
-/** The parts of a delivery that an answer to a visit needs. */
+/** The facts of a delivery that the answer to a visit needs. */
 export type SentPicture = Omit<Delivery, 'asked'>
 
-/** Seconds after a rest in which a planned change may already shorten it: more than the lead of plans. */
-const PLAN_LEAD = 120
+/**
+ * A change that is planned for at most these seconds after the end of a rest may still shorten the rest, as its picture
+ * is wished for ahead. More than any lead.
+ */
+const PLAN_LEAD_SECONDS = 120
 
 /** True if a planned change may shorten this rest, or a quiet time may lengthen it. */
 export function mayBePlanned(
@@ -20,14 +23,17 @@ export function mayBePlanned(
 ): boolean {
   if (quiet !== '[]') return true
   const moments = [plateAt, pageAt, taskAt, playlistAt, itemAt].filter((moment) => moment !== null)
-  return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
+  return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD_SECONDS))
 }
 
 /** True if no picture is due to a device, in flight, or to be tried again. */
 export const needsNoPicture = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
-/** True if a device reports only stored values and its signal. A field that is not compared here counts as new. */
+/**
+ * True if a device reports only values that are stored already, and its signal. A field that is not compared counts as
+ * new.
+ */
 export const saysNothingNew = (visitor: Visitor, reports: readonly Up[]): boolean =>
   reports.every((report) => isStored(visitor, report))
 
@@ -44,29 +50,29 @@ function isStored(visitor: Visitor, report: Up): boolean {
   )
 }
 
-/** True if the device has reported before that it shows this picture, and that is its newest. */
+/** True if the device has reported before that it shows this picture, and it is the picture of its newest delivery. */
 const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor, frame: string | null): boolean =>
   frame !== null && frame === shownSha256 && shownFetched === 0 && frame === sha256 && proved === number
 
-/** The newest delivery of a device. The frame of an old one may be removed by now; its id and hash are empty then. */
+/** The newest delivery of a device. If its frame is removed by now, the frame's id and hash are empty. */
 export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
   number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
 
-/** The columns that tell until when a device is expected. */
-interface Expected {
+/** The columns that decide until when a device is expected. */
+interface ExpectedColumns {
   online: boolean | number
   protocol: string | null
   askAgainAt: string | null
-  /** Absent for a device that has its own rhythm. */
+  /** Absent for a device that chooses its contacts itself. */
   wake?: number
 }
 
 /**
- * True if this contact may be lost with the process: without it the device is expected until it comes after `next`
- * seconds, and not for longer than with it.
+ * True if this contact need not be stored at once, as its loss would do no harm. Even without it the device is expected
+ * until it comes again after `next` seconds, and not for longer than with it.
  */
 export function isExpected(
-  device: Expected,
+  device: ExpectedColumns,
   { next, protocol }: { next: number; protocol: Protocol },
   now: Date,
 ): boolean {
@@ -76,33 +82,46 @@ export function isExpected(
 }
 
 /**
- * Seconds until the stored next contact of a device that asked a few seconds ago. With the same answer again, its record
- * does not change. Undefined where it asked longer ago, or where the next contact is too near for a usual rest.
+ * The seconds that are left until the stored next contact, for a device that asked a few seconds ago: with this answer
+ * its record does not change. Undefined if the device asked longer ago, or if its next contact is too near for a usual
+ * rest.
  */
 export function announcedRest(
   { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
   now: Date,
 ): number | undefined {
-  if (nextContactAt === null || !isSeenAt(lastSeenAt, now)) return undefined
+  if (nextContactAt === null || !isSeenRecently(lastSeenAt, now)) return undefined
   const leftSeconds = Math.round((Date.parse(nextContactAt) - now.getTime()) / 1000)
   return leftSeconds <= wake && isUsualRest(leftSeconds, wake) ? leftSeconds : undefined
 }
 
-/** The parts of a device's record on which its contact depends; `rssi` matters only where the device reports a signal. */
-interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
+/** The columns of a device on which its contact depends. `rssi` matters only if the device reports a signal. */
+interface ContactedDevice extends Pick<Contact, 'deviceId' | 'number'> {
   wake?: number
   lastSeenAt: string | null
   rssi?: number | null
 }
 
-/** The contact of a device that reports only its battery and signal. `isStored`: its stored next times still hold. */
+/**
+ * The contact of a device that reports only its battery and signal. `isStored` is true if the stored moments of its
+ * next contact stay as they are.
+ */
 export function contactOf(
-  { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
+  { deviceId, number, wake, lastSeenAt, rssi = null }: ContactedDevice,
   reports: readonly Up[],
   at: Date,
   isStored = false,
 ): Contact {
   const report = reports.find((report) => report.type === 'report')
   const before = { lastSeenAt, rssi }
-  return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi, isStored }
+  return {
+    deviceId,
+    number,
+    at,
+    wake,
+    before,
+    battery: report?.battery,
+    rssi: report?.wifi?.rssi,
+    areTimesStored: isStored,
+  }
 }

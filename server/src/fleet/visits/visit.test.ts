@@ -12,7 +12,7 @@ import { trmnlDevice } from '../trmnl/testing/trmnl-device.ts'
 
 let count = 0
 
-/** A TRMNL device in a new product that has asked once, with a battery and a signal. */
+/** Adds a TRMNL device in a new product. The device has asked once, and reports a battery and a signal. */
 async function startVisitor(server: TestServer) {
   const mac = (++count).toString(16).padStart(12, 'c')
   const uri = `visits-${mac}`
@@ -27,7 +27,7 @@ async function startVisitor(server: TestServer) {
 }
 
 eachServer('visits', (server, once) => {
-  test('with nothing new are counted and logged with their signal, and one with a due picture gets it', async () => {
+  test('with nothing new are counted and logged, and their signal is stored; a visit with a due picture gets it', async () => {
     const { mac, id, device, readDevice, today, contacts } = await startVisitor(server())
     for (const rssi of ['-60', '-61', '-62']) await device.wake({ RSSI: rssi })
     await expect.poll(contacts).toBe(4)
@@ -46,10 +46,10 @@ eachServer('visits', (server, once) => {
     expect((await device.wake()).picture).toBeDefined()
   })
 
-  once('with nothing new are answered while the database stores nothing; others wait', async () => {
+  once('with nothing new are answered while the database stores nothing; visits with news wait', async () => {
     const { device, contacts } = await startVisitor(server())
-    const giveUp = await keepLock(server().dataDir)
-    onTestFinished(giveUp)
+    const releaseLock = await keepLock(server().dataDir)
+    onTestFinished(releaseLock)
     const { filename } = await device.ask()
     let isAnswered = false
     const other = device.ask({ 'Battery-Voltage': '3.7' }).then((answer) => {
@@ -58,7 +58,7 @@ eachServer('visits', (server, once) => {
     })
     expect(await device.ask()).toMatchObject({ status: 0, filename })
     expect(isAnswered).toBe(false)
-    await giveUp()
+    await releaseLock()
     expect(await other).toMatchObject({ status: 0, filename })
     await expect.poll(contacts).toBe(4)
   })

@@ -1,6 +1,6 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
-import { dueDelivery } from '../deliveries/due.ts'
+import { findOrMakeDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
 import { findDueness, type Visitor } from './find-visitor.ts'
@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 
 /** The fewest seconds after which a device is asked to come again. */
-const LEAST_REST = 60
+const LEAST_REST_SECONDS = 60
 
 /** The newest delivery, whose picture the device should fetch, and the seconds until it should come again. */
 export interface Visit {
@@ -30,8 +30,8 @@ const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean):
   isPlanned ? restOf(core, visitor, null) : restSeconds({}, visitor, core.now())
 
 /**
- * Records a contact at which nothing is due to the device and it reports nothing new: such contacts are stored together
- * later. Returns the seconds until the device should come again; undefined where there is more to do.
+ * Records a contact at which nothing is due to the device and the device reports nothing new. Such contacts are stored
+ * together, later. Returns the seconds until the device should come again; undefined if there is more to do.
  */
 export async function takeContactWithoutNews(
   core: FleetCore,
@@ -56,9 +56,9 @@ export async function takeContactWithoutNews(
 }
 
 /**
- * Records a visit of a device that only asks and cannot report which picture it shows. Its reports are stored, the
- * picture that it fetched at its last visit counts as shown, and the picture that is due is offered. `proves`: false
- * where the device has reported another picture. Returns undefined where the device was removed meanwhile.
+ * Records a visit of a device that only asks and cannot report which picture it shows. The device's reports are stored.
+ * The picture that it fetched at its last visit counts as shown, unless `proves` is false, as the device has reported
+ * another picture. The picture that is due is offered. Returns undefined if the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
@@ -72,14 +72,14 @@ export async function takeVisit(
   if (nextWithoutNews !== undefined) return { delivery: lastDelivery(visitor), next: nextWithoutNews }
   const usualNext = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
   const askedAfter = (next: number) => ({ type: 'asked', next, protocol }) as const
-  // Ingest gets all of them at once: it keeps their order, and commits them together.
+  // Ingest gets all messages at once: it keeps their order, and commits them together.
   const messages = [...reports, { type: 'came', proves } as const, askedAfter(usualNext)]
   await Promise.all(messages.map((message) => core.ingest(mac, message, { uri })))
-  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usualNext, wake))
+  const { device, frame, dueAt } = await findOrMakeDelivery(core, deviceId, missedSeconds(usualNext, wake))
   if (!device) return undefined
   const { delivery } = device.state
   if (frame || !dueAt) return { delivery, next: usualNext }
-  const next = Math.max(LEAST_REST, await restOf(core, device, dueAt))
+  const next = Math.max(LEAST_REST_SECONDS, await restOf(core, device, dueAt))
   if (next !== usualNext) await core.ingest(mac, { ...askedAfter(next), again: true }, { uri })
   return { delivery, next }
 }

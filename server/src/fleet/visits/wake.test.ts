@@ -2,14 +2,14 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { missAskers } from '../deliveries/miss-askers.ts'
+import { markMissingPollers } from '../deliveries/mark-missing-pollers.ts'
 import { addTestProduct, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
 const pass = (seconds: number) => {
   clock.now += seconds * 1000
 }
-/** True for a rest of a device with this wake: up to a tenth shorter. */
+/** Returns a test of a device's rest in seconds: it is this wake, or up to a tenth shorter. */
 const isRestOf = (wake: number) => (seconds: number) => seconds <= wake && seconds >= Math.floor(wake * 0.9)
 
 eachServer(
@@ -34,10 +34,10 @@ eachServer(
       await server().ask(devices.update, { id: deviceId, mac, alias: '', product: product._id, wake: 900 })
       expect((await tag.ask()).next).toSatisfy(isRestOf(900))
       pass(2 * 900 + 299)
-      await missAskers(server().core)
+      await markMissingPollers(server().core)
       expect((await device()).status).toBe('online')
       pass(2)
-      await missAskers(server().core)
+      await markMissingPollers(server().core)
       expect(await device()).toMatchObject({ status: 'offline', nextContactAt: null, wake: 900 })
     })
 

@@ -10,8 +10,8 @@ import { restSeconds, restSpan } from './rest-rules.ts'
 import { type DeviceChange, saveDevices } from './save-devices.ts'
 
 /**
- * Takes devices through a step in one transaction, and tells consoles. Returns all devices that exist, also those that did
- * not change.
+ * Changes devices by a step in one transaction, then informs consoles. Returns all devices that exist, also those that
+ * did not change.
  */
 export async function changeDevices(
   core: TellingCore & Pick<Core, 'db'>,
@@ -31,7 +31,10 @@ export async function changeDevices(
   return changes
 }
 
-/** Turns a rule about a device's state into a step. If the rule leaves the state alone, the record stays the same object. */
+/**
+ * Turns a rule about a device's state into a step. If the rule leaves the state alone, the record stays the same
+ * object.
+ */
 export const stepOf =
   (rule: (state: DeviceState, device: DeviceRecord) => DeviceState) =>
   (device: DeviceRecord): DeviceRecord => {
@@ -48,8 +51,8 @@ type InformingWire = Pick<Core['wire'], 'toTag' | 'notice'> & {
 export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: InformingWire }
 
 /**
- * Tells consoles which rows look different now and which displays have failed, and tells sleeping devices how long they may
- * rest. It is called after the commit.
+ * Informs consoles of the rows that look different now and of the displays that have failed. Informs sleeping devices
+ * how long they may rest. To be called after the commit.
  */
 export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
@@ -70,7 +73,10 @@ export async function tellChanges(core: TellingCore, changes: readonly DeviceCha
   }
 }
 
-/** The moments at which the pictures of devices with this wake may change. If they cannot be read, the devices rest as usual. */
+/**
+ * The moments at which the pictures of devices with this wake may change. If the moments cannot be read, the devices
+ * rest as usual.
+ */
 export const nextChanges = (
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
   ids: readonly string[],
@@ -82,7 +88,7 @@ export const nextChanges = (
   })
 
 function tellConsoles(wire: InformingWire, changes: readonly DeviceChange[]): void {
-  const visibleChanges = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
+  const visibleChanges = changes.filter(({ before, after }) => before !== after && looksDifferent(before, after))
   const ids = visibleChanges.map(({ after }) => after.deviceId)
   if (ids.length > 0) wire.changed('devices', ids)
   if (visibleChanges.some(({ before, after }) => before.state.wish?.state !== after.state.wish?.state))
@@ -93,15 +99,15 @@ function tellConsoles(wire: InformingWire, changes: readonly DeviceChange[]): vo
   }
 }
 
-const looksOther = ({ online, self, state: { wish, glass } }: DeviceRecord, after: DeviceRecord): boolean =>
+const looksDifferent = ({ online, self, state: { wish, glass } }: DeviceRecord, after: DeviceRecord): boolean =>
   online !== after.online ||
   wish?.state !== after.state.wish?.state ||
   Boolean(wish?.busySince) !== Boolean(after.state.wish?.busySince) ||
-  differ(wish?.frame, after.state.wish?.frame) ||
-  differ(glass, after.state.glass) ||
-  differ(self, after.self)
+  areDifferent(wish?.frame, after.state.wish?.frame) ||
+  areDifferent(glass, after.state.glass) ||
+  areDifferent(self, after.self)
 
-const differ = <T extends object>(first: T | null | undefined, second: T | null | undefined): boolean =>
+const areDifferent = <T extends object>(first: T | null | undefined, second: T | null | undefined): boolean =>
   first !== second &&
   (!first || !second || (Object.keys(first) as (keyof T)[]).some((key) => first[key] !== second[key]))
 

@@ -3,22 +3,23 @@ import { newId } from '../../base/random/ids.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { addWishes } from './new-wishes.ts'
 
-/** An older wish that is wished again, on another device or later. */
-interface Copied {
+/** The key of an older wish that is copied to another device, or is wished again later. */
+interface WishKey {
   seq: number | null
   deviceId: string
 }
 
 /**
- * Wishes again for the picture and the values of an older wish, on the device `id`. `isScaled` allows a panel of another size,
- * `isAtOnce` a display in quiet times. Returns the number of the new wish; undefined if the older one is no longer stored.
+ * Stores a new wish on the device `id` with the picture and the values of an older wish. `isScaled` allows a panel of
+ * another size, and `isAtOnce` a display in quiet times. Returns the number of the new wish; undefined if the older
+ * wish is no longer stored.
  */
 export async function copyWish(
   tx: Db,
-  { seq, deviceId }: Copied,
+  { seq, deviceId }: WishKey,
   { id, isScaled = false, isAtOnce = false, now }: { id: string; isScaled?: boolean; isAtOnce?: boolean; now: Date },
 ): Promise<number | undefined> {
-  const wished = await tx
+  const oldWish = await tx
     .selectFrom('wish')
     .innerJoin('display', 'display.seq', 'wish.seq')
     .select(['templateId', 'templateName', 'designHash', 'display.data', 'wish.data as own', 'context', 'fit'])
@@ -27,8 +28,8 @@ export async function copyWish(
     .where('wish.seq', '=', seq)
     .where('wish.deviceId', '=', deviceId)
     .executeTakeFirst()
-  if (!wished) return undefined
-  const { own: ownValues, data, fit, planned, itemId, itemAt, ...picture } = wished
+  if (!oldWish) return undefined
+  const { own: ownValues, data, fit, planned, itemId, itemAt, ...picture } = oldWish
   const isOfItem = itemId !== null && itemAt !== null
   const display = {
     ...picture,
@@ -39,7 +40,7 @@ export async function copyWish(
     force: 0,
     at: now.toISOString(),
   }
-  const { design } = await readFrozen(tx, wished.designHash)
+  const { design } = await readFrozen(tx, oldWish.designHash)
   const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', id)
   const itemParts = isOfItem && {
     values: new Map([[id, ownValues ?? '{}']]),

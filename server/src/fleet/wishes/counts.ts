@@ -4,7 +4,7 @@ import { changeRows } from '../../base/database/json-rows.ts'
 
 const noWishes = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
 
-/** Gathers changes of each display's counts by state. */
+/** Gathers changes of the counts of displays: for each display the number of its wishes in each state. */
 export class DisplayCounts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
 
@@ -32,7 +32,9 @@ export class DisplayCounts {
   }
 }
 
-/** Takes a device that is being removed out of the display that it wants. Older displays keep their counts. */
+/**
+ * Removes a device from the counts of its wanted display, as the device is removed. Older displays keep their counts.
+ */
 export async function leaveDisplay(
   tx: Db,
   { wishSeq, wishState }: { wishSeq: number | null; wishState: string | null },

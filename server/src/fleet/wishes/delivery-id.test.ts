@@ -18,6 +18,6 @@ test.each([
   `${'9'.repeat(20)}-2-aaaaaaaaaaaa-d`,
   '1-2147483648-aaaaaaaaaaaa-d',
   '2147483648-1-aaaaaaaaaaaa-d',
-])('an id that this server did not give is recognised: %s', (id) => {
+])('a text that cannot be the id of a delivery is not read: %s', (id) => {
   expect(readDeliveryId(id)).toBeUndefined()
 })

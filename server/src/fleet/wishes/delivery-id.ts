@@ -1,14 +1,14 @@
 import type { Delivery } from './device-state.ts'
 
-/** The largest whole number that every column holds. */
+/** The largest whole number that a column of either database can hold. */
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** The facts in a delivery's id. The id is opaque to devices; the server orders and finds deliveries by it. */
+/** The facts in a delivery's id, like `3-17-0a1b2c3d4e5f-DEVICE`. The server finds and orders deliveries by the id. */
 export interface DeliveryName {
   number: number
   seq: number
   /** The first 12 digits of the frame's SHA-256, as a wish may be painted again for another panel. */
-  frame: string
+  framePrefix: string
   deviceId: string
 }
 
@@ -16,10 +16,10 @@ export interface DeliveryName {
 export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
   [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
 
-/** Reads an id into its facts; undefined for an id that this server did not give. */
+/** Reads the facts in an id; undefined for a text that cannot be the id of a delivery. */
 export function readDeliveryId(id: string): DeliveryName | undefined {
   const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
   if (!match) return undefined
   const [number, seq] = [Number(match[1]), Number(match[2])]
-  return Math.max(number, seq) > MAX_INTEGER ? undefined : { number, seq, frame: match[3]!, deviceId: match[4]! }
+  return Math.max(number, seq) > MAX_INTEGER ? undefined : { number, seq, framePrefix: match[3]!, deviceId: match[4]! }
 }

@@ -1,6 +1,6 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** The state of a device for the rules: the frame on its glass by its own report, its newest delivery, and its wish. */
+/** The state of a device for the rules: the picture on its screen (`glass`), its newest delivery, and its wish. */
 export interface DeviceState {
   /** True if the device has said hello on its present connection. */
   listens: boolean
@@ -17,12 +17,12 @@ export interface FrameRef {
   sha256: string
 }
 
-/** A picture on a glass. `frameId` is null for an unknown picture; `seq` is the number of the wish that brought it. */
+/** A shown picture. `frameId` is null for an unknown picture; `seq` is the number of the wish that brought it. */
 export interface GlassState {
   sha256: string
   frameId: string | null
   seq: number | null
-  /** The moment since which the glass shows it. */
+  /** The moment since which the picture is shown. */
   at: string
   /** True if the device fetched the picture and came again, but has not reported that it shows it. */
   fetched?: boolean
@@ -50,26 +50,26 @@ export interface Wish {
   detail: string
   /** The painted frame; null until the wish is painted. */
   frame: FrameRef | null
-  /** True if the frame is drawn again even if the glass shows it already. */
+  /** True if the frame is to be drawn even if the device shows it already. */
   force: boolean
   /** The failed tries in a row. */
   failures: number
-  /** The moment from which its picture may be painted. */
+  /** The moment from which the picture may be painted. */
   paintAt: string | null
-  /** The moment from which its frame may be offered. */
+  /** The moment from which the frame may be offered. */
   offerAt: string | null
   /** The moment from which a hello gives a failed wish another try. */
   retryAt: string | null
-  /** The first of the device's answers in a row that it was busy. */
+  /** The moment since which the device has answered only that it is busy. */
   busySince: string | null
-  /** The moment at which it was proved. */
+  /** The moment at which the wish was proved. */
   shownAt: string | null
 }
 
 /** True if a delivery is under way, so that the device may be drawing. */
 export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== null && delivery.deadlineAt !== null
 
-/** True if it is certain what a device shows: nothing was sent to it since its last report on its glass. */
+/** True if it is certain what a device shows: nothing was sent to it since its last report of the shown picture. */
 export const isSure = ({ delivery, proved }: DeviceState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
@@ -77,5 +77,5 @@ export const isSure = ({ delivery, proved }: DeviceState): boolean =>
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
 /** True if a device that listens may rest: no delivery is under way, and none comes before this moment. */
-export const mayRest = (device: DeviceState, soon: string): boolean =>
-  device.listens && !inFlight(device) && (device.wish?.offerAt ?? soon) >= soon && !device.wish?.paintAt
+export const mayRest = (device: DeviceState, until: string): boolean =>
+  device.listens && !inFlight(device) && (device.wish?.offerAt ?? until) >= until && !device.wish?.paintAt

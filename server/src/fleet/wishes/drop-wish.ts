@@ -1,8 +1,8 @@
 import type { Db } from '../../base/database/db.ts'
 import { DisplayCounts } from './counts.ts'
 
-/** The states of wishes that are not over. */
-const open = ['waiting', 'sending', 'drawing'] as const
+/** The states of a wish that is not over. */
+const unfinishedStates = ['waiting', 'sending', 'drawing'] as const
 
 /** Takes a device's wish away; a wish that is not over is superseded. */
 export async function dropWish(
@@ -10,7 +10,7 @@ export async function dropWish(
   { id, wishSeq, wishState }: { id: string; wishSeq: number | null; wishState: string | null },
 ): Promise<void> {
   if (wishSeq === null) return
-  const state = open.find((one) => one === wishState)
+  const state = unfinishedStates.find((unfinished) => unfinished === wishState)
   await tx.updateTable('device').set({ wishSeq: null }).where('id', '=', id).execute()
   if (!state) return
   await tx

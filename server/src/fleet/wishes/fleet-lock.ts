@@ -1,20 +1,20 @@
-import type { Keep, MakeChange } from '../../api/http/keep-history.ts'
+import type { MakeChange, RecordChange } from '../../api/http/keep-history.ts'
 import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 
 /**
- * Runs work that changes wishes or deliveries under the fleet lock. A call passes its `change` for the history. Such
- * transactions run one after the other, so each sees the result of the last. Further locks that the work needs are taken
- * before that of the fleet, always in this order, so that no two transactions wait for each other.
+ * Runs work that changes wishes or deliveries in a transaction under the fleet lock. These transactions run one after
+ * the other, so each sees the result of the last. A call of a person passes its `change` as `by`, for the audit.
+ * `earlierLocks` name tables whose rows must not change meanwhile: they are locked first, as `lockOrder` demands.
  */
 export function withFleetLock<T>(
   by: Db | MakeChange,
-  work: (tx: Db, keep: Keep) => Promise<T>,
-  ...before: LockName[]
+  work: (tx: Db, recordChange: RecordChange) => Promise<T>,
+  ...earlierLocks: LockName[]
 ): Promise<T> {
-  const inTurn = async (tx: Db, keep: Keep) => {
-    await lock(tx, ...before, 'wishes')
-    return work(tx, keep)
+  const withLock = async (tx: Db, recordChange: RecordChange) => {
+    await lock(tx, ...earlierLocks, 'wishes')
+    return work(tx, recordChange)
   }
-  return typeof by === 'function' ? by(inTurn) : by.transaction().execute((tx) => inTurn(tx, () => {}))
+  return typeof by === 'function' ? by(withLock) : by.transaction().execute((tx) => withLock(tx, () => {}))
 }

@@ -9,26 +9,31 @@ import { readSourceValues } from '../../content/painting/source-values.ts'
 /** The columns of a display's row that determine its picture. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
-/** The columns of a device's row that determine its picture: the number of its screen type, its algorithm and its mark. */
+/**
+ * The columns of a device's row that determine its picture: the number of its screen type, its algorithm and its mark.
+ */
 interface Target {
   screenType: number
   algorithmId: string | null
   batteryMark: number
 }
 
-/** The values of a device that a template may name, with those of its wish if that has its own. */
+/** The values of a device that a template may name, with the values of its wish if the wish has its own. */
 type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined }> & Partial<WishValues>
 
 /** The values for the picture of one wish. */
 export interface WishValues {
-  /** The wish's own values as JSON; those of an item if `itemId` names one; null for those of the display. */
+  /** The wish's own values as JSON: an item's if `itemId` names one. Null if the display's values hold for the wish. */
   data: string | null
   itemId: string | null
   /** The values of the device's present item, as JSON. */
   item: string | undefined
 }
 
-/** The values by the first words of their names in templates: `data` and `item`, and those in `sharedValues`, such as sources. */
+/**
+ * The values by the first word of their names in templates: `data`, `item`, and the keys of `sharedValues`, as
+ * `source`.
+ */
 export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: object): Record<string, unknown> => {
   const wishData = JSON.parse(data ?? '{}') as unknown
   if (itemId) return { ...sharedValues, data: {}, item: wishData }
@@ -36,10 +41,10 @@ export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: o
 }
 
 /**
- * Prepares the painter's orders for a display, in the same way for one device and for many. The returned function makes the
- * order with one device's values, or without them for all devices. Undefined if the number of the panel is unknown.
+ * Prepares the painter's orders for a display. The returned function makes the order for one device with that device's
+ * values, or one order for all devices without such values. Undefined if the number of the screen type is unknown.
  */
-export async function frameOrder(
+export async function prepareFrameOrders(
   db: Db,
   { designHash, data, context, fit, algorithm }: Pictured,
   { screenType, algorithmId, batteryMark }: Target,
@@ -49,7 +54,7 @@ export async function frameOrder(
   const order = {
     designHash,
     panel: toScreenType(panel),
-    algorithm: (algorithm ?? (await ownAlgorithm(db, algorithmId))) as AlgorithmName | undefined,
+    algorithm: (algorithm ?? (await findAlgorithm(db, algorithmId))) as AlgorithmName | undefined,
     fit: fit === 'contain' ? ('contain' as const) : undefined,
     mark: batteryMark === 1 ? ('low-battery' as const) : undefined,
   }
@@ -62,7 +67,7 @@ export async function frameOrder(
   }
 }
 
-const ownAlgorithm = async (db: Db, id: string | null): Promise<string | undefined> =>
+const findAlgorithm = async (db: Db, id: string | null): Promise<string | undefined> =>
   id === null
     ? undefined
     : (await db.selectFrom('algorithm').select('algorithm').where('id', '=', id).executeTakeFirst())?.algorithm

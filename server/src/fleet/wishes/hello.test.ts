@@ -12,10 +12,14 @@ const glass = (letter: string, seq: number | null) => ({
   at: iso(-9),
 })
 const shown = deviceState({ glass: glass('a', 1), proved: 1, wish: wish({ state: 'shown', offerAt: null }) })
-const greet = (from: DeviceState, letter: string | null, some: { connected?: boolean; panelChanged?: boolean } = {}) =>
+const greet = (
+  from: DeviceState,
+  letter: string | null,
+  options: { connected?: boolean; panelChanged?: boolean } = {},
+) =>
   hello(
     from,
-    { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...some },
+    { frame: letter === null ? null : frame(letter), connected: true, panelChanged: false, ...options },
     moment(5),
   )
 
@@ -41,7 +45,7 @@ test('a device that starts again in the middle of each drawing fails the third t
   expect(third).toMatchObject({ listens: true, delivery: { number: 3, deadlineAt: null } })
   expect(third.wish).toMatchObject({ state: 'failed', reason: 'crash', failures: 3, offerAt: null })
   expect(third.wish).toMatchObject({ detail: '', retryAt: iso(5 + 86_400) })
-  // A device that connects again with the picture on its glass had only lost its connection.
+  // A device that connects again and shows the picture had only lost its connection.
   expect(crash(draw(second), 'a').wish).toMatchObject({ state: 'shown', failures: 0 })
   // It is no crash if the device had not fetched the picture yet, or if it says hello again because it was told to.
   expect(crash(sending).wish?.failures).toBe(0)
@@ -62,13 +66,13 @@ test('a hello proves a forced wish only after its frame was fetched for it', () 
   expect(greet(forced(sending), 'a').wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
 })
 
-test('after a hello with a blank or unknown glass, nothing is shown and the wish is offered again', () => {
+test('after a hello without a picture nothing counts as shown, and the wish is offered again', () => {
   const after = greet(shown, null)
   expect(after.glass).toBeNull()
   expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5), failures: 0 })
 })
 
-test('a hello with another picture on the glass brings the wish back', () => {
+test('after a hello with another picture the wish is offered again', () => {
   const after = greet(shown, 'z')
   expect(after.glass).toMatchObject({ sha256: frame('z').sha256, seq: null, at: iso(5) })
   expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
@@ -115,7 +119,7 @@ test('a wish that could not be painted without a panel is painted after a hello'
   expect(greet(deviceState({ wish: { ...failed, retryAt: iso(1) } }), null).wish).toMatchObject({ paintAt: iso(5) })
 })
 
-test('a report of the glass counts as well, and ends no delivery', () => {
+test('a report of the shown picture counts like a hello, but ends no delivery', () => {
   expect(glassReported(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
   const during = glassReported(drawing, frame('z'), moment(5))
   expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })

@@ -7,7 +7,10 @@ import { unitPrice } from './unit-price.ts'
 /** The columns from which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
-/** The values of an item as JSON, by their names in templates after `item.`. A value called `name` replaces a missing name. */
+/**
+ * The values of an item as JSON. Templates name them after `item.`, as in `item.price`. If the item has no name, its
+ * value called `name` is used in place of it.
+ */
 export function itemValues({ key, name, fields, prices }: ItemColumns): string {
   const values = JSON.parse(fields) as Record<string, unknown>
   const { price, unit } = unitPrice(values) ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alone } from '../../base/cluster/cluster.ts'
+import { singleServer } from '../../base/cluster/cluster.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { everyDatabase } from '../../base/database/testing/each-database.ts'
@@ -9,7 +9,7 @@ import { withFleetLock } from './fleet-lock.ts'
 import { addWishes } from './new-wishes.ts'
 
 /** The number of devices: more than two slices. */
-const TAGS = 4100
+const TAG_COUNT = 4100
 
 const display = {
   id: 'd',
@@ -35,8 +35,9 @@ const showAll = (db: Db, frameId: string | null = null) =>
       now: new Date(),
     }),
   )
-/** The number of turns that other work had during this work. */
-async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T]> {
+
+/** Counts how often other work could run during this work. */
+async function countTurns<T>(work: () => Promise<T>): Promise<[turns: number, T]> {
   let turns = 0
   const turn = () => {
     turns++
@@ -50,40 +51,48 @@ async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T
     clearImmediate(next)
   }
 }
-const tallies = async (db: Db) =>
+const readCounters = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
 everyDatabase('a display for many devices', (open) => {
   test('other work has its turn while it is written, and its counts are those of all slices', async () => {
     const db = await open()
-    await seedFleet(db, TAGS, new Date())
-    const before = await tallies(db)
+    await seedFleet(db, TAG_COUNT, new Date())
+    const before = await readCounters(db)
     const [older] = await db.selectFrom('display').selectAll().execute()
-    const [turns, { seq, total }] = await turnsWithin(() => showAll(db))
+    const [turns, { seq, total }] = await countTurns(() => showAll(db))
     expect(turns).toBeGreaterThanOrEqual(2)
-    expect({ seq, total }).toEqual({ seq: 2, total: TAGS })
-    expect(await db.selectFrom('wish').select('deviceId').where('seq', '=', seq).execute()).toHaveLength(TAGS)
-    const wanting = db.selectFrom('device').select('id').where('wishSeq', '=', seq).where('wishState', '=', 'waiting')
-    expect(await wanting.execute()).toHaveLength(TAGS)
+    expect({ seq, total }).toEqual({ seq: 2, total: TAG_COUNT })
+    expect(await db.selectFrom('wish').select('deviceId').where('seq', '=', seq).execute()).toHaveLength(TAG_COUNT)
+    const waitingDevices = db
+      .selectFrom('device')
+      .select('id')
+      .where('wishSeq', '=', seq)
+      .where('wishState', '=', 'waiting')
+    expect(await waitingDevices.execute()).toHaveLength(TAG_COUNT)
     const unfinished = before['wanted.waiting']! + before['wanted.drawing']!
     expect(await db.selectFrom('display').selectAll().where('seq', '=', older!.seq).executeTakeFirst()).toMatchObject({
       waiting: older!.waiting - before['wanted.waiting']!,
       drawing: older!.drawing - before['wanted.drawing']!,
       superseded: older!.superseded + unfinished,
     })
-    expect(await tallies(db)).toMatchObject({ 'wanted.waiting': TAGS, 'wanted.drawing': 0, 'wanted.shown': 0 })
+    expect(await readCounters(db)).toMatchObject({
+      'wanted.waiting': TAG_COUNT,
+      'wanted.drawing': 0,
+      'wanted.shown': 0,
+    })
   })
 
   test('is written whole or not at all', async () => {
     const db = await open()
-    await seedFleet(db, TAGS, new Date())
-    const before = await tallies(db)
+    await seedFleet(db, TAG_COUNT, new Date())
+    const before = await readCounters(db)
     const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
     // This row makes the last slice fail, as its key is taken.
     const taken = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
     await db.insertInto('wish').values(taken).execute()
     await expect(showAll(db)).rejects.toThrow(/unique/i)
-    expect(await tallies(db)).toEqual(before)
+    expect(await readCounters(db)).toEqual(before)
     expect(await db.selectFrom('display').select('seq').execute()).toHaveLength(1)
     expect(await db.selectFrom('device').select('id').where('wishSeq', '=', 2).execute()).toHaveLength(0)
   })
@@ -106,9 +115,9 @@ everyDatabase('a display for many devices', (open) => {
     await showAll(db, 'f')
     const wire = { toTag: () => false, changed() {}, notice() {} }
     const heldUntil = async () => new Map()
-    const cluster = alone('here')
+    const cluster = singleServer('here')
     const core = { db, cluster, wire, now: () => new Date(), config: {}, log: {}, heldUntil } as unknown as Core
-    const [turns] = await turnsWithin(() => offerFrames(core))
+    const [turns] = await countTurns(() => offerFrames(core))
     expect(turns).toBeGreaterThanOrEqual(3)
     expect(await db.selectFrom('wish').select('seq').where('offerAt', 'is not', null).execute()).toHaveLength(0)
   })

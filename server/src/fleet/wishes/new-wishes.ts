@@ -15,16 +15,16 @@ export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemSt
 /** A query for the ids of a display's devices. */
 export type ChosenIds = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** The most devices of one slice. Other work has its turn between two slices; all slices are committed together. */
+/** The most devices of one slice. Other work may run between two slices. All slices are committed together. */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number, and its wishes, which replace the devices' older ones. `frameId` is the frame if it
- * is painted already. `values` has the devices' own values, as JSON by id, if those of the display are `null`; `items` has
- * the items to which these values belong.
- * The caller holds the fleet lock, so that numbers become visible in order and the chosen devices stay the same.
+ * Writes a display with the next number, and its wishes, which replace the devices' older wishes. `frameId` names the
+ * frame, if it is painted already. If devices have values of their own, `values` holds them as JSON by the device's id,
+ * and the display's values are `null`. `items` holds the items that these values come from. The caller holds the fleet
+ * lock, so that numbers become visible in order and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -53,7 +53,8 @@ export async function addWishes(
     if (from > 0) await setImmediate()
     const sliceIds = ids.slice(from, from + SLICE)
     const slice = oneOf(sliceIds)
-    total += await addSlice(tx, sliceIds, { seq, frameId, named: namesDevice(design), at: wishedAt, values, items })
+    const storesName = namesDevice(design)
+    total += await addSlice(tx, sliceIds, { seq, frameId, storesName, wishedAt, values, items })
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -71,10 +72,10 @@ export interface WishedItem {
 interface NewWishes {
   seq: number
   frameId: string | null
-  /** True if each wish stores its device's name, which the template shows. */
-  named: boolean
-  at: string
-  /** The values of each device as JSON, by its id; undefined if all have those of the display. */
+  /** True if each wish stores the name of its device, as the template shows that name. */
+  storesName: boolean
+  wishedAt: string
+  /** The values of each device as JSON, by its id; undefined if the display's values hold for all devices. */
   values: ReadonlyMap<string, string> | undefined
   items: ReadonlyMap<string, WishedItem> | undefined
 }
@@ -83,7 +84,7 @@ interface NewWishes {
 async function addSlice(
   tx: Db,
   ids: readonly string[],
-  { seq, frameId, named, at: wishedAt, values, items }: NewWishes,
+  { seq, frameId, storesName, wishedAt, values, items }: NewWishes,
 ): Promise<number> {
   const rows = ids.map((id) => {
     const item = items?.get(id)
@@ -112,7 +113,7 @@ async function addSlice(
           sql.lit('').as('reason'),
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
-          named ? 'device.alias' : sql`cast(null as text)`.as('alias'),
+          storesName ? 'device.alias' : sql`cast(null as text)`.as('alias'),
           sql`cast(${frameId ? null : wishedAt} as text)`.as('paintAt'),
           sql`cast(${frameId ? wishedAt : null} as text)`.as('offerAt'),
         ]),
@@ -132,11 +133,11 @@ async function nextSeq(tx: Db): Promise<number> {
 }
 
 /**
- * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first: a change of an
- * older wish then does not touch its device, so that the row of each device is written only once.
+ * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first. A change of
+ * an older wish then does not change its device, so the row of each device is written only once.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
-  const older = await tx
+  const olderWishes = await tx
     .selectFrom('device')
     .innerJoin('wish', (join) => join.onRef('wish.seq', '=', 'wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .select(['wish.seq', 'wish.deviceId', 'wish.state'])
@@ -144,11 +145,11 @@ async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCo
     .where('wish.state', 'in', ['waiting', 'sending', 'drawing'])
     .execute()
   await tx.updateTable('device').set({ wishSeq: seq }).where('id', 'in', slice).execute()
-  for (const wish of older) counts.moveWishes(wish.seq, wish.state as ItemState, 'superseded')
+  for (const wish of olderWishes) counts.moveWishes(wish.seq, wish.state as ItemState, 'superseded')
   await changeRows(tx, 'set', 'wish', {
     key: { seq: 'integer', deviceId: 'text' },
     columns: { state: 'text', paintAt: 'text', offerAt: 'text' },
-    rows: older.map((wish) => ({
+    rows: olderWishes.map((wish) => ({
       seq: wish.seq,
       deviceId: wish.deviceId,
       state: 'superseded',

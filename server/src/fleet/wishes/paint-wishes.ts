@@ -5,7 +5,7 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { namesItem } from '../../content/painting/source-values.ts'
 import { failureNotice } from './change-devices.ts'
-import { frameOrder } from './frame-order.ts'
+import { prepareFrameOrders } from './frame-order.ts'
 import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './painting-rules.ts'
 import { loadDevices } from './queries.ts'
 import {
@@ -19,18 +19,19 @@ import {
 import type { failedColumns } from './wish-steps.ts'
 
 /** The most devices of one group that get pictures of their own in one turn. */
-const AT_ONCE = 32
+const DEVICES_AT_ONCE = 32
 
 /** Paints unpainted wishes, once for all devices of a display with the same panel, algorithm, mark and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
-  const painted = await Promise.all(
+  const results = await Promise.all(
     groups.map((group) => core.cluster.claimed(nameOf(group), () => paintGroup(core, group))),
   )
-  if (painted.includes(true)) core.nudge()
+  // `true` stands for a group that this server has painted: its pictures may be offered, and more groups may be due.
+  if (results.includes(true)) core.reconcileNow()
 }
 
-/** The name of the claim on a group, which keeps other servers from painting it too. */
+/** The name of the claim on a group. The claim keeps other servers from painting the group too. */
 const nameOf = ({ seq, screenType, algorithmId, batteryMark }: UnpaintedGroup) =>
   `painting ${seq} ${screenType} ${algorithmId} ${batteryMark}`
 
@@ -38,8 +39,8 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
   const { seq, screenType, algorithmId, batteryMark } = group
   if (screenType === null) return void (await postponeUnpainted(core.db, group, null))
   const display = await core.db.selectFrom('display').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
-  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId, batteryMark })
-  if (!orderOf) return fail(core, group, unknownPanel(screenType, core.now()))
+  const makeOrder = await prepareFrameOrders(core.db, display, { screenType, algorithmId, batteryMark })
+  if (!makeOrder) return failGroup(core, group, unknownPanel(screenType, core.now()))
   const paint = async (part: UnpaintedGroup, order: FrameOrder) => {
     try {
       const { frameId } = await paintFrame(core, order)
@@ -49,17 +50,17 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
       if (!(error instanceof JobFailed || error instanceof DoesNotFit))
         core.log.error({ err: error, display: seq }, 'a picture cannot be kept and is painted later')
       if ('wait' in next) await postponeUnpainted(core.db, part, next.wait)
-      else await fail(core, part, next.fail)
+      else await failGroup(core, part, next.fail)
     }
   }
 
   const { design } = await readFrozen(core.db, display.designHash)
-  if (!hasOwnValues(display) && !namesDevice(design) && !namesItem(design)) return paint(group, orderOf())
-  const devices = await groupDevices(core.db, group, core.now(), AT_ONCE)
-  await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
+  if (!hasOwnValues(display) && !namesDevice(design) && !namesItem(design)) return paint(group, makeOrder())
+  const devices = await groupDevices(core.db, group, core.now(), DEVICES_AT_ONCE)
+  await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, makeOrder(device))))
 }
 
-async function fail(
+async function failGroup(
   core: PaintingCore,
   group: UnpaintedGroup,
   failed: ReturnType<typeof failedColumns>,

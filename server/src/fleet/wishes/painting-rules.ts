@@ -5,31 +5,32 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { failedColumns } from './wish-steps.ts'
 
-/** The seconds after which a hello gives a failed wish another try. */
-const RETRY = 3600
+/** The seconds after which a hello causes another try of a failed wish. */
+const RETRY_SECONDS = 3600
 /** The seconds after which busy painters are asked again. */
-export const PAUSE = 5
+export const PAUSE_SECONDS = 5
 
 /** True if a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   Array.from(namesOf(canvas.elements)).some((name) => /^device(\.|$)/.test(name.trim()))
 
-/** The values of a display whose wishes each have their own, as JSON. */
+/** The values in the row of a display, as JSON, if each of its wishes has values of its own. */
 export const OWN_VALUES = 'null'
 
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
 
-/** The consequence of an error in painting: the wishes wait, or fail with a reason and the painter's text. */
+/** The consequence of an error in painting: the wishes wait, or they fail with a reason and the painter's text. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof failedColumns> } {
   if (error instanceof DoesNotFit) {
     return { fail: failedColumns('does-not-fit', error.message, null, now) }
   }
   // Any error but the painter's own comes from a disk or a database, so the same picture may be painted later.
   if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
-    return { wait: new Date(now.getTime() + PAUSE * 1000) }
+    return { wait: new Date(now.getTime() + PAUSE_SECONDS * 1000) }
   }
-  return { fail: failedColumns('painting', error.message, RETRY, now) }
+  return { fail: failedColumns('painting', error.message, RETRY_SECONDS, now) }
 }
 
-/** The failure of wishes for a panel of unknown type; its detail is the number that the devices report. */
-export const unknownPanel = (type: number, now: Date) => failedColumns('unknown-screen', String(type), RETRY, now)
+/** The failure of wishes for an unknown screen type. The detail is the number of the type that the devices report. */
+export const unknownPanel = (type: number, now: Date) =>
+  failedColumns('unknown-screen', String(type), RETRY_SECONDS, now)

@@ -16,7 +16,7 @@ const wishesOf = ({ db }: WishStand) =>
     .execute()
 
 eachDatabase('painting wishes', (open) => {
-  test('each device gets its own picture if the template names the device', async () => {
+  test('each device gets a picture of its own if the template shows a value of the device', async () => {
     const stand = await startStand(await open())
     const macs: string[] = []
     for (const alias of ['', 'shelf', 'till']) {
@@ -26,9 +26,9 @@ eachDatabase('painting wishes', (open) => {
     }
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'device.alias') })
     const sent = new Map((await stand.turn()).map(({ mac, message }) => [mac, message.frame.sha256]))
-    const [none, shelf, till] = macs.map((mac) => sent.get(mac))
+    const [unnamed, shelf, till] = macs.map((mac) => sent.get(mac))
     expect(shelf).toBe(till)
-    expect(shelf).not.toBe(none)
+    expect(shelf).not.toBe(unnamed)
     await stand.showMany({ all: true, templateId: await stand.addTemplate('white', 'data.price'), data: { price: 1 } })
     await stand.turn()
     const byPrice = (await wishesOf(stand)).filter((wish) => wish.seq === 2)
@@ -64,7 +64,7 @@ eachDatabase('painting wishes', (open) => {
 
   test('a device’s algorithm is used if the call names none', async () => {
     const stand = await startStand(await open())
-    const [plain, own] = [await stand.addDevice(), await stand.addDevice()]
+    const [plainDevice, deviceWithAlgorithm] = [await stand.addDevice(), await stand.addDevice()]
     await stand.db
       .insertInto('algorithm')
       .values({
@@ -77,10 +77,11 @@ eachDatabase('painting wishes', (open) => {
         algorithm: 'atkinson',
       })
       .execute()
-    await stand.db.updateTable('device').set({ algorithmId: 'x' }).where('id', '=', own.id).execute()
+    await stand.db.updateTable('device').set({ algorithmId: 'x' }).where('id', '=', deviceWithAlgorithm.id).execute()
     const templateId = await stand.addTemplate()
     for (const algorithm of [undefined, 'burkes'] as const) {
-      await stand.showMany({ deviceIds: [plain.id, own.id], templateId, ...(algorithm && { algorithm }) })
+      const deviceIds = [plainDevice.id, deviceWithAlgorithm.id]
+      await stand.showMany({ deviceIds, templateId, ...(algorithm && { algorithm }) })
       await stand.turn()
     }
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(3)
@@ -102,7 +103,7 @@ eachDatabase('painting wishes', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a device that comes back with another panel gets its wish painted for that, or a failure with the reason', async () => {
+  test('a device that comes back with another panel gets its wish painted for that panel; if it does not fit, the wish fails', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
@@ -124,14 +125,14 @@ eachDatabase('painting wishes', (open) => {
   test('a change or removal of a template does not change what was wished before', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
-    const [black, again] = [await stand.addTemplate('black'), await stand.addTemplate('black')]
+    const [black, sameBlack] = [await stand.addTemplate('black'), await stand.addTemplate('black')]
     await stand.showMany({ all: true, templateId: black })
     await stand.db.updateTable('template').set({ background: 'white' }).where('id', '=', black).execute()
     await stand.turn()
     await stand.greet(mac)
     const [sent] = await stand.turn()
     await stand.tell(mac, 'success', sent!.message)
-    await stand.showMany({ all: true, templateId: again })
+    await stand.showMany({ all: true, templateId: sameBlack })
     expect(await stand.turn()).toEqual([])
     expect((await wishesOf(stand)).map((wish) => wish.state)).toEqual(['shown', 'shown'])
   })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemProofTable } from '../../base/database/item-tables.ts'
 
-/** Rows of one statement: each has ten values, and SQLite takes 32,766 of them. */
-const PORTION = 1000
+/** The most rows of one statement: each has ten values, and SQLite accepts 32,766 values. */
+const ROWS_PER_STATEMENT = 1000
 
-/** The recorded wishes of items, with the facts that prove what was shown. */
+/** A query for the stored wishes of items, with the facts that prove what was shown. */
 export const wishedPictures = (db: Db) =>
   db
     .selectFrom('wish')
@@ -33,7 +33,10 @@ export function factsOfValues(values: string | null): Pick<ItemProofTable, 'key'
   return { key: String(key ?? ''), price: text.slice(0, PROOF_PRICE_MAX) }
 }
 
-/** Stores the proof of what was shown before its wishes, their devices or their items are deleted. */
+/**
+ * Stores proofs of what was shown by the wishes that `choose` selects. To be called before wishes, their devices or
+ * their items are deleted.
+ */
 export async function keepProofs(
   tx: Db,
   choose: (wishes: ReturnType<typeof wishedPictures>) => ReturnType<typeof wishedPictures>,
@@ -44,18 +47,18 @@ export async function keepProofs(
     ...factsOfValues(data),
     shownAt: shownAt!,
   }))
-  for (let from = 0; from < proofs.length; from += PORTION)
+  for (let from = 0; from < proofs.length; from += ROWS_PER_STATEMENT)
     await tx
       .insertInto('itemProof')
-      .values(proofs.slice(from, from + PORTION))
+      .values(proofs.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((clash) => clash.doNothing())
       .execute()
 }
 
-/** The proofs that are deleted in one step. */
-const STEP = 2000
+/** The most proofs that are deleted in one step. */
+const BATCH = 2000
 
-/** Deletes proofs that are older than so many days. Returns an empty text once there are no more. */
+/** Deletes proofs that are older than `days` days. Returns an empty text once there are no more. */
 export async function dropOldProofs(db: Db, now: Date, days: number): Promise<string> {
   const before = new Date(now.getTime() - days * 86_400_000).toISOString()
   const { numDeletedRows } = await db
@@ -69,10 +72,10 @@ export async function dropOldProofs(db: Db, now: Date, days: number): Promise<st
           .select(['itemId', 'seq', 'deviceId'])
           .where('shownAt', '<', before)
           .orderBy('shownAt')
-          .limit(STEP)
+          .limit(BATCH)
           .$asTuple('itemId', 'seq', 'deviceId'),
       ),
     )
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows) < STEP ? '' : 'more'
+  return Number(numDeletedRows) < BATCH ? '' : 'more'
 }

@@ -7,7 +7,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { Delivery, DeviceState, FrameRef, GlassState, Wish } from './device-state.ts'
 import { type Self, selfColumns } from './self-columns.ts'
 
-/** The facts about a device in the database: its name, its presence, and the state that `rules.ts` decides by. */
+/** The facts about a device in the database: its name, its presence, and the state by which `rules.ts` decides. */
 export interface DeviceRecord {
   deviceId: string
   /** The device's number in the database. */
@@ -17,7 +17,7 @@ export interface DeviceRecord {
   online: boolean
   /** The server with the device's MQTT connection; null if there is none, as for a device that polls over HTTP. */
   serverId: string | null
-  /** The number of the device's newest MQTT connection, which alone is valid. */
+  /** The number of the device's newest MQTT connection; older ones are no longer valid. */
   connection: number
   /** The moment from which a polling device counts as late; after `nextContactAt`. */
   askAgainAt: string | null
@@ -41,10 +41,10 @@ export interface DeviceRecord {
 }
 
 /** The server with the connection over which a device listens; null if it does not listen. */
-export const listensAt = (device: DeviceRecord | undefined): string | null =>
+export const listeningServerId = (device: DeviceRecord | undefined): string | null =>
   device?.state.listens ? device.serverId : null
 
-/** Loads devices by their ids or by their macs; unknown ones are left out. */
+/** Loads devices by their ids or by their macs. Unknown devices are left out. */
 export async function loadDevices(
   db: Db,
   by: { ids: Iterable<string> } | { macs: Iterable<string> },
@@ -138,7 +138,10 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt, shownFetched }:
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** The delivery of a row. Its frame may have been removed since the delivery ended; the empty hash then matches no proof. */
+/**
+ * The delivery of a row. The frame may have been removed since the delivery ended; an empty hash then stands in, which
+ * matches no proof.
+ */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
@@ -182,7 +185,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Finds the frames that were wished for these devices, by which a hash in a device's message is recognised. */
+/** Finds frames with these hashes that were wished for these devices. They identify hashes in the devices' messages. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

@@ -1,35 +1,42 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AFTER_CHANGE, CHANGE_SPREAD, missedSeconds, REST_IN_QUIET, restSeconds, secondsAfter } from './rest-rules.ts'
+import {
+  AFTER_CHANGE_SECONDS,
+  CHANGE_SPREAD_SECONDS,
+  missedSeconds,
+  REST_IN_QUIET_SECONDS,
+  restSeconds,
+  secondsAfterChange,
+} from './rest-rules.ts'
 
 const now = new Date('2026-11-30T08:00:00.000Z')
 const momentOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const sleeper = { deviceId: 'a', wake: wakeBounds.usual }
 /** The seconds after a planned change at which the sleeper comes. */
-const afterChange = (seconds: number) => secondsAfter(momentOf(seconds), sleeper.deviceId)
-const usual = restSeconds({}, sleeper, now)
-const inQuiet = restSeconds({ changesAt: momentOf(90_000) }, sleeper, now)
+const afterChange = (seconds: number) => secondsAfterChange(momentOf(seconds), sleeper.deviceId)
+const usualRest = restSeconds({}, sleeper, now)
+const restInQuiet = restSeconds({ changesAt: momentOf(90_000) }, sleeper, now)
 
 test.each([
-  ['nothing lies ahead', { dueAt: null }, usual],
+  ['nothing lies ahead', { dueAt: null }, usualRest],
   ['a change lies ahead', { changesAt: momentOf(90) }, 90 + afterChange(90)],
   [
     'several changes lie ahead: the first counts',
     { dueAt: momentOf(200), changesAt: momentOf(90.2) },
     91 + afterChange(90.2),
   ],
-  ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, usual],
-  ['a change comes as the rest ends', { changesAt: momentOf(299) }, usual],
+  ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, usualRest],
+  ['a change comes as the rest ends', { changesAt: momentOf(299) }, usualRest],
   ['a change is due at this moment', { changesAt: momentOf(0) }, afterChange(0)],
   ['a planned change has not happened yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, afterChange(-2)],
-  ['a planned change has not happened for long', { changesAt: momentOf(-61) }, usual],
+  ['a planned change has not happened for long', { changesAt: momentOf(-61) }, usualRest],
   ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + afterChange(1800)],
-  ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, inQuiet],
+  ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, restInQuiet],
   [
     'a person has wished for something in a quiet time',
     { dueAt: momentOf(5), changesAt: momentOf(9000) },
-    5 + AFTER_CHANGE,
+    5 + AFTER_CHANGE_SECONDS,
   ],
 ])('the rest of a device if %s', (_, coming, seconds) => {
   expect(restSeconds(coming, sleeper, now)).toBe(seconds)
@@ -43,10 +50,10 @@ test('a rest is up to a tenth shorter than the wake, at least a minute, and an h
       expect(rest).toBeGreaterThanOrEqual(Math.max(wakeBounds.least, Math.floor(wake * 0.9)))
     }),
   )
-  expect(inQuiet).toBeGreaterThan(0.9 * REST_IN_QUIET)
-  expect(inQuiet).toBeLessThanOrEqual(REST_IN_QUIET)
+  expect(restInQuiet).toBeGreaterThan(0.9 * REST_IN_QUIET_SECONDS)
+  expect(restInQuiet).toBeLessThanOrEqual(REST_IN_QUIET_SECONDS)
   const hourly = { deviceId: 'a', wake: 7200 }
-  expect(restSeconds({ changesAt: momentOf(80_000) }, hourly, now)).toBeGreaterThan(REST_IN_QUIET)
+  expect(restSeconds({ changesAt: momentOf(80_000) }, hourly, now)).toBeGreaterThan(REST_IN_QUIET_SECONDS)
 })
 
 test('a device is missed after twice its wake and five minutes, or later if it was told to rest longer', () => {
@@ -55,36 +62,43 @@ test('a device is missed after twice its wake and five minutes, or later if it w
   expect(missedSeconds(30)).toBe(90)
 })
 
-/** The contacts of devices in each second up to a planned picture; all devices have their first contact in the same second. */
-function contactsOf(count: number, wake: number, plannedAt: number): { at: number[]; inTime: number } {
-  const at = new Array<number>(plannedAt).fill(0)
-  let inTime = 0
+/**
+ * Simulates the contacts of devices up to a planned picture. All devices have their first contact in the same second.
+ * Returns the number of contacts in each second, and the number of devices that come in the last minute.
+ */
+function simulateContacts(
+  count: number,
+  wake: number,
+  plannedAt: number,
+): { contactsBySecond: number[]; inTimeCount: number } {
+  const contactsBySecond = new Array<number>(plannedAt).fill(0)
+  let inTimeCount = 0
   for (let device = 0; device < count; device++) {
     const deviceId = device.toString(16).padStart(24, '0')
     let isInTime = false
     for (let second = 0; second < plannedAt; ) {
-      at[second]!++
+      contactsBySecond[second]!++
       if (second >= plannedAt - 60 && second < plannedAt) isInTime = true
       const moment = new Date(now.getTime() + second * 1000)
-      const left = plannedAt - 60 - second
+      const secondsLeft = plannedAt - 60 - second
       // The server looks only as far ahead as the wake.
-      const coming = left > 0 && left <= wake ? { changesAt: momentOf(plannedAt - 60) } : {}
-      second += restSeconds(coming, { deviceId, wake }, moment)
+      const plan = secondsLeft > 0 && secondsLeft <= wake ? { changesAt: momentOf(plannedAt - 60) } : {}
+      second += restSeconds(plan, { deviceId, wake }, moment)
     }
-    if (isInTime) inTime++
+    if (isInTime) inTimeCount++
   }
-  return { at, inTime }
+  return { contactsBySecond, inTimeCount }
 }
 
 test('ten thousand sleepers that begin at once spread over the day, and all come in time for a planned picture', () => {
-  const { at, inTime } = contactsOf(10_000, 900, 82_000)
-  expect(inTime).toBe(10_000)
+  const { contactsBySecond, inTimeCount } = simulateContacts(10_000, 900, 82_000)
+  expect(inTimeCount).toBe(10_000)
   // All come for the picture, spread evenly, and early enough for the 40 s of the slowest panel.
-  const coming = at.slice(82_000 - 60)
-  expect(Math.max(...coming)).toBeLessThan((1.3 * 10_000) / CHANGE_SPREAD)
-  expect(coming.slice(21).every((one) => one === 0)).toBe(true)
+  const lastMinute = contactsBySecond.slice(82_000 - 60)
+  expect(Math.max(...lastMinute)).toBeLessThan((1.3 * 10_000) / CHANGE_SPREAD_SECONDS)
+  expect(lastMinute.slice(21).every((contacts) => contacts === 0)).toBe(true)
   // These seconds are late in the day, and before the minute in which all must come.
-  const usualSeconds = at.slice(71_000, 81_000)
-  const mean = usualSeconds.reduce((sum, one) => sum + one, 0) / usualSeconds.length
+  const usualSeconds = contactsBySecond.slice(71_000, 81_000)
+  const mean = usualSeconds.reduce((sum, contacts) => sum + contacts, 0) / usualSeconds.length
   expect(Math.max(...usualSeconds)).toBeLessThan(3 * mean)
 })

@@ -1,23 +1,32 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 
-/** The longest rest in quiet times, in seconds, for devices with a shorter wake. The wishes of people may wait as long. */
-export const REST_IN_QUIET = 3600
-/** The fewest seconds between a change of a picture and the visit of its device, in which the new picture is painted. */
-export const AFTER_CHANGE = 5
 /**
- * The seconds over which the devices that come for one planned change are spread. The change is wished for 60 s ahead of its
- * minute, so the last device still ends the slowest refresh, of 40 s, in time.
+ * The longest rest in quiet times, in seconds, for devices with a shorter wake. A wish of a person may have to wait for
+ * as long.
  */
-export const CHANGE_SPREAD = 15
+export const REST_IN_QUIET_SECONDS = 3600
+/**
+ * The fewest seconds between a change of a picture and the visit of its device. In this time the new picture is
+ * painted.
+ */
+export const AFTER_CHANGE_SECONDS = 5
+/**
+ * The seconds over which the devices that come for one planned change are spread. The change is wished for 60 s ahead
+ * of its minute, so the last device still ends the slowest refresh, of 40 s, in time.
+ */
+export const CHANGE_SPREAD_SECONDS = 15
 /** The seconds after which a planned change that has not happened is no longer waited for. */
-const PATIENCE = 60
-/** The largest part of a wake by which a device comes earlier. The part differs each time, so that a fleet does not come at once. */
-const SPREAD = 0.1
+const PATIENCE_SECONDS = 60
+/**
+ * The largest share of its wake by which a device comes earlier. The share differs each time, so that not all devices
+ * of a fleet come at once.
+ */
+const SPREAD_SHARE = 0.1
 
-/** The seconds beyond twice its wake after which a device is missed. */
-const WAKE_GRACE = 300
-/** The seconds beyond twice its rest after which a device without a wake is missed. */
-const REST_GRACE = 30
+/** A device is missed if it stays away for twice its wake and these seconds. */
+const WAKE_GRACE_SECONDS = 300
+/** A device without a wake is missed if it stays away for twice its rest and these seconds. */
+const REST_GRACE_SECONDS = 30
 
 /** A device that rests: its id and its wake in seconds. */
 export interface Sleeper {
@@ -25,14 +34,19 @@ export interface Sleeper {
   wake: number
 }
 
-/** The seconds after which a device is missed that should come in `next` seconds. A device with its own rhythm has no wake. */
+/**
+ * The seconds after which a device counts as missing, if it should come in `next` seconds. A device that chooses its
+ * contacts itself has no wake.
+ */
 export const missedSeconds = (next: number, wake?: number): number =>
-  wake === undefined ? 2 * next + REST_GRACE : 2 * Math.max(next, wake) + WAKE_GRACE
+  wake === undefined ? 2 * next + REST_GRACE_SECONDS : 2 * Math.max(next, wake) + WAKE_GRACE_SECONDS
 
 /** The most seconds until a device is missed. */
-export const LONGEST_MISSED = missedSeconds(wakeBounds.most, wakeBounds.most)
+export const LONGEST_MISSED_SECONDS = missedSeconds(wakeBounds.most, wakeBounds.most)
 
-/** A number from 0 up to 1 that differs for each device and moment: FNV-1a, mixed at last with the constants of Murmur. */
+/**
+ * A number from 0 up to 1 that differs for each device and moment: FNV-1a, mixed at last with the constants of Murmur.
+ */
 function shareOf(deviceId: string, now: Date): number {
   let hash = 0x811c9dc5
   for (const unit of `${deviceId} ${now.getTime()}`) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
@@ -42,15 +56,15 @@ function shareOf(deviceId: string, now: Date): number {
 }
 
 /** The seconds after a planned change at which a device comes, spread over all devices that come for it. */
-export const secondsAfter = (change: string, deviceId: string): number =>
-  AFTER_CHANGE + Math.floor((CHANGE_SPREAD + 1) * shareOf(deviceId, new Date(change)))
+export const secondsAfterChange = (change: string, deviceId: string): number =>
+  AFTER_CHANGE_SECONDS + Math.floor((CHANGE_SPREAD_SECONDS + 1) * shareOf(deviceId, new Date(change)))
 
-/** The seconds of a rest that no change ends sooner: up to a tenth less than these. */
-const spread = (seconds: number, deviceId: string, now: Date): number =>
-  Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD * shareOf(deviceId, now)))
+/** The seconds of a rest that no change ends sooner: `seconds`, or up to a tenth less. */
+const spreadRest = (seconds: number, deviceId: string, now: Date): number =>
+  Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD_SHARE * shareOf(deviceId, now)))
 
-/** True if no change ends a rest sooner. */
-export const isUsualRest = (seconds: number, wake: number): boolean => seconds >= wake * (1 - SPREAD)
+/** True if a rest is as long as one that no change ends sooner: `wake`, or up to a tenth less. */
+export const isUsualRest = (seconds: number, wake: number): boolean => seconds >= wake * (1 - SPREAD_SHARE)
 
 /** A span of moments. */
 export interface MomentSpan {
@@ -58,32 +72,40 @@ export interface MomentSpan {
   until: string
 }
 
-/** The span of changes that matter to a device that rests now. */
+/** The span in which a planned change concerns a device that rests now. It begins earlier, as a change may be late. */
 export const restSpan = (now: Date, wake: number): MomentSpan => ({
-  from: stillAwaited(now),
+  from: earliestAwaitedAt(now),
   until: new Date(now.getTime() + wake * 1000).toISOString(),
 })
 
-/** The moment since which a change that should have happened is still waited for. */
-export const stillAwaited = (now: Date): string => new Date(now.getTime() - PATIENCE * 1000).toISOString()
+/** The earliest moment of a planned change that has not happened and is still waited for. */
+export const earliestAwaitedAt = (now: Date): string => new Date(now.getTime() - PATIENCE_SECONDS * 1000).toISOString()
 
 /** The moments that end a device's rest; null or undefined if there is none. */
-interface Coming {
+interface ComingChanges {
   /** The moment of the next delivery. */
   dueAt?: string | null
   /** The moment of the next planned change of the picture. */
   changesAt?: string | undefined
 }
 
-/** The seconds for which a device may rest. A planned change beyond its wake is only known in a quiet time, whose end it is. */
-export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sleeper, now: Date): number {
-  if (!dueAt && !changesAt) return spread(wake, deviceId, now)
+/**
+ * The seconds for which a device may rest. A planned change beyond the device's wake is known only in a quiet time: it
+ * is the end of that time.
+ */
+export function restSeconds({ dueAt, changesAt }: ComingChanges, { deviceId, wake }: Sleeper, now: Date): number {
+  if (!dueAt && !changesAt) return spreadRest(wake, deviceId, now)
   const { from, until } = restSpan(now, wake)
   const [nextMoment] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
   const isQuiet = changesAt !== undefined && changesAt > until
-  const [end, most] = !nextMoment && isQuiet ? [changesAt, Math.max(REST_IN_QUIET, wake)] : [nextMoment, wake]
-  const usual = spread(most, deviceId, now)
-  if (!end) return usual
+  // Without a change within the wake, the device rests until the quiet time ends, but not longer than is allowed.
+  const [end, longestSeconds] =
+    !nextMoment && isQuiet ? [changesAt, Math.max(REST_IN_QUIET_SECONDS, wake)] : [nextMoment, wake]
+  const usualSeconds = spreadRest(longestSeconds, deviceId, now)
+  if (!end) return usualSeconds
   const secondsLeft = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
-  return Math.min(usual, Math.max(0, secondsLeft) + (end === changesAt ? secondsAfter(end, deviceId) : AFTER_CHANGE))
+  return Math.min(
+    usualSeconds,
+    Math.max(0, secondsLeft) + (end === changesAt ? secondsAfterChange(end, deviceId) : AFTER_CHANGE_SECONDS),
+  )
 }

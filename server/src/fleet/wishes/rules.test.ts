@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import { displayFailed, displaySucceeded, fetched, offerAsked, overdue, settle, unsent } from './rules.ts'
+import {
+  displayFailed,
+  displaySucceeded,
+  endOverdueDelivery,
+  frameFetched,
+  offerAsked,
+  settleIfShown,
+  takeBackDelivery,
+} from './rules.ts'
 import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
-import { offered, REFRESH, replaced, reportOf, sending, state } from './testing/under-way.ts'
+import { offered, REFRESH_SECONDS, replaced, reportOf, sending, state } from './testing/under-way.ts'
 
 describe('offering', () => {
   test('a waiting wish of a listening device becomes its first delivery, with a deadline after twice the refresh and 30 s', () => {
@@ -16,28 +24,31 @@ describe('offering', () => {
     ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
     ['the wish has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
     ['the wish is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
-  ])('nothing is sent, and the wish is not due again by itself, if %s', (_, change, stays) => {
+  ])('nothing is sent, and the wish is not due again by itself, if %s', (_, change, expectedState) => {
     const before = deviceState(change)
     const after = offered(before)
     expect(after.delivery).toEqual(before.delivery)
-    expect(after.wish).toMatchObject({ state: stays, offerAt: null })
+    expect(after.wish).toMatchObject({ state: expectedState, offerAt: null })
   })
 
-  const shows = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
-  test('a frame that is on the glass already is shown without a message, even if the device is away', () => {
+  const shownPicture = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
+  test('a wish for a frame that the device shows already counts as shown without a message, even if the device is away', () => {
     for (const listens of [true, false]) {
-      const after = offered(deviceState({ listens, glass: shows }))
-      expect(after).toMatchObject({ delivery: null, glass: shows, wish: { state: 'shown', shownAt: iso(0) } })
-      expect(settle(deviceState({ listens, glass: shows }), moment(0)).wish?.state).toBe('shown')
+      const after = offered(deviceState({ listens, glass: shownPicture }))
+      expect(after).toMatchObject({ delivery: null, glass: shownPicture, wish: { state: 'shown', shownAt: iso(0) } })
+      expect(settleIfShown(deviceState({ listens, glass: shownPicture }), moment(0)).wish?.state).toBe('shown')
     }
   })
 
   test.each<[string, Partial<DeviceState>]>([
-    ['the wish is forced', { glass: shows, wish: wish({ force: true }) }],
-    ['a later delivery got no answer', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
-  ])('a frame on the glass is sent all the same if %s', (_, change) => {
+    ['the wish is forced', { glass: shownPicture, wish: wish({ force: true }) }],
+    [
+      'a later delivery got no answer',
+      { glass: shownPicture, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } },
+    ],
+  ])('a frame that the device shows already is sent all the same if %s', (_, change) => {
     expect(offered(deviceState(change)).wish?.state).toBe('sending')
-    expect(settle(deviceState(change), moment(0)).wish?.state).toBe('waiting')
+    expect(settleIfShown(deviceState(change), moment(0)).wish?.state).toBe('waiting')
   })
 
   test('the numbers of deliveries grow, also from one wish to the next', () => {
@@ -46,35 +57,35 @@ describe('offering', () => {
   })
 
   test('a device that asks need not listen; pauses between tries still hold, and a failed wish gets its try', () => {
-    const asking = (some: Partial<DeviceState>) =>
-      offerAsked(deviceState({ listens: false, ...some }), { refreshSeconds: REFRESH }, moment(0)).wish?.state
+    const asking = (change: Partial<DeviceState>) =>
+      offerAsked(deviceState({ listens: false, ...change }), { refreshSeconds: REFRESH_SECONDS }, moment(0)).wish?.state
     expect(asking({})).toBe('sending')
     expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
     expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
     expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
-    expect(offerAsked(replaced, { refreshSeconds: REFRESH }, moment(0))).toBe(replaced)
+    expect(offerAsked(replaced, { refreshSeconds: REFRESH_SECONDS }, moment(0))).toBe(replaced)
   })
 
   test('a message that could not be sent is no failure: the wish waits for the next hello', () => {
-    const after = unsent(sending, 1, moment(0))
+    const after = takeBackDelivery(sending, 1, moment(0))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', offerAt: null, failures: 0 })
-    expect(unsent(sending, 2, moment(0))).toBe(sending)
+    expect(takeBackDelivery(sending, 2, moment(0))).toBe(sending)
   })
 })
 
 describe('proof', () => {
   test('the fetch of its frame makes the wish of a delivery drawing; other fetches change nothing', () => {
-    expect(state(fetched(sending, 1))).toBe('drawing')
-    expect(fetched(sending, 2)).toBe(sending)
-    expect(fetched(replaced, 1)).toBe(replaced)
+    expect(state(frameFetched(sending, 1))).toBe('drawing')
+    expect(frameFetched(sending, 2)).toBe(sending)
+    expect(frameFetched(replaced, 1)).toBe(replaced)
     const proved = displaySucceeded(sending, reportOf(), moment(5))
-    expect(fetched(proved, 1)).toBe(proved)
+    expect(frameFetched(proved, 1)).toBe(proved)
   })
 
-  test('a success of the delivery in flight sets the glass and ends the delivery', () => {
-    const after = displaySucceeded(fetched(sending, 1), reportOf(), moment(5))
+  test('a success of the delivery in flight sets the shown picture and ends the delivery', () => {
+    const after = displaySucceeded(frameFetched(sending, 1), reportOf(), moment(5))
     expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
     expect(after).toMatchObject({ proved: 1, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'shown', shownAt: iso(5) })
@@ -86,20 +97,20 @@ describe('proof', () => {
     expect(displaySucceeded(sending, reportOf({ number: 2 }), moment(5))).toBe(sending)
     expect(displaySucceeded(deviceState(), reportOf(), moment(5))).toEqual(deviceState())
     // The frame of this delivery has been removed.
-    const old: DeviceState = {
+    const deviceWithoutFrame: DeviceState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
     }
-    expect(displaySucceeded(old, reportOf({ frame: null }), moment(5))).toBe(old)
+    expect(displaySucceeded(deviceWithoutFrame, reportOf({ frame: null }), moment(5))).toBe(deviceWithoutFrame)
   })
 
-  test('a success of a replaced wish sets the glass, and the new wish is offered then', () => {
+  test('a success of a replaced wish sets the shown picture, and the new wish is offered then', () => {
     const after = displaySucceeded(replaced, reportOf(), moment(5))
     expect(after.glass).toMatchObject({ sha256: frame('a').sha256, seq: 1 })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
   })
 
-  test('a success that names the frame from before keeps the glass with the wish that brought it', () => {
+  test('a success that names the frame shown before keeps that picture with its wish, and counts as a failure', () => {
     const shown = displaySucceeded(sending, reportOf(), moment(5))
     const next = offered({ ...shown, wish: wish({ seq: 2, frame: frame('b') }) }, 6)
     const after = displaySucceeded(next, reportOf({ number: 2, seq: 2 }), moment(7))
@@ -108,7 +119,7 @@ describe('proof', () => {
   })
 
   test('a late success counts as long as nothing newer is proved', () => {
-    const second = offered(overdue(sending, moment(70)), 80)
+    const second = offered(endOverdueDelivery(sending, moment(70)), 80)
     expect(second.delivery?.number).toBe(2)
     const late = displaySucceeded(second, reportOf(), moment(81))
     expect(late).toMatchObject({ proved: 1, wish: { state: 'shown' }, delivery: { number: 2, deadlineAt: iso(150) } })
@@ -124,15 +135,15 @@ describe('proof', () => {
     expect(displaySucceeded(other, reportOf({ number: 1 }), moment(83))).toBe(other)
   })
 
-  test('a failure of a newer delivery brings a wish back that a late success had proved', () => {
-    const late = displaySucceeded(offered(overdue(sending, moment(70)), 80), reportOf(), moment(81))
+  test('after a late success had proved a wish, a failure of a newer delivery sets the wish back to waiting', () => {
+    const late = displaySucceeded(offered(endOverdueDelivery(sending, moment(70)), 80), reportOf(), moment(81))
     expect(displayFailed(late, reportOf({ number: 2, reason: 'panel' }), moment(85)).wish).toMatchObject({
       state: 'waiting',
       failures: 1,
     })
   })
 
-  test('a success with another frame than the one sent sets the glass, and counts as a failure', () => {
+  test('a success with another frame than the one sent sets the shown picture, and counts as a failure', () => {
     const after = displaySucceeded(sending, reportOf({ frame: { id: null, sha256: frame('c').sha256 } }), moment(5))
     expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, at: iso(5) })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 1 })

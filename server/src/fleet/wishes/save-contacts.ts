@@ -4,16 +4,16 @@ import { type JsonRow, oneOf, rowsValue, tableOf, textsValue, valuesOf } from '.
 import { statement } from '../../base/database/statement.ts'
 
 /** The columns of a row for each statement below, with their types. */
-const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
-const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
+const momentColumns = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
+const signalColumns = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 
 /**
- * Writes the moments at which devices that only ask should come, and from which they are missed. Returns the devices that
- * are still expected: nothing is written for one that has connected, gone away or been removed meanwhile.
+ * Writes the moments at which devices that only ask should come, and from which they are missed. Returns the devices
+ * that are still expected: nothing is written for one that has connected, gone away or been removed meanwhile.
  */
-export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>[]): Promise<Set<string>> {
+export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof momentColumns>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const names = Object.keys(moments)
+  const names = Object.keys(momentColumns)
   const expected = await updateExpected(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
   return new Set(expected.map(({ deviceId }) => deviceId))
 }
@@ -25,14 +25,14 @@ export async function findExpected(tx: Db, deviceIds: readonly string[]): Promis
 }
 
 /** Writes the moments at which devices were seen, and the signals that they reported. */
-export async function seeAgain(tx: Db, rows: readonly JsonRow<typeof signs>[]): Promise<void> {
-  const names = Object.keys(signs)
+export async function saveLastSeen(tx: Db, rows: readonly JsonRow<typeof signalColumns>[]): Promise<void> {
+  const names = Object.keys(signalColumns)
   if (rows.length > 0) await updateSeen(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
 }
 
 const updateExpected = statement((db) =>
   sql<{ deviceId: string }>`
-    update delivery set ask_again_at = t.ask_again_at, next_contact_at = t.next_contact_at from ${tableOf(moments)} as t
+    update delivery set ask_again_at = t.ask_again_at, next_contact_at = t.next_contact_at from ${tableOf(momentColumns)} as t
     where delivery.device_id = t.device_id and delivery.ask_again_at is not null
     returning delivery.device_id`.compile(db),
 )
@@ -48,6 +48,6 @@ const expectedAmong = statement((db) =>
 
 const updateSeen = statement((db) =>
   sql`
-    update device set last_seen_at = t.last_seen_at, rssi = coalesce(t.rssi, device.rssi) from ${tableOf(signs)} as t
+    update device set last_seen_at = t.last_seen_at, rssi = coalesce(t.rssi, device.rssi) from ${tableOf(signalColumns)} as t
     where device.id = t.id`.compile(db),
 )

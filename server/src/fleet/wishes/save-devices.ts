@@ -14,11 +14,11 @@ export interface DeviceChange {
 
 /** Writes the changed columns of devices, with the counts of their displays. */
 export async function saveDevices(db: Db, changes: readonly DeviceChange[]): Promise<void> {
-  const moved = changes.filter(({ before, after }) => before !== after)
-  await saveDeviceRows(db, moved)
-  await saveDeliveries(db, moved)
-  await saveWishes(db, moved)
-  await countOf(moved).save(db)
+  const changed = changes.filter(({ before, after }) => before !== after)
+  await saveDeviceRows(db, changed)
+  await saveDeliveries(db, changed)
+  await saveWishes(db, changed)
+  await countMoves(changed).save(db)
 }
 
 const deviceColumns = {
@@ -90,14 +90,16 @@ const deliveryRow = ({
   proved,
 })
 
-/** Writes the deliveries of devices. A device gets its row in the table when one of these columns changes for the first time. */
+/** Writes the deliveries of devices. A device gets its row when one of these columns changes for the first time. */
 async function saveDeliveries(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
   )
-  const existing = pairs.filter(([, , has]) => has).map(([before, after]) => [before, after] as const)
+  const existing = pairs.filter(([, , hasRow]) => hasRow).map(([before, after]) => [before, after] as const)
   await saveRows(db, 'delivery', { deviceId: 'text' }, deliveryColumns, existing)
-  const firstRows = pairs.filter(([before, after, has]) => !has && JSON.stringify(before) !== JSON.stringify(after))
+  const firstRows = pairs.filter(
+    ([before, after, hasRow]) => !hasRow && JSON.stringify(before) !== JSON.stringify(after),
+  )
   if (firstRows.length === 0) return
   await addDeliveries(db, rowsValue(firstRows.map(([, after]) => valuesOf(after, Object.keys(newDelivery)))))
 }
@@ -131,10 +133,10 @@ const wishRow = ({ deviceId, state }: DeviceRecord) => ({
 })
 
 async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<void> {
-  const wanting = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
-  const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
+  const changedWishes = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
+  const pairs = changedWishes.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
-  // A superseded wish may still come onto the glass, so the moment is written for its history as well.
+  // A device may still show the picture of a superseded wish, so the moment is written to that wish, too.
   await changeRows(db, 'set', 'wish', {
     key: wishKey,
     columns: { shownAt: 'text' },
@@ -146,7 +148,7 @@ async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<voi
   })
 }
 
-function countOf(changes: readonly DeviceChange[]): DisplayCounts {
+function countMoves(changes: readonly DeviceChange[]): DisplayCounts {
   const counts = new DisplayCounts()
   for (const { before, after } of changes) {
     const [oldWish, newWish] = [before.state.wish, after.state.wish]

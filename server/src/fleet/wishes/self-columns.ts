@@ -1,6 +1,8 @@
 import type { DeviceTable } from '../../base/database/tables.ts'
 
-/** The columns of a device's row for the tag's reports about itself, and for the mark that follows from its charge. */
+/**
+ * The columns of a device's row for the tag's reports about itself, and for the mark that depends on the tag's charge.
+ */
 export const selfColumns = {
   screenType: 'integer',
   deviceType: 'integer',

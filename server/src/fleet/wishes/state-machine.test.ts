@@ -9,7 +9,7 @@ import { startStand } from './testing/stand.ts'
 import { anySteps, settle, type World, wishFor } from './testing/world.ts'
 
 /** The state of the tag's wish in the database, with the frame that was painted for it. */
-const wanted = ({ stand, tag }: World) =>
+const findWanted = ({ stand, tag }: World) =>
   stand.db
     .selectFrom('device')
     .innerJoin('display', 'display.seq', 'wishSeq')
@@ -24,9 +24,9 @@ eachDatabase('one tag and the server in any order of events', (open) => {
     const stand = await startStand(await open())
     const inks = ['white', 'black', 'red']
     const templates = await Promise.all(inks.map((ink) => stand.addTemplate(ink)))
-    const played = new Map<string, PlayedTag>()
+    const playedTags = new Map<string, PlayedTag>()
     stand.core.wire.toTag = (mac, message) => {
-      const tag = played.get(mac)
+      const tag = playedTags.get(mac)
       if (!tag?.connected) return false
       if (!stand.silentlyLost.has('all') && message.type === 'display') tag.take(message as DownOf<'display'>)
       return true
@@ -34,22 +34,26 @@ eachDatabase('one tag and the server in any order of events', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.commands(anySteps, { maxCommands: 60, size: 'max' }), async (commands) => {
         const tag = new PlayedTag(stand, await stand.addDevice())
-        played.set(tag.mac, tag)
+        playedTags.set(tag.mac, tag)
         const world: World = { stand, tag, templates, wished: 0 }
         await tag.connect(true)
         await wishFor(world, 0, false)
         // There is no second model of the states, which could have the same mistakes: only the end state is checked.
         await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
         await settle(world)
-        if ((await wanted(world)).wishState === 'failed') {
+        if ((await findWanted(world)).wishState === 'failed') {
           // A failed wish is not the end: after a day the next hello brings another try.
           stand.pass(25 * 3600)
           await tag.disconnect(true)
           await settle(world)
         }
-        const end = await wanted(world)
-        expect(end).toMatchObject({ wishState: 'shown', templateId: templates[world.wished], shownSha256: end.sha256 })
-        expect(tag.glass).toBe(end.sha256)
+        const endState = await findWanted(world)
+        expect(endState).toMatchObject({
+          wishState: 'shown',
+          templateId: templates[world.wished],
+          shownSha256: endState.sha256,
+        })
+        expect(tag.glass).toBe(endState.sha256)
         await tag.disconnect(true)
         expect(stand.faults).toEqual([])
       }),

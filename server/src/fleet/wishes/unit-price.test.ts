@@ -50,10 +50,10 @@ test('the unit price is rounded to the nearest hundredth, halves upwards', () =>
   fc.assert(
     fc.property(cents, grams, (price, content) => {
       const rounded = hundredths(unitPrice({ price: moneyOf(price), content: `${content} g` })!.price)
-      // Twice the distance to the exact price, times the content, so that whole numbers compare. The distance lies between minus
-      // one half (excluded) and one half.
-      const off = 2n * (rounded * BigInt(content) - BigInt(price) * 1000n)
-      expect(off > -BigInt(content) && off <= BigInt(content)).toBe(true)
+      // The distance to the exact price must lie between minus one half (excluded) and one half. It is multiplied by
+      // twice the content, so that whole numbers can be compared.
+      const distance = 2n * (rounded * BigInt(content) - BigInt(price) * 1000n)
+      expect(distance > -BigInt(content) && distance <= BigInt(content)).toBe(true)
     }),
   )
 })
@@ -62,16 +62,16 @@ test('the unit price is the same for every way to write the same content', () =>
   fc.assert(
     fc.property(cents, grams, fc.integer({ min: 1, max: 99 }), (amount, content, count) => {
       const price = moneyOf(amount)
-      const whole = unitPrice({ price, content: `${content * count} ml` })
-      expect(unitPrice({ price, content: `${count} x ${content} ml` })).toEqual(whole)
-      expect(unitPrice({ price, content: content * count, unit: 'ML' })).toEqual(whole)
+      const expected = unitPrice({ price, content: `${content * count} ml` })
+      expect(unitPrice({ price, content: `${count} x ${content} ml` })).toEqual(expected)
+      expect(unitPrice({ price, content: content * count, unit: 'ML' })).toEqual(expected)
       const litres = `${Math.floor((content * count) / 1000)},${String((content * count) % 1000).padStart(3, '0')}0 l`
-      expect(unitPrice({ price, content: litres })).toEqual(whole)
+      expect(unitPrice({ price, content: litres })).toEqual(expected)
     }),
   )
 })
 
-test('no values make the reading fail', () => {
+test('reading the unit price never throws an error, whatever the values are', () => {
   fc.assert(
     fc.property(fc.record({ price: fc.anything(), content: fc.anything(), unit: fc.anything() }), (values) => {
       expect(unitPrice(values)?.price ?? '0').toMatch(/^\d/)

@@ -23,7 +23,7 @@ const measures: Readonly<Record<string, Measure>> = {
 }
 
 /** The longest content that is read, in characters. */
-const LONGEST = 60
+const LONGEST_CONTENT = 60
 
 /** An exact decimal number: `value` divided by ten to the power of `digits`. */
 interface Exact {
@@ -36,20 +36,23 @@ const exactOf = (whole: string, fraction: string): Exact => ({
   digits: fraction.length,
 })
 
-/** Reads a size; undefined for `1.500`, which means one and a half in some countries and fifteen hundred in others. */
+/**
+ * Reads a size. Undefined for one like `1.500`: it means one and a half in some countries, and fifteen hundred in
+ * others.
+ */
 function readSize(text: string): Exact | undefined {
   const [, whole, , fraction = ''] = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(text) ?? []
   if (whole === undefined || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined
   return exactOf(whole, fraction)
 }
 
-/** Reads the content of a pack, like `500 g` or `6 x 330 ml`. The unit may stand in a value of its own. */
+/** Reads the content of a pack, like `500 g` or `6 x 330 ml`. `unit` holds the unit if `content` is without one. */
 function readContent(content: unknown, unit: unknown): { size: Exact; measure: Measure } | undefined {
   // In a JSON number the point always begins the fraction, so `1.125` never means thousands.
   const isNumber = typeof content === 'number'
   if (!isNumber && typeof content !== 'string') return undefined
   const text = String(content).normalize('NFKC').replaceAll(/\s/g, ' ').trim().toLowerCase()
-  if (text.length > LONGEST) return undefined
+  if (text.length > LONGEST_CONTENT) return undefined
   const [, count = '1', number, writtenUnit] =
     /^(?:(\d{1,4}) ?[x×*] ?)?(\d[\d.,]*) ?([a-z][a-z0-9]*)?$/.exec(text) ?? []
   if (number === undefined) return undefined
@@ -65,8 +68,9 @@ function readContent(content: unknown, unit: unknown): { size: Exact; measure: M
 const tenTo = (digits: number) => 10n ** BigInt(digits)
 
 /**
- * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`. It is worked out exactly
- * and rounded half up to hundredths, or to whole numbers in a currency without parts. Undefined if the values leave it open.
+ * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`. It is computed
+ * exactly and rounded half up to hundredths, or to whole numbers in a currency without parts. Undefined if the values
+ * do not suffice.
  */
 export function unitPrice(values: Readonly<Record<string, unknown>>): { price: string; unit: string } | undefined {
   const { price: givenPrice, content, unit, currency } = values

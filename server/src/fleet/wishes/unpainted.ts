@@ -10,7 +10,7 @@ import { withFleetLock } from './fleet-lock.ts'
 import { joinedValues } from './item-values.ts'
 import type { failedColumns } from './wish-steps.ts'
 
-/** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
+/** The unpainted wishes of one display that get the same picture. `deviceId` narrows the group to one device. */
 export interface UnpaintedGroup {
   seq: number
   /** The number of the devices' screen type; null if it is not known yet. */
@@ -21,13 +21,14 @@ export interface UnpaintedGroup {
   deviceId?: string
 }
 
-/** The most groups of one turn. */
-const GROUPS = 50
+/** The most groups that are painted in one turn. */
+const MOST_GROUPS = 50
 /** The most wishes that get their frame in one transaction. */
 const SLICE = 2000
 
 /** Finds the groups that are due to be painted, oldest first. */
-export const findUnpainted = (db: Db, now: Date): Promise<UnpaintedGroup[]> => groupsDue(db, now.toISOString(), GROUPS)
+export const findUnpainted = (db: Db, now: Date): Promise<UnpaintedGroup[]> =>
+  groupsDue(db, now.toISOString(), MOST_GROUPS)
 
 const groupsDue = statement((db) =>
   db
@@ -37,7 +38,7 @@ const groupsDue = statement((db) =>
     .where('paintAt', '<=', '')
     .groupBy(['seq', 'screenType', 'algorithmId', 'batteryMark'])
     .orderBy('seq')
-    .limit(GROUPS)
+    .limit(MOST_GROUPS)
     .compile(),
 )
 
@@ -70,7 +71,10 @@ export async function groupDevices(db: Db, group: UnpaintedGroup, now: Date, lim
   }))
 }
 
-/** The condition that a wish is still in a group: a device with a new panel or another charge leaves it. `among` narrows it to devices. */
+/**
+ * The condition that a wish is still in a group. The wish of a device with a new panel or another charge leaves its
+ * group. `among` limits the condition to some devices.
+ */
 const inGroup = (
   { seq, screenType, algorithmId, batteryMark, deviceId }: UnpaintedGroup,
   among = deviceId && oneOf([deviceId]),
@@ -81,15 +85,17 @@ const inGroup = (
       and algorithm_id is not distinct from ${algorithmId} and battery_mark = ${batteryMark} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
- * Records that a group's frame is painted, so that it is offered from now on. Other work has its turn between two slices; if
- * the server stops, the other slices stay unpainted. Does nothing if housekeeping has removed the frame meanwhile.
+ * Records that a group's frame is painted, so that it is offered from now on. Wishes are written in slices, and other
+ * work can run in between. If the server stops, the remaining slices stay unpainted. Does nothing if housekeeping has
+ * removed the frame meanwhile.
  */
 export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string, now: Date): Promise<void> {
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
     await withFleetLock(db, async (tx) => {
-      // The pause is inside the transaction, as transactions of other groups that wait for the lock would leave none between two.
+      // Other work runs here, inside the transaction. Between two transactions it might not come to run, as
+      // transactions of other groups wait for the lock.
       await setImmediate()
       await tx
         .updateTable('wish')
@@ -101,7 +107,7 @@ export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string,
   }
 }
 
-/** Postpones painting until this moment; null for until the device reports its panel. */
+/** Postpones painting until this moment; null: until the devices report their panels. */
 export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx

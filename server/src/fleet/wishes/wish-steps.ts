@@ -1,21 +1,21 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import type { DeviceState, Wish } from './device-state.ts'
+import { type DeviceState, isSure, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
-/** The failures in a row after which a wish has failed. */
+/** The number of failed tries in a row after which a wish has failed. */
 export const MAX_FAILURES = 3
-/** The seconds before the tries after the first and the second failure. The wish of a device that fails at once fails within 30 s. */
-const BACK_OFF = [3, 8]
+/** The seconds before the next try, after the first and after the second failure. */
+const BACK_OFF_SECONDS = [3, 8]
 /** The seconds after which a busy device is tried again. */
-export const BUSY_PAUSE = 5
+export const BUSY_PAUSE_SECONDS = 5
 
-/** The longest pause, in seconds, before a wish that nothing holds back is tried again. */
-export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
+/** The longest pause in seconds before a wish is tried again, if nothing holds it back. */
+export const LONGEST_PAUSE_SECONDS = Math.max(...BACK_OFF_SECONDS, BUSY_PAUSE_SECONDS)
 
-/** The moment so many seconds after another, as text. */
+/** The moment `seconds` after `now` as ISO 8601, the text of stored moments. `later(now, 0)` is the present moment. */
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** The device with other columns of its wish. */
+/** The device with some columns of its wish replaced. */
 export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceState => ({
   ...device,
   wish: { ...device.wish!, ...columns },
@@ -24,13 +24,13 @@ export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceSta
 /** Ends the delivery. A wish that waited for this end is due now. */
 export function endDelivery(device: DeviceState, now: Date): DeviceState {
   const { delivery, wish } = device
-  const closed: DeviceState = delivery ? { ...device, delivery: { ...delivery, deadlineAt: null } } : device
+  const endedDevice: DeviceState = delivery ? { ...device, delivery: { ...delivery, deadlineAt: null } } : device
   return wish?.state === 'waiting' && wish.frame && !wish.offerAt
-    ? withWish(closed, { offerAt: later(now, 0) })
-    : closed
+    ? withWish(endedDevice, { offerAt: later(now, 0) })
+    : endedDevice
 }
 
-/** The columns of a wish without failures or moments. */
+/** The columns of a wish that has no failures and for which nothing is due. */
 export const clearedColumns = {
   reason: '',
   detail: '',
@@ -41,39 +41,49 @@ export const clearedColumns = {
   busySince: null,
 }
 
-/** The device whose wish is shown. */
-export const nowShown = (device: DeviceState, now: Date): DeviceState =>
+/** The device, with its wish shown now. */
+export const withWishShown = (device: DeviceState, now: Date): DeviceState =>
   withWish(device, { ...clearedColumns, state: 'shown', shownAt: later(now, 0) })
 
-/** The device whose wish is due to be offered again. */
+/** The device, with its wish due to be offered again. */
 export const offerAgain = (device: DeviceState, now: Date): DeviceState =>
   withWish(device, { ...clearedColumns, state: 'waiting', offerAt: later(now, 0) })
 
-/** True if the delivery is one of the present wish, and that wish is being sent or drawn. */
-export const serves = ({ delivery, wish }: DeviceState): boolean =>
+/** True if a wish needs no delivery, because the device certainly shows its frame. */
+export const isShownAlready = (device: DeviceState, wish: Wish): boolean =>
+  !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
+
+/** True if a failed wish may be tried again at this moment. */
+export const isRetryDue = (wish: Wish, moment: string): boolean =>
+  wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
+
+/** True if the newest delivery is for the present wish, and the wish is being sent or drawn. */
+export const servesWish = ({ delivery, wish }: DeviceState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
-/** Records a failed try. The wish waits a little for the next one; after the third failure in a row, it has failed. */
-export function fail(device: DeviceState, reason: string, detail: string, now: Date): DeviceState {
-  const closed = endDelivery(device, now)
-  if (!serves(device)) return closed
+/**
+ * Records a failed try: the wish waits a little for the next one. After the third failure in a row the wish has failed.
+ */
+export function recordFailure(device: DeviceState, reason: string, detail: string, now: Date): DeviceState {
+  const endedDevice = endDelivery(device, now)
+  if (!servesWish(device)) return endedDevice
   const failures = device.wish!.failures + 1
   const afterTry = { failures, busySince: null }
   return failures < MAX_FAILURES
-    ? withWish(closed, { ...afterTry, state: 'waiting', offerAt: later(now, BACK_OFF[failures - 1]!) })
-    : withWish(closed, { ...afterTry, ...failedColumns(reason, detail, retrySeconds(reason), now) })
+    ? withWish(endedDevice, { ...afterTry, state: 'waiting', offerAt: later(now, BACK_OFF_SECONDS[failures - 1]!) })
+    : withWish(endedDevice, { ...afterTry, ...failedColumns(reason, detail, retrySeconds(reason), now) })
 }
 
 /**
- * The columns of a failed wish. The detail becomes part of a sentence, so it loses the full stop at its end. A hello brings
- * another try after `retry` seconds; if that is null, only another panel does.
+ * The columns of a failed wish. The detail becomes part of a sentence, so a full stop at its end is removed. A hello
+ * brings another try after `secondsToRetry`; if they are null, only another panel does.
  */
-export const failedColumns = (reason: string, detail: string, retry: number | null, now: Date) =>
+export const failedColumns = (reason: string, detail: string, secondsToRetry: number | null, now: Date) =>
   ({
     state: 'failed',
     reason: reason || 'unknown',
     detail: trimmedEnd(detail, /[.\s]/).trimStart(),
     paintAt: null,
     offerAt: null,
-    retryAt: retry === null ? null : later(now, retry),
+    retryAt: secondsToRetry === null ? null : later(now, secondsToRetry),
   }) as const

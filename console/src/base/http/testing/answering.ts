@@ -9,7 +9,7 @@ export interface Received {
   body: string
 }
 
-/** A server for one test that answers by the given function, and records the requests. */
+/** Starts a server for one test. It calls `answer` for each request and records the requests. */
 export async function answering(answer: (received: Received, response: ServerResponse) => void) {
   const requests: Received[] = []
   const server = createServer(async (request, response) => {

@@ -5,35 +5,39 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Times } from '../connection.ts'
 import { holdLink } from '../hold-link.ts'
 
+/** The broker's answers to `connect`. The last byte is the reason: 0 for accepted, 4 for a wrong name or password. */
 export const CONNACK = Uint8Array.of(0x20, 2, 0, 0)
 export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
-/** The packet that confirms the one topic with which the links of tests begin. */
+/** Makes the packet that confirms a subscription to one topic. */
 export const suback = (messageId: number | undefined): Uint8Array =>
   generate({ cmd: 'suback', messageId: messageId!, granted: [1] })
-/** An empty answer, in place of the usual suback. */
+/** Sends nothing, in place of the usual suback. */
 export const SILENT = new Uint8Array(0)
 export const PINGRESP = Uint8Array.of(0xd0, 0)
 
 export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
   generate({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false })
 
-/** A broker for one test that answers packets by the given function, and records all packets. */
-export async function startBroker(answer: (packet: Packet, visit: number) => Uint8Array | undefined) {
+/**
+ * Starts a broker for one test. It answers each packet by the given function, which also gets the number of the
+ * connection, from 1. `visits` are the connections in order, each with all its packets.
+ */
+export async function startBroker(answer: (packet: Packet, connectionNumber: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const visits: { socket: WebSocket; packets: Packet[]; gone: boolean }[] = []
+  const connections: { socket: WebSocket; packets: Packet[]; gone: boolean }[] = []
   server.on('connection', (socket) => {
-    const visit = { socket, packets: [] as Packet[], gone: false }
-    const number = visits.push(visit)
+    const connection = { socket, packets: [] as Packet[], gone: false }
+    const number = connections.push(connection)
     const reader = parser()
     reader.on('packet', (packet) => {
-      visit.packets.push(packet)
+      connection.packets.push(packet)
       const response = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
       if (response) socket.send(response)
     })
     socket.on('message', (bytes: Buffer) => reader.parse(bytes))
     socket.on('close', () => {
-      visit.gone = true
+      connection.gone = true
     })
   })
   onTestFinished(() => {
@@ -41,13 +45,13 @@ export async function startBroker(answer: (packet: Packet, visit: number) => Uin
     server.close()
   })
   const port = (server.address() as AddressInfo).port
-  return { url: `ws://127.0.0.1:${port}/mqtt`, visits }
+  return { url: `ws://127.0.0.1:${port}/mqtt`, visits: connections }
 }
 
 export const until = (condition: () => unknown) =>
   vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
 
-/** The link as a page holds it, with short times and clocks that the test ticks. */
+/** Holds a link as a page does, but with short times and with clocks that the test ticks. */
 export function heldLink(url: string, times: Partial<Times> = {}) {
   const outcomes: string[] = []
   const clocks = new Set<() => void>()

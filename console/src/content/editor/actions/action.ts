@@ -6,7 +6,7 @@ import type { IconName } from './icons.tsx'
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type ActionGroup = (typeof groups)[number]
 
-/** A person's action, whose word is found by its name. It turns one session into another and has no other effect. */
+/** An action of a person. Its label is found by its name. It turns one session into another and has no other effect. */
 export interface Action {
   name: string
   group: ActionGroup
@@ -20,6 +20,7 @@ export interface Action {
   apply: (session: EditorSession) => EditorSession
 }
 
+// Conditions for `can`: at least `least` elements are chosen, or are chosen and not locked.
 export const always = () => true
 export const hasChosen = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
 export const hasMovable = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least

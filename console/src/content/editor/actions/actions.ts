@@ -10,21 +10,23 @@ import { type Action, always, hasChosen, hasMovable } from './action.ts'
 import { arranging } from './arranging.ts'
 import { tools } from './tools.ts'
 
-const zoom =
+/** Zooms about the middle of the viewport to the next usual zoom, which counts device pixels: hence the `ratio`. */
+const zoomBy =
   (direction: 1 | -1) =>
   (session: EditorSession): EditorSession => {
     const view = viewOf(session)
-    const point = { x: session.room.width / 2, y: session.room.height / 2 }
+    const point = { x: session.viewport.width / 2, y: session.viewport.height / 2 }
     return {
       ...session,
       view: zoomedAt(
         view,
         point,
-        nextZoom(view.zoom * session.room.ratio, direction) / (view.zoom * session.room.ratio),
+        nextZoom(view.zoom * session.viewport.ratio, direction) / (view.zoom * session.viewport.ratio),
       ),
     }
   }
 
+/** The distance between the lines of the grid that its action turns on, in template pixels. */
 const GRID = 10
 
 const otherActions = [
@@ -100,6 +102,7 @@ const otherActions = [
     group: 'edit',
     keys: ['Escape'],
     can: (session) => hasChosen(1)(session) || session.tool !== 'select',
+    // The first press ends a tool or cropping; only the next one ends the selection.
     apply: (session) => ({
       ...(session.tool === 'select' && !session.cropping ? choose([])(session) : session),
       tool: 'select',
@@ -118,8 +121,8 @@ const otherActions = [
     apply: (session) => ({ ...session, typing: editingOf(session).selection[0] }),
   },
   ...arranging,
-  { name: 'zoomIn', group: 'view', icon: 'zoomIn', keys: ['+', '='], can: always, apply: zoom(1) },
-  { name: 'zoomOut', group: 'view', icon: 'zoomOut', keys: ['-'], can: always, apply: zoom(-1) },
+  { name: 'zoomIn', group: 'view', icon: 'zoomIn', keys: ['+', '='], can: always, apply: zoomBy(1) },
+  { name: 'zoomOut', group: 'view', icon: 'zoomOut', keys: ['-'], can: always, apply: zoomBy(-1) },
   {
     name: 'zoomFit',
     group: 'view',
@@ -133,7 +136,7 @@ const otherActions = [
     group: 'view',
     keys: ['Shift+0'],
     can: always,
-    apply: (session) => ({ ...session, view: middleView(1, sizeOf(session), session.room) }),
+    apply: (session) => ({ ...session, view: middleView(1, sizeOf(session), session.viewport) }),
   },
   {
     name: 'snap',
@@ -196,16 +199,26 @@ const otherActions = [
   },
 ] as const satisfies readonly Action[]
 
-/** All actions of the editor that have a button or a key. */
-export const actions = [...tools, ...otherActions]
+/** The actions, besides those of the view, that do not change the drawing. */
+const forViewing = new Set<string>(['select', 'copy', 'selectAll', 'selectNone'])
+
+/** All actions of the editor that have a button or a key. In view only, none that changes the drawing is possible. */
+export const actions = [...tools, ...otherActions].map((action) =>
+  action.group === 'view' || forViewing.has(action.name)
+    ? action
+    : { ...action, can: (session: EditorSession) => !session.viewOnly && action.can(session) },
+)
 export type ActionName = (typeof actions)[number]['name']
 
 export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
   actions.find((action) => action.name === name)!
 
-/** Moves the chosen elements by an arrow key, one pixel or ten. The moves of a held key are undone as one step. */
-export function nudge(session: EditorSession, key: string, far: boolean): EditorSession | undefined {
-  const step = far ? 10 : 1
+/**
+ * Moves the chosen elements by an arrow key, one pixel or ten if `isFar`. The moves of a held key are undone as one
+ * step. Undefined for another key, or if nothing can be moved.
+ */
+export function nudge(session: EditorSession, key: string, isFar: boolean): EditorSession | undefined {
+  const step = isFar ? 10 : 1
   const move = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key]
   if (!move || !hasMovable(1)(session)) return undefined
   return edit((editing) => nudged(editing, move[0]!, move[1]!), `nudge ${editingOf(session).selection.join()}`)(session)

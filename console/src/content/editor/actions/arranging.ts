@@ -24,7 +24,11 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
   apply: edit((editing) => aligned(editing, side)),
 })
 
-const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
+/**
+ * A switch that locks or hides the chosen elements; it is on if all of them are so. Locked elements can be unlocked,
+ * but are not hidden or shown.
+ */
+const toggleOf = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
   name,
   group: 'element' as const,
   icon,
@@ -51,8 +55,8 @@ const turn = edit((editing) =>
   changeChosen(editing, (element) => withFields(element, { angle: wholeTurn(element.angle + 90) })),
 )
 
-/** True if at least `least` blocks may be moved. */
-const blocks = (least: number) => (session: EditorSession) =>
+/** True if at least `least` blocks may be moved; a group that is chosen whole is one block. */
+const hasBlocks = (least: number) => (session: EditorSession) =>
   blocksOf(editingOf(session), movableOf(editingOf(session))).length >= least
 
 /** The only chosen element, if it is a picture that may be changed. */
@@ -78,7 +82,7 @@ export const arranging = [
     group: 'align',
     icon: 'distributeX',
     keys: ['Alt+Shift+H'],
-    can: blocks(3),
+    can: hasBlocks(3),
     apply: edit((editing) => distributed(editing, 'x')),
   },
   {
@@ -86,7 +90,7 @@ export const arranging = [
     group: 'align',
     icon: 'distributeY',
     keys: ['Alt+Shift+V'],
-    can: blocks(3),
+    can: hasBlocks(3),
     apply: edit((editing) => distributed(editing, 'y')),
   },
   {
@@ -133,6 +137,6 @@ export const arranging = [
     can: (session) => canUngroup(editingOf(session)),
     apply: edit(ungrouped),
   },
-  flag('lock', 'locked', 'lock', 'Mod+Shift+L'),
-  flag('hide', 'hidden', 'hide', 'Mod+Shift+H'),
+  toggleOf('lock', 'locked', 'lock', 'Mod+Shift+L'),
+  toggleOf('hide', 'hidden', 'hide', 'Mod+Shift+H'),
 ] as const satisfies readonly Action[]

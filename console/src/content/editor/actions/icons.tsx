@@ -1,4 +1,4 @@
-/** Outlines of icons in a square of 16, drawn in the colour of the text. */
+/** The outlines of the icons as SVG paths in a square of 16 units; they are drawn in the colour of the text. */
 const paths = {
   select: 'M3 2l9.5 5.2-4 1.2-1.9 4L3 2z',
   text: 'M3 4V2.5h10V4M8 2.5v11M6 13.5h4',

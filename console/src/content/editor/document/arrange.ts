@@ -4,6 +4,7 @@ import { changeChosen, type Editing, movableOf, replaced, tidy, withElements, wi
 import { boundsOf, boxOf, type PlacedBox } from './geometry.ts'
 import { blocksOf } from './groups.ts'
 
+/** The line along which boxes are aligned; `center` is the upright middle line, `middle` the level one. */
 export type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 export const movedBy = (element: Element, dx: number, dy: number) =>
@@ -23,6 +24,7 @@ const movableBlocks = (editing: Editing) =>
 export function aligned(editing: Editing, side: Side): Editing {
   const blocks = movableBlocks(editing)
   const frame = blocks.length > 1 ? boundsOf(movableOf(editing))! : drawingBox(editing)
+  /** The part of the free length that lies before a block. */
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[side]
   const isAcross = side === 'left' || side === 'center' || side === 'right'
   const moved = blocks.flatMap(({ elements, box }) => {
@@ -37,16 +39,17 @@ export function aligned(editing: Editing, side: Side): Editing {
 /** Spaces the chosen blocks evenly: the gaps become equal, and the outermost blocks stay. */
 export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const [startKey, lengthKey] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const)
+  // From the first middle to the last along the axis.
   const placed = movableBlocks(editing).sort(
     (block, other) => block.box[startKey] + block.box[lengthKey] / 2 - other.box[startKey] - other.box[lengthKey] / 2,
   )
   if (placed.length < 3) return editing
   const [first, last] = [placed[0]!.box, placed.at(-1)!.box]
-  const room = last[startKey] + last[lengthKey] - first[startKey]
-  const gap = (room - placed.reduce((sum, { box }) => sum + box[lengthKey], 0)) / (placed.length - 1)
+  const totalLength = last[startKey] + last[lengthKey] - first[startKey]
+  const gap = (totalLength - placed.reduce((sum, { box }) => sum + box[lengthKey], 0)) / (placed.length - 1)
   let nextStart = first[startKey]
-  const moved = placed.flatMap(({ elements, box }, place) => {
-    const move = place === placed.length - 1 ? 0 : Math.round(nextStart - box[startKey])
+  const moved = placed.flatMap(({ elements, box }, index) => {
+    const move = index === placed.length - 1 ? 0 : Math.round(nextStart - box[startKey])
     nextStart += box[lengthKey] + gap
     return elements.map((element) => (axis === 'x' ? movedBy(element, move, 0) : movedBy(element, 0, move)))
   })
@@ -61,6 +64,7 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
   return changeChosen(editing, (element) => (element.kind === 'line' ? element : withFields(element, size)))
 }
 
+/** A step in the order of drawing: to the front or the back of all, or past one element. */
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
 /** Puts the chosen elements before or behind others. */
@@ -69,32 +73,37 @@ export function ordered(editing: Editing, step: OrderStep): Editing {
   const moved = movableOf(editing)
   const otherElements = elements.filter((element) => !moved.includes(element))
   if (moved.length === 0 || otherElements.length === 0) return editing
-  const places = moved.map((element) => elements.indexOf(element))
-  const below = (place: number) => otherElements.filter((element) => elements.indexOf(element) < place).length
-  const goal = {
+  const indices = moved.map((element) => elements.indexOf(element))
+  /** Counts the other elements behind an index. The count is the index among them at which nothing would change. */
+  const countBelow = (index: number) => otherElements.filter((element) => elements.indexOf(element) < index).length
+  const targetIndex = {
     front: otherElements.length,
     back: 0,
-    forward: Math.min(otherElements.length, below(places.at(-1)!) + 1),
-    backward: Math.max(0, below(places[0]!) - 1),
+    forward: Math.min(otherElements.length, countBelow(indices.at(-1)!) + 1),
+    backward: Math.max(0, countBelow(indices[0]!) - 1),
   }[step]
-  return placedAt(editing, goal)
+  return placedAt(editing, targetIndex)
 }
 
-/** Puts the chosen elements that are not locked at a place among the others, counted from the back. */
-export function placedAt(editing: Editing, place: number): Editing {
+/** Puts the chosen elements that are not locked at an index among the others, counted from the back. */
+export function placedAt(editing: Editing, targetIndex: number): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
   const otherElements = elements.filter((element) => !moved.includes(element))
-  const reordered = [...otherElements.slice(0, place), ...moved, ...otherElements.slice(place)]
+  const reordered = [...otherElements.slice(0, targetIndex), ...moved, ...otherElements.slice(targetIndex)]
   return reordered.every((element, index) => element === elements[index]) ? editing : withElements(editing, reordered)
 }
 
-/** The ways to treat the elements when the drawing gets another size. */
+/**
+ * The ways to treat the elements when the drawing gets another size. `keep` leaves them in their places, `scale` fits
+ * them into the new size with even margins, and `anchor` keeps each near the sides to which it is near.
+ */
 export type Refit = 'keep' | 'scale' | 'anchor'
 
 const scaledFont = (element: Element, factor: number): Element =>
   'fontSize' in element ? withFields(element, { fontSize: Math.max(1, tidy(element.fontSize * factor)) }) : element
 
+/** The element scaled by a factor, then moved by `left` and `top`. A stroke stays at least one pixel wide. */
 function scaled(element: Element, factor: number, left: number, top: number): Element {
   const box = {
     x: element.x * factor + left,
@@ -107,22 +116,21 @@ function scaled(element: Element, factor: number, left: number, top: number): El
       ? { strokeWidth: Math.max(element.strokeWidth && 1, Math.round(element.strokeWidth * factor)) }
       : {}
   const radius = 'radius' in element ? { radius: Math.round(element.radius * factor) } : {}
+  // `+ 0` turns -0 into 0.
   const rounded = Object.fromEntries(Object.entries(box).map(([key, value]) => [key, Math.round(value) + 0]))
   return scaledFont(withFields(element, { ...rounded, ...stroke, ...radius }), factor)
 }
 
 /**
- * Keeps the distance to the nearer side: an element whose middle is in the right third stays as far from the right edge
- * as before.
+ * Moves an element with the side that it is near. If its middle is in the right third, it keeps its distance from the
+ * right side; in the left third it stays; between them it moves half as far. Top and bottom count likewise.
  */
 function anchored(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)
-  const shift = (middle: number, oldLength: number, newLength: number) =>
-    middle > (oldLength * 2) / 3
-      ? newLength - oldLength
-      : middle < oldLength / 3
-        ? 0
-        : Math.round((newLength - oldLength) / 2)
+  const shift = (middle: number, oldLength: number, newLength: number) => {
+    if (middle > (oldLength * 2) / 3) return newLength - oldLength
+    return middle < oldLength / 3 ? 0 : Math.round((newLength - oldLength) / 2)
+  }
   return movedBy(
     element,
     shift(box.x + box.width / 2, from.width, to.width),
@@ -136,7 +144,9 @@ export function refitted(editing: Editing, resolution: string, how: Refit): Edit
   const [from, to] = [drawingBox(editing), { x: 0, y: 0, ...pixelsOf(resolution) }]
   const factor = Math.min(to.width / from.width, to.height / from.height)
   const [left, top] = [(to.width - from.width * factor) / 2, (to.height - from.height * factor) / 2]
-  const refit = (element: Element) =>
-    how === 'scale' ? scaled(element, factor, left, top) : how === 'anchor' ? anchored(element, from, to) : element
+  const refit = (element: Element) => {
+    if (how === 'scale') return scaled(element, factor, left, top)
+    return how === 'anchor' ? anchored(element, from, to) : element
+  }
   return { ...editing, drawing: { ...drawing, resolution, elements: drawing.elements.map(refit) } }
 }

@@ -3,10 +3,11 @@ import type { Element } from '@wifi-tms/contract/elements'
 import type { Editing } from './drawing.ts'
 import { boxOf, type PlacedBox, type Point } from './geometry.ts'
 import { guidelineBoxes } from './guidelines.ts'
-import { type Handle, wayOf } from './resize.ts'
+import { directionOf, type Handle } from './resize.ts'
 import { type EditorSession, viewOf } from './session.ts'
 import { snapped } from './snap.ts'
 
+/** The keys that are held during a drag. */
 export interface ModifierKeys {
   shift: boolean
   alt: boolean
@@ -32,7 +33,9 @@ export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
   session.snaps && !mod ? REACH / viewOf(session).zoom : 0
 
 /**
- * The point to which a side of an unturned box snaps; the end of a line also snaps to the level of its other end.
+ * Snaps a dragged point, and gives the guides to show. The point moves only on the axes on which `handle` pulls: a
+ * corner handle stands for both. `elements` are those being dragged, to which nothing snaps. The end of a line also
+ * snaps to the level of `otherEnd`.
  */
 export function attracted(
   session: EditorSession,
@@ -45,10 +48,11 @@ export function attracted(
 ) {
   const reach = reachIn(session, modifiers)
   if (reach === 0) return { to, guides: [] }
-  const pull = wayOf(handle)
+  const direction = directionOf(handle)
   const targets = targetsOf(session, editing, elements)
   if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
   const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
-  const pulledGuides = guides.filter(({ axis }) => (axis === 'x' ? pull.x : pull.y) !== 0)
-  return { to: { x: to.x + (pull.x && dx), y: to.y + (pull.y && dy) }, guides: pulledGuides }
+  const pulledGuides = guides.filter(({ axis }) => (axis === 'x' ? direction.x : direction.y) !== 0)
+  // `direction.x && dx` is 0 where the handle does not pull.
+  return { to: { x: to.x + (direction.x && dx), y: to.y + (direction.y && dy) }, guides: pulledGuides }
 }

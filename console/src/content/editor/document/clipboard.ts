@@ -8,18 +8,18 @@ import { regrouped } from './groups.ts'
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
 /** The longest pasted text, in characters, that is searched for elements. */
-const MOST_PASTED = 4 * 1024 * 1024
+const MAX_PASTED_LENGTH = 4 * 1024 * 1024
 
 /** The offset of a copy from its original in template pixels, so that neither hides the other. */
-const ASIDE = 12
+const COPY_OFFSET = 12
 
-/** Elements as text; undefined for none. */
+/** Copied elements as text for the clipboard; undefined for no elements. */
 export const clipOf = (elements: readonly Element[]): string | undefined =>
   elements.length > 0 ? JSON.stringify({ wifiTmsElements: [...elements] } satisfies z.infer<typeof Clip>) : undefined
 
 /** The elements in a text that was copied here; undefined for any other text. */
 export function elementsIn(text: string): Element[] | undefined {
-  if (text.length > MOST_PASTED || !text.startsWith('{"wifiTmsElements"')) return undefined
+  if (text.length > MAX_PASTED_LENGTH || !text.startsWith('{"wifiTmsElements"')) return undefined
   try {
     return Clip.safeParse(JSON.parse(text)).data?.wifiTmsElements
   } catch {
@@ -31,8 +31,8 @@ export function elementsIn(text: string): Element[] | undefined {
 export const hasRoom = ({ drawing }: Editing, count: number) => drawing.elements.length + count <= MAX_ELEMENTS
 
 /**
- * Adds elements under new ids and in new groups, and chooses them; they are moved aside where an element of the same
- * kind lies at the same place.
+ * Adds copies of elements under new ids and in new groups, and chooses them. All are moved aside if a copy would lie
+ * exactly on an element of its kind. Gives the same object if there is no room for so many.
  */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
   if (!hasRoom(editing, elements.length)) return editing
@@ -44,7 +44,7 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
       ),
     )
   let shift = 0
-  while (isTaken(shift)) shift += ASIDE
+  while (isTaken(shift)) shift += COPY_OFFSET
   const copies = regrouped(elements, editing.drawing.elements).map((element) => ({
     ...movedBy(element, shift, shift),
     id: id(),
@@ -56,6 +56,7 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
   }
 }
 
+/** Adds copies of the chosen elements, locked ones too, and chooses the copies. */
 export const duplicated = (editing: Editing): Editing =>
   editing.selection.length > 0 ? pasted(editing, chosenOf(editing)) : editing
 

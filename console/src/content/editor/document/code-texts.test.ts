@@ -6,7 +6,7 @@ test('the form of a Wi-Fi network makes the text by which phones join it', () =>
     'WIFI:T:WPA;S:Guests\\; \\"A\\";P:a\\:b\\,c\\\\d;;',
   )
   expect(codeText('wifi', { ssid: 'Open' }, true)).toBe('WIFI:T:nopass;S:Open;H:true;;')
-  // Places for values stay as they are.
+  // Placeholders stay as they are.
   expect(codeText('wifi', { ssid: '{{room.name|upper}}', password: '{{data.key|default:a,b}}' })).toBe(
     'WIFI:T:WPA;S:{{room.name|upper}};P:{{data.key|default:a,b}};;',
   )

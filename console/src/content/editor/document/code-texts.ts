@@ -8,14 +8,16 @@ export type CodeForm = keyof typeof codeForms
 export type CodeField = (typeof codeForms)[CodeForm][number]
 export type CodeFields = Partial<Readonly<Record<CodeField, string>>>
 
-/** Matches a place for a value, which stays as it is, or a character that must be escaped in a MeCard or Wi-Fi text. */
+/** Matches a placeholder, which stays as it is, or a character that must be escaped in a MeCard or Wi-Fi text. */
 const IN_CARD = /\{\{[^{}]{1,200}\}\}|[\\;,":]/g
-/** The same for a vCard. */
+/** Matches a placeholder, or a character that must be escaped in a vCard. */
 const IN_VCARD = /\{\{[^{}]{1,200}\}\}|[\\;,]/g
 
+/** The text with a backslash before each special character. A longer match is a placeholder, and is left. */
 const escaped = (text: string, signs: RegExp) =>
   text.trim().replaceAll(signs, (match) => (match.length > 1 ? match : `\\${match}`))
 
+/** A text in the form of a MeCard: `MECARD:N:Ann;TEL:123;;`. Empty fields are left out. */
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
   `${name}:${fields.map(([key, value]) => (value?.trim() ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
@@ -31,13 +33,14 @@ const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFi
     ...line('ORG', organisation),
     ...line('TEL', phone),
     ...line('EMAIL', email),
+    // Two empty parts come before the street: the post office box and the extended address.
     ...line('ADR', address, ';;'),
     ...line('URL', url),
     'END:VCARD',
   ].join('\r\n')
 }
 
-/** The text of a code from the fields of its form. */
+/** The text of a code from the fields of its form. `isHidden` is for a Wi-Fi network that does not show its name. */
 export function codeText(form: CodeForm, fields: CodeFields, isHidden = false): string {
   const { ssid, password, person, organisation, phone, email, address, url } = fields
   if (form === 'vcard') return vcard(fields)

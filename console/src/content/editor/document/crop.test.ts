@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cropped, frameOf, panned, wholeOf } from './crop.ts'
 import { cornersOf, type Point } from './geometry.ts'
-import { handles, wayOf } from './resize.ts'
+import { directionOf, handles } from './resize.ts'
 
 const picture = { width: 600, height: 400 }
 
@@ -19,14 +19,14 @@ const image = (fields: object) =>
     ...fields,
   }) as ElementOf<'image'>
 
-const near = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
+const distance = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
 
 /** Two opposite corners of the whole picture on the drawing. */
-function wholePicture(of: ElementOf<'image'>): Point[] {
-  const [whole, frame] = [wholeOf(of, picture)!, frameOf(of, picture)!]
+function wholePicture(element: ElementOf<'image'>): Point[] {
+  const [whole, frame] = [wholeOf(element, picture)!, frameOf(element, picture)!]
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]
-  const corners = cornersOf({ ...frame, angle: of.angle })
-  // Along the sides of the turned frame.
+  const corners = cornersOf({ ...frame, angle: element.angle })
+  // Unit vectors along the sides of the turned frame.
   const [across, down] = [corners[1], corners[3]].map((end, index) => {
     const length = index === 0 ? frame.width : frame.height
     return { x: (end!.x - corners[0].x) / length, y: (end!.y - corners[0].y) / length }
@@ -53,7 +53,7 @@ const anyImage = fc
   .map(image)
 const pull = fc.record({ x: fc.integer({ min: -250, max: 250 }), y: fc.integer({ min: -250, max: 250 }) })
 
-const isWithin = ({ crop }: ElementOf<'image'>) => {
+const expectCropInPicture = ({ crop }: ElementOf<'image'>) => {
   if (!crop) return
   expect(crop.x).toBeGreaterThanOrEqual(0)
   expect(crop.y).toBeGreaterThanOrEqual(0)
@@ -66,17 +66,19 @@ test('pulling the frame leaves the picture under it in its place, however it is 
     fc.property(anyImage, fc.constantFrom(...handles), pull, (before, handle, by) => {
       const after = cropped(before, picture, handle, by)
       Element.parse(after)
-      isWithin(after)
+      expectCropInPicture(after)
       const frame = frameOf(after, picture)!
       // The size of the whole picture cannot be told from a sliver of a pixel or two.
       fc.pre(frame.width > 60 && frame.height > 60)
       for (const [index, corner] of wholePicture(before).entries())
-        expect(near(corner, wholePicture(after)[index]!)).toBeLessThan(3)
+        expect(distance(corner, wholePicture(after)[index]!)).toBeLessThan(3)
       const cornersBefore = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
       const cornersAfter = cornersOf({ ...frame, angle: after.angle })
-      const way = wayOf(handle)
-      const opposite = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
-      expect(near(cornersBefore[opposite]!, cornersAfter[opposite]!)).toBeLessThan(1.6)
+      const direction = directionOf(handle)
+      // A corner that the pull does not touch; the corners go clockwise from the top left.
+      const [left, right] = direction.y < 0 ? [3, 2] : [0, 1]
+      const opposite = direction.x < 0 ? right : left
+      expect(distance(cornersBefore[opposite]!, cornersAfter[opposite]!)).toBeLessThan(1.6)
     }),
   )
 })
@@ -90,13 +92,13 @@ test('a dragged picture moves under its frame until the picture’s edge reaches
   fc.assert(
     fc.property(anyImage, pull, (before, by) => {
       const after = panned(before, picture, by)
-      isWithin(after)
+      expectCropInPicture(after)
       expect(frameOf(after, picture)!.width).toBeCloseTo(frameOf(before, picture)!.width, 0)
     }),
   )
 })
 
-test('pulling a side to the middle crops that half away, and the whole picture needs no crop', () => {
+test('pulling a side to the middle crops that half away, and pulling it back removes the crop', () => {
   const half = cropped(image({}), picture, 'w', { x: 150, y: 0 })
   expect(half).toMatchObject({ x: 250, y: 50, width: 150, height: 200 })
   expect(half.crop).toEqual({ x: 300, y: 0, width: 300, height: 400 })

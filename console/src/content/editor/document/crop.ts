@@ -2,7 +2,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { framed } from '@wifi-tms/paint/picture/framing'
 import { tidy, withFields } from './drawing.ts'
 import { type PlacedBox, type Point, turned } from './geometry.ts'
-import { type Handle, resized, wayOf } from './resize.ts'
+import { directionOf, type Handle, resized } from './resize.ts'
 import type { PixelSize } from './view.ts'
 
 type Image = ElementOf<'image'>
@@ -29,8 +29,11 @@ function placementOf(image: Image, picture: PixelSize): Placement | undefined {
   }
 }
 
-/** The widths of the parts that the crop cuts off at each side, in template pixels. */
-function roomOf({ flipX, flipY }: Image, picture: PixelSize, { visible, scale }: Placement) {
+/**
+ * The widths of the parts that the crop cuts off at each side, in template pixels. In a flipped image, the start of the
+ * picture lies at the right or the bottom.
+ */
+function marginsOf({ flipX, flipY }: Image, picture: PixelSize, { visible, scale }: Placement) {
   const [beforePart, afterPart] = [visible.x, picture.width - visible.x - visible.width].map(
     (length) => Math.max(0, length) * scale.x,
   )
@@ -47,26 +50,29 @@ export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined
   const placement = placementOf(image, picture)
   if (!placement) return undefined
   const { box, scale } = placement
-  const { left, top } = roomOf(image, picture, placement)
+  const { left, top } = marginsOf(image, picture, placement)
   return { x: box.x - left, y: box.y - top, width: picture.width * scale.x, height: picture.height * scale.y }
 }
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
-/** Crops the image to the given part of its picture; the crop is removed where that is all of the picture. */
+/** Crops the image to the given part of its picture. The crop is removed if the part is the whole picture. */
 function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Crop): Image {
-  const [left, top] = [within(tidy(x), 0, picture.width), within(tidy(y), 0, picture.height)]
+  const [left, top] = [clamp(tidy(x), 0, picture.width), clamp(tidy(y), 0, picture.height)]
   const crop = {
     x: left,
     y: top,
     width: Math.min(tidy(width), tidy(picture.width - left)),
     height: Math.min(tidy(height), tidy(picture.height - top)),
   }
+  // Less than half a pixel of the picture at a side does not count as cut off.
   const isWhole = crop.x < 0.5 && crop.y < 0.5 && picture.width - crop.width < 0.5 && picture.height - crop.height < 0.5
   return withFields(image, { crop: isWhole ? undefined : crop })
 }
 
-/** The box of the visible part, like `wholeOf`: it is smaller than the element where the picture leaves room. */
+/**
+ * The box of the visible part, like `wholeOf`. It is smaller than the element if the picture does not fill the element.
+ */
 export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => placementOf(image, picture)?.box
 
 /** Moves the picture under its frame by (dx, dy) on the drawing, as far as the picture reaches. */
@@ -75,12 +81,13 @@ export function panned(image: Image, picture: PixelSize, move: Point): Image {
   if (!placement) return image
   const { visible, scale } = placement
   const pull = turned(move, { x: 0, y: 0 }, -image.angle)
+  // A picture that moves to the right shows a part further left of it, or further right if it is flipped.
   const x = visible.x - ((image.flipX ? -1 : 1) * pull.x) / scale.x
   const y = visible.y - ((image.flipY ? -1 : 1) * pull.y) / scale.y
   return withCrop(image, picture, {
     ...visible,
-    x: within(x, 0, Math.max(0, picture.width - visible.width)),
-    y: within(y, 0, Math.max(0, picture.height - visible.height)),
+    x: clamp(x, 0, Math.max(0, picture.width - visible.width)),
+    y: clamp(y, 0, Math.max(0, picture.height - visible.height)),
   })
 }
 
@@ -92,23 +99,24 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   const placement = placementOf(image, picture)
   if (!placement) return image
   const { visible, box, scale } = placement
-  const room = roomOf(image, picture, placement)
-  const direction = wayOf(handle)
+  const margins = marginsOf(image, picture, placement)
+  const direction = directionOf(handle)
   const ownPull = turned(move, { x: 0, y: 0 }, -image.angle)
-  // Outwards as far as the picture reaches, inwards until a pixel is left.
-  const x = within(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? room.left : room.right))
-  const y = within(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? room.top : room.bottom))
-  // A picture that leaves room lies in the middle of its element, so its frame is turned about the same point.
-  const tight = withFields(image, box)
+  // `x` and `y` are positive outwards, as far as the picture reaches, and negative inwards, until a pixel is left.
+  const x = clamp(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? margins.left : margins.right))
+  const y = clamp(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? margins.top : margins.bottom))
+  // A picture that does not fill its element lies in the middle of it, so its frame is turned about the same point.
+  const frameElement = withFields(image, box)
+  // `resized` expects the pull in the directions of the drawing, so the bounded one is turned back.
   const pull = turned({ x: direction.x * x, y: direction.y * y }, { x: 0, y: 0 }, image.angle)
-  const pulled = resized(tight, handle, pull, { keep: false, middle: false }) as Image
-  const [wider, higher] = [(pulled.width - box.width) / scale.x, (pulled.height - box.height) / scale.y]
-  const startX = image.flipX ? direction.x > 0 : direction.x < 0
-  const startY = image.flipY ? direction.y > 0 : direction.y < 0
+  const pulled = resized(frameElement, handle, pull, { keep: false, middle: false }) as Image
+  const [addedWidth, addedHeight] = [(pulled.width - box.width) / scale.x, (pulled.height - box.height) / scale.y]
+  const pullsStartX = image.flipX ? direction.x > 0 : direction.x < 0
+  const pullsStartY = image.flipY ? direction.y > 0 : direction.y < 0
   return withCrop(pulled, picture, {
-    x: visible.x - (startX ? wider : 0),
-    y: visible.y - (startY ? higher : 0),
-    width: visible.width + wider,
-    height: visible.height + higher,
+    x: visible.x - (pullsStartX ? addedWidth : 0),
+    y: visible.y - (pullsStartY ? addedHeight : 0),
+    width: visible.width + addedWidth,
+    height: visible.height + addedHeight,
   })
 }

@@ -9,7 +9,7 @@ import { type Editing, replaced } from './drawing.ts'
 import { cornersOf, elementAt, middleOf, type Point } from './geometry.ts'
 import { redone, undone } from './history.ts'
 import { added } from './new-element.ts'
-import { angleTowards, handles, lineTo, resized, wayOf } from './resize.ts'
+import { angleTowards, directionOf, handles, lineTo, resized } from './resize.ts'
 import { choose, editingOf } from './session.ts'
 import { snapped } from './snap.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -23,7 +23,7 @@ const editing = (elements: Element[], selection: string[] = []): Editing => ({
 })
 
 const FREE = { shift: false, alt: false, mod: false }
-const near = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
+const distanceBetween = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
 
 test('undoing any 500 actions and drags gives the first document, and redoing them the last', () => {
   const start = editing([
@@ -33,13 +33,13 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
     element({ id: 'd', kind: 'qrcode', x: 250, y: 150, width: 80, height: 80 }),
   ])
   const point = fc.record({ x: fc.integer({ min: -50, max: 450 }), y: fc.integer({ min: -50, max: 350 }) })
-  const placeOf = (name: ActionName) => actions.findIndex((action) => action.name === name)
+  const indexOfAction = (name: ActionName) => actions.findIndex((action) => action.name === name)
   let groupings = 0
-  const act = fc.oneof(
+  const anyStep = fc.oneof(
     { weight: 6, arbitrary: fc.nat(actions.length - 1).map((at) => ({ does: 'act', at }) as const) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('group', 'ungroup').map((name) => ({ does: 'act', at: placeOf(name) }) as const),
+      arbitrary: fc.constantFrom('group', 'ungroup').map((name) => ({ does: 'act', at: indexOfAction(name) }) as const),
     },
     { weight: 2, arbitrary: fc.tuple(fc.nat(9), fc.nat(9)).map((picks) => ({ does: 'choose', picks }) as const) },
     { weight: 2, arbitrary: fc.constantFrom('ArrowUp', 'ArrowRight').map((key) => ({ does: 'nudge', key }) as const) },
@@ -57,27 +57,33 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
     },
   )
   fc.assert(
-    fc.property(fc.array(act, { minLength: 500, maxLength: 500 }), (acts) => {
+    fc.property(fc.array(anyStep, { minLength: 500, maxLength: 500 }), (userSteps) => {
       let session = sessionOf(start)
-      for (const turn of acts) {
+      for (const userStep of userSteps) {
         const present = editingOf(session)
-        if (turn.does === 'act') {
-          const action = actions[turn.at]!
+        if (userStep.does === 'act') {
+          const action = actions[userStep.at]!
           if (action.can(session) && present.drawing.elements.length < 60) {
             session = action.apply(session)
             if (action.name === 'group') groupings++
           } else if (present.drawing.elements.length >= 60)
             session = actions.find(({ name }) => name === 'undo')!.apply(session)
-        } else if (turn.does === 'choose') {
-          session = choose(turn.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(session)
-        } else if (turn.does === 'nudge') session = nudge(session, turn.key, true) ?? session
+        } else if (userStep.does === 'choose') {
+          session = choose(userStep.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(session)
+        } else if (userStep.does === 'nudge') session = nudge(session, userStep.key, true) ?? session
         else {
-          const drag = { kind: turn.kind, handle: turn.handle, tool: 'circle', from: turn.from, start: present } as Drag
-          const keysHeld = { ...FREE, shift: turn.shift }
+          const drag = {
+            kind: userStep.kind,
+            handle: userStep.handle,
+            tool: 'circle',
+            from: userStep.from,
+            start: present,
+          } as Drag
+          const keysHeld = { ...FREE, shift: userStep.shift }
           session =
             drag.kind === 'draw'
-              ? drawn(session, drag, turn.to, keysHeld, { text: 'x', lang: 'en' }, {})
-              : dragged(session, drag, turn.to, keysHeld).session
+              ? drawn(session, drag, userStep.to, keysHeld, { text: 'x', lang: 'en' }, {})
+              : dragged(session, drag, userStep.to, keysHeld).session
           session = { ...session, history: { ...session.history, gesture: undefined } }
         }
         for (const drawnElement of editingOf(session).drawing.elements) Element.parse(drawnElement)
@@ -85,12 +91,14 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
       const [last, steps] = [session.history, session.history.past.length]
       let history = last
       for (let step = 0; step < steps; step++) history = undone(history)
+      // The history keeps at most 500 steps, so a longer one does not reach back to the start.
       if (steps < 499) expect(history.present.drawing).toBe(start.drawing)
       for (let step = 0; step < steps; step++) history = redone(history)
       expect(history.present.drawing).toBe(last.present.drawing)
     }),
     { numRuns: 10, endOnFailure: true },
   )
+  // Otherwise no run would have grouped anything.
   expect(groupings).toBeGreaterThan(0)
 }, 60_000)
 
@@ -104,10 +112,13 @@ test('pulling a handle leaves the opposite side in its place, at any angle of th
       (angle, handle, x, y) => {
         const before = element({ angle })
         const after = resized(before, handle, { x, y }, { keep: false, middle: false })
-        const way = wayOf(handle)
-        // The first corner, from the top left on, that the pull does not touch.
-        const corner = way.y < 0 ? (way.x < 0 ? 2 : 3) : way.x < 0 ? 1 : 0
-        expect(near(cornersOf(before)[corner]!, cornersOf(after)[corner]!)).toBeLessThan(angle % 90 === 0 ? 0.8 : 0.05)
+        const direction = directionOf(handle)
+        // A corner that the pull does not touch; the corners go clockwise from the top left.
+        const [left, right] = direction.y < 0 ? [3, 2] : [0, 1]
+        const corner = direction.x < 0 ? right : left
+        expect(distanceBetween(cornersOf(before)[corner]!, cornersOf(after)[corner]!)).toBeLessThan(
+          angle % 90 === 0 ? 0.8 : 0.05,
+        )
       },
     ),
   )
@@ -116,15 +127,15 @@ test('pulling a handle leaves the opposite side in its place, at any angle of th
 test('a box resizes about its middle with alt, and keeps its proportion with shift', () => {
   const before = element({ angle: 37 })
   const middle = resized(before, 'e', { x: 20, y: 10 }, { keep: false, middle: true })
-  expect(near(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
+  expect(distanceBetween(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
   const box = resized(before, 'se', { x: 60, y: 80 }, { keep: true, middle: false })
   expect(box.width / box.height).toBeCloseTo(100 / 60, 1)
 })
 
 test('turning by hand snaps to 15°, and a line snaps to eight directions with shift', () => {
-  const about = { x: 0, y: 0 }
-  expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, true)).toBe(15)
-  expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, false)).toBe(22)
+  const centre = { x: 0, y: 0 }
+  expect(angleTowards(centre, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, true)).toBe(15)
+  expect(angleTowards(centre, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, false)).toBe(22)
   const line = element({ kind: 'line', x: 0, y: 0, width: 50, height: 0 })
   expect(lineTo(line, 'end', { x: 40, y: 38 }, true)).toMatchObject({ x: 0, y: 0, width: 39, height: 39 })
   expect(lineTo(line, 'start', { x: 10, y: 5 }, false)).toMatchObject({ x: 10, y: 5, width: 40, height: -5 })
@@ -154,6 +165,14 @@ test('a line that is drawn nearly level snaps to level, even if another element 
   const snapping = { ...sessionOf(start), snaps: true }
   expect(dragged(snapping, drag, { x: 300, y: 104 }, FREE).box).toMatchObject({ y: 105, width: 240, height: 0 })
   expect(dragged(snapping, drag, { x: 300, y: 101 }, FREE).box).toMatchObject({ height: -5 })
+})
+
+test('a box that is drawn from beside the corner of the drawing begins in that corner', () => {
+  const start = editing([])
+  const drag: Drag = { kind: 'draw', tool: 'rectangle', from: { x: 4, y: -1 }, start }
+  const snapping = { ...sessionOf(start), snaps: true }
+  expect(dragged(snapping, drag, { x: 200, y: 120 }, FREE).box).toMatchObject({ x: 0, y: 0 })
+  expect(dragged(sessionOf(start), drag, { x: 200, y: 120 }, FREE).box).toMatchObject({ x: 4, y: -1 })
 })
 
 test('elements are aligned, distributed and ordered', () => {

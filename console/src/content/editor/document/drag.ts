@@ -5,15 +5,18 @@ import { duplicated } from './clipboard.ts'
 import { cropped, panned } from './crop.ts'
 import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
 import { boundsOf, boxBetween, elementsTouching, endsOf, middleOf, type PlacedBox, type Point } from './geometry.ts'
-import { meantBy, toggled, wholeGroups } from './groups.ts'
-import { growing } from './growing.ts'
+import { idsChosenBy, toggled, wholeGroups } from './groups.ts'
+import { markGrowing } from './growing.ts'
 import { added, LEAST_DRAG, type TextWords } from './new-element.ts'
-import { angleTowards, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll, wayOf } from './resize.ts'
+import { angleTowards, directionOf, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll } from './resize.ts'
 import { choose, type EditorSession, edit, editingOf, type Tool, viewOf } from './session.ts'
 import { type Guide, snapped } from './snap.ts'
 import type { PixelSize } from './view.ts'
 
-/** A drag, from the press to the release; `start` is the drawing at the press. */
+/**
+ * A drag, from the press at the point `from` to the release. `start` is the drawing at the press, or the ids chosen
+ * then for a `marquee`; each movement starts from it again. A `crop` without a handle moves the picture in its frame.
+ */
 export type Drag =
   | { kind: 'move'; from: Point; start: Editing }
   | { kind: 'resize'; handle: Handle; from: Point; start: Editing }
@@ -38,6 +41,7 @@ const GESTURE = 'drag'
 
 const sizeText = ({ width, height }: PlacedBox) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
 
+/** Moves the chosen elements: with Shift along one axis only, with Alt copies of them, which `duplicated` chooses. */
 function moved(session: EditorSession, start: Editing, from: Point, to: Point, modifiers: ModifierKeys): Dragged {
   const editing = modifiers.alt ? duplicated(start) : start
   const elements = movableOf(editing)
@@ -52,10 +56,11 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, m
     reach > 0
       ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid)
       : { dx: 0, dy: 0, guides: [] }
-  const locked = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
+  const lockedAxes = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
+  // The place of the box is rounded, not the distance, so that the box comes to lie on whole pixels.
   const move = {
-    x: locked.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
-    y: locked.y ? 0 : Math.round(bounds.y + dy + snap.dy) - bounds.y,
+    x: lockedAxes.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
+    y: lockedAxes.y ? 0 : Math.round(bounds.y + dy + snap.dy) - bounds.y,
   }
   const movedEditing = replaced(
     editing,
@@ -76,9 +81,10 @@ function resizedBy(
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
+  // A QR code stays square. Of several elements, the backmost one decides this.
   const options = { keep: modifiers.shift || elements[0]?.kind === 'qrcode', middle: modifiers.alt }
   // The press lies a little beside the side that the handle moves; the drag keeps that distance.
-  const direction = wayOf(handle)
+  const direction = directionOf(handle)
   const side = {
     x: bounds.x + (direction.x > 0 ? bounds.width : 0),
     y: bounds.y + (direction.y > 0 ? bounds.height : 0),
@@ -89,6 +95,7 @@ function resizedBy(
       ? { to: unsnappedPoint, guides: [] }
       : attracted(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
+  // Lines are scaled as several elements are, as their width and height may be negative.
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'
       ? [resized(elements[0]!, handle, pull, options)]
@@ -111,21 +118,24 @@ function turnedBy(
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const single = elements.length === 1 ? elements[0] : undefined
-  const about = middleOf(single ?? bounds)
-  const angle = angleTowards(about, from, to, single?.angle ?? 0, !modifiers.mod)
+  const centre = middleOf(single ?? bounds)
+  // Several elements have no common angle: theirs starts at 0.
+  const angle = angleTowards(centre, from, to, single?.angle ?? 0, !modifiers.mod)
   const turnedEditing = single
     ? replaced(start, [withFields(single, { angle })])
-    : replaced(start, turnedAll(elements, about, angle))
+    : replaced(start, turnedAll(elements, centre, angle))
   return { session: edit(() => turnedEditing, GESTURE)(session), guides: [], label: `${angle}°` }
 }
 
 /** The box that a tool draws: square with shift, and around the place of the press with alt. */
 function drawnBox(
   session: EditorSession,
-  { tool, from, start }: Drag & { kind: 'draw' },
+  { tool, from: press, start }: Drag & { kind: 'draw' },
   pointer: Point,
   modifiers: ModifierKeys,
 ): { box: PlacedBox; guides: readonly Guide[] } {
+  // The handles 'nw' and 'se' let a point snap on both axes.
+  const from = tool === 'line' ? press : attracted(session, start, [], press, 'nw', modifiers).to
   const { to, guides } = attracted(session, start, [], pointer, 'se', modifiers, tool === 'line' ? from : undefined)
   if (tool === 'line') {
     const line = { kind: 'line', id: '', x: from.x, y: from.y, width: 0, height: 0, angle: 0 } as Element
@@ -180,11 +190,11 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers
       const line = movableOf(drag.start)[0]
       if (line?.kind !== 'line') return { session, guides: [] }
       const otherEnd = endsOf(line)[drag.end === 'start' ? 1 : 0]
-      const goal = attracted(session, drag.start, [line], to, 'se', modifiers, otherEnd)
-      const movedLine = lineTo(line, drag.end, goal.to, modifiers.shift)
+      const target = attracted(session, drag.start, [line], to, 'se', modifiers, otherEnd)
+      const movedLine = lineTo(line, drag.end, target.to, modifiers.shift)
       return {
         session: edit(() => replaced(drag.start, [movedLine]), GESTURE)(session),
-        guides: goal.guides,
+        guides: target.guides,
         label: sizeText(movedLine),
       }
     }
@@ -205,7 +215,10 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers
   }
 }
 
-/** Adds the drawn element, or one of its kind's usual size if the pointer hardly moved. */
+/**
+ * Adds the drawn element, or one of its kind's usual size if the pointer hardly moved. Values in `fields` replace the
+ * defaults of the new element.
+ */
 export function drawn(
   session: EditorSession,
   drag: Drag & { kind: 'draw' },
@@ -216,15 +229,16 @@ export function drawn(
 ): EditorSession {
   const { zoom } = viewOf(session)
   const distance = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
-  const place =
+  const target =
     distance < LEAST_DRAG
       ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
       : { box: drawnBox(session, drag, to, modifiers).box }
-  const withElement = edit((editing) => added(editing, drag.tool, place, words, fields))(session)
+  const withElement = edit((editing) => added(editing, drag.tool, target, words, fields))(session)
   const newElement = editingOf(withElement).drawing.elements.at(-1)
   const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
   const finished = { ...withElement, tool: 'select' as const, typing: isTyped ? newElement?.id : undefined }
-  return 'at' in place ? growing(finished, newElement) : finished
+  // A text that was only clicked has no width of a person's choice, so its box grows with its words.
+  return 'at' in target ? markGrowing(finished, newElement) : finished
 }
 
 /** Chooses the pressed element or its group; shift adds or removes it. A press on a chosen element keeps the choice. */
@@ -232,5 +246,5 @@ export function pressed(session: EditorSession, element: Element | undefined, sh
   const editing = editingOf(session)
   if (!element) return shift ? session : choose([])(session)
   if (shift) return choose(toggled(editing, element))(session)
-  return editing.selection.includes(element.id) ? session : choose(meantBy(editing, element))(session)
+  return editing.selection.includes(element.id) ? session : choose(idsChosenBy(editing, element))(session)
 }

@@ -15,28 +15,28 @@ export interface Editing {
   selection: readonly string[]
 }
 
-/** The fields of some kind of element. */
+/** The fields of any kind of element. `T extends unknown` takes each kind of the union by itself. */
 type KeysOf<T> = T extends unknown ? keyof T : never
 export type Field = KeysOf<Element>
 type ValueOf<E, K> = E extends unknown ? (K extends keyof E ? E[K] : never) : never
-/** Fields of some kind of element; undefined removes an optional field. */
+/** New values for fields of any kind of element; undefined removes an optional field. */
 export type Fields = { [K in Field]?: ValueOf<Element, K> | undefined }
 
-const PLACES = 100
+const STEPS_PER_PIXEL = 100
 
-/** Rounds to hundredths of a pixel, within the bounds of a template. */
+/** Rounds to hundredths of a pixel, within the bounds of a template. `+ 0` turns -0 into 0. */
 export const tidy = (value: number) =>
-  Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
+  Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * STEPS_PER_PIXEL) / STEPS_PER_PIXEL)) + 0
 
 /** The fields that an element need not have. */
-const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
+const optionalFields = /^(algorithm|crop|group|compare|colours|min|max)$/
 
 /** The fields that are kept within the bounds of a template. */
-const isPlace = /^(x|y|width|height)$/
+const placeFields = /^(x|y|width|height)$/
 
 /**
- * True if a changed text no longer contains the value that is its condition (`when`). The condition is then removed
- * too, or the text might never be drawn.
+ * True if the changed text has no placeholder, but the text before showed the value that is its condition (`when`). The
+ * condition is then removed, or the text might never be drawn.
  */
 const losesItsValue = (element: Element, { text }: Record<string, unknown>) =>
   'text' in element &&
@@ -47,13 +47,13 @@ const losesItsValue = (element: Element, { text }: Record<string, unknown>) =>
 /** The element with other fields; fields that its kind lacks are ignored. Gives the same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
   const changes = Object.entries(fields).filter(
-    ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
+    ([key, value]) => (key in element || optionalFields.test(key)) && element[key as keyof E] !== value,
   )
   if (changes.length === 0) return element
   const changed: Record<string, unknown> = { ...element }
   for (const [key, value] of changes) {
     if (value === undefined) delete changed[key]
-    else changed[key] = isPlace.test(key) ? tidy(value as number) : value
+    else changed[key] = placeFields.test(key) ? tidy(value as number) : value
   }
   if (losesItsValue(element, changed)) changed.when = ''
   return changed as E
@@ -105,7 +105,7 @@ export function replaced(editing: Editing, changed: readonly Element[]): Editing
     : withElements(editing, nextElements)
 }
 
-/** Changes each chosen element. */
+/** Changes each chosen element; a locked one only if the change unlocks it. */
 export const changeChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, chosenOf(editing).map(change))
 
@@ -116,7 +116,7 @@ export function pruned(editing: Editing): Editing {
   return selection.length === editing.selection.length ? editing : { ...editing, selection }
 }
 
-/** Makes a function that gives short ids, each not taken yet: a letter and a number. */
+/** Makes a function that gives a short id at each call, a letter and a number: `e7`. It gives none in `taken`. */
 function untaken(letter: string, taken: Set<string>) {
   let number = taken.size
   return () => {
@@ -127,6 +127,7 @@ function untaken(letter: string, taken: Set<string>) {
   }
 }
 
+/** Makes a function that gives unused ids for elements, or unused words for groups. */
 export const newIds = (elements: readonly Element[]) => untaken('e', new Set(elements.map(({ id }) => id)))
 
 export const newGroups = (elements: readonly Element[]) =>

@@ -1,11 +1,12 @@
 import type { Element } from '@wifi-tms/contract/elements'
 
+/** A point on the drawing, in template pixels, or in the viewport, in CSS pixels. The y axis points down. */
 export interface Point {
   x: number
   y: number
 }
 
-/** A box that is not turned. */
+/** A box that is not turned. Of a turned element, it is the box as it lies before the turn about its middle. */
 export interface PlacedBox extends Point {
   width: number
   height: number
@@ -14,13 +15,14 @@ export interface PlacedBox extends Point {
 const RADIANS = Math.PI / 180
 
 /** A point turned clockwise about another point, by degrees. Right angles are exact. */
-export function turned({ x, y }: Point, about: Point, degrees: number): Point {
+export function turned({ x, y }: Point, centre: Point, degrees: number): Point {
   const quarters = degrees / 90
+  // Sine and cosine at 0°, 90°, 180° and 270°. Adding 4 makes the remainder of a negative angle positive.
   const [sin, cos] = Number.isInteger(quarters)
     ? [[0, 1, 0, -1][((quarters % 4) + 4) % 4]!, [1, 0, -1, 0][((quarters % 4) + 4) % 4]!]
     : [Math.sin(degrees * RADIANS), Math.cos(degrees * RADIANS)]
-  const [dx, dy] = [x - about.x, y - about.y]
-  return { x: about.x + dx * cos - dy * sin, y: about.y + dx * sin + dy * cos }
+  const [dx, dy] = [x - centre.x, y - centre.y]
+  return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos }
 }
 
 export const middleOf = ({ x, y, width, height }: PlacedBox): Point => ({ x: x + width / 2, y: y + height / 2 })
@@ -34,13 +36,13 @@ export function cornersOf(element: PlacedBox & { angle?: number }): [Point, Poin
 }
 
 /** The smallest straight box around points; there must be one at least. */
-export function aroundPoints(points: readonly Point[]): PlacedBox {
+export function boundsOfPoints(points: readonly Point[]): PlacedBox {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** The ends of a line on the drawing. */
+/** The start and end of a line on the drawing: the diagonal of its box, whose width and height may be negative. */
 export const endsOf = (line: Element): [Point, Point] => {
   const [from, , to] = cornersOf(line)
   return [from, to]
@@ -48,7 +50,7 @@ export const endsOf = (line: Element): [Point, Point] => {
 
 /** The smallest straight box around elements, turned as they are; undefined for none. */
 export const boundsOf = (elements: readonly (PlacedBox & { angle?: number })[]): PlacedBox | undefined =>
-  elements.length === 0 ? undefined : aroundPoints(elements.flatMap(cornersOf))
+  elements.length === 0 ? undefined : boundsOfPoints(elements.flatMap(cornersOf))
 
 const boxes = new WeakMap<Element, PlacedBox>()
 
@@ -56,7 +58,7 @@ const boxes = new WeakMap<Element, PlacedBox>()
 export function boxOf(element: Element): PlacedBox {
   const cached = boxes.get(element)
   if (cached) return cached
-  const box = aroundPoints(cornersOf(element))
+  const box = boundsOfPoints(cornersOf(element))
   boxes.set(element, box)
   return box
 }
@@ -70,13 +72,17 @@ const overlaps = (box: PlacedBox, other: PlacedBox) =>
 /** Tells if an element lies on a drawing of this size wholly, partly, or not at all. */
 export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {
   const { x, y, width, height } = boxOf(element)
+  // Less than half a pixel beyond the edge does not show.
   if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
+  // A level or upright line has no breadth, but is drawn at least a pixel wide.
   const visibleBox = { x, y, width: Math.max(width, 1), height: Math.max(height, 1) }
   return overlaps(visibleBox, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
 }
 
+/** The distance from a point to the nearest point of a line between its ends. */
 function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number {
   const [dx, dy] = [lineEnd.x - lineStart.x, lineEnd.y - lineStart.y]
+  // `length` is the square of the line's length. `share` is the nearest point: 0 at the start, 1 at the end.
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : ((point.x - lineStart.x) * dx + (point.y - lineStart.y) * dy) / length
   const share = Math.max(0, Math.min(1, along))
@@ -84,22 +90,24 @@ function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number 
 }
 
 /**
- * The part of an element at a point: its painted part, or its hollow inside. Points within `reach` pixels of an
- * element count as on it.
+ * The part of an element at a point: its painted part, or its hollow inside; undefined beside it. Points within `reach`
+ * pixels of an element count as on it.
  */
 function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
-    const near = Math.max(element.strokeWidth / 2, reach)
-    return distanceToLine(point, ...endsOf(element)) <= near ? 'solid' : undefined
+    const maxDistance = Math.max(element.strokeWidth / 2, reach)
+    return distanceToLine(point, ...endsOf(element)) <= maxDistance ? 'solid' : undefined
   }
   const { x, y, width, height, angle } = element
   const upright = turned(point, middleOf(element), -angle)
+  // `depth` is the distance to the nearest side: positive inside the box, negative outside.
   const [left, top] = [upright.x - x, upright.y - y]
-  const deep = Math.min(left, top, width - left, height - top)
-  if (deep < -reach) return undefined
-  if (element.kind === 'repeat') return deep > reach ? 'hollow' : 'solid'
+  const depth = Math.min(left, top, width - left, height - top)
+  if (depth < -reach) return undefined
+  // A repeat is only a frame around the elements that it repeats.
+  if (element.kind === 'repeat') return depth > reach ? 'hollow' : 'solid'
   const isHollow = (element.kind === 'rectangle' || element.kind === 'circle') && element.fill === 'transparent'
-  return isHollow && deep > element.strokeWidth + reach ? 'hollow' : 'solid'
+  return isHollow && depth > element.strokeWidth + reach ? 'hollow' : 'solid'
 }
 
 /** The element that a press at a point chooses: the topmost that is painted there, else the topmost hollow one. */
@@ -107,9 +115,9 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
   let hollow: Element | undefined
   for (const element of elements.toReversed()) {
     if (element.hidden || element.locked) continue
-    const touched = partAt(element, point, reach)
-    if (touched === 'solid') return element
-    if (touched === 'hollow') hollow ??= element
+    const part = partAt(element, point, reach)
+    if (part === 'solid') return element
+    if (part === 'hollow') hollow ??= element
   }
   return hollow
 }
@@ -119,8 +127,9 @@ export const elementsTouching = (elements: readonly Element[], box: PlacedBox): 
   elements.filter((element) => {
     if (element.hidden || element.locked) return false
     const { x, y, width, height } = boxOf(element)
+    // A level or upright line has no breadth; without any it would overlap nothing.
     return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
   })
 
 /** The straight box between two points. */
-export const boxBetween = (from: Point, to: Point): PlacedBox => aroundPoints([from, to])
+export const boxBetween = (from: Point, to: Point): PlacedBox => boundsOfPoints([from, to])

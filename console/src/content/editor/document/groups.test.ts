@@ -4,7 +4,7 @@ import { aligned, distributed } from './arrange.ts'
 import { clipOf, duplicated, elementsIn, pasted } from './clipboard.ts'
 import { dragged, pressed } from './drag.ts'
 import { chosenOf, type Editing } from './drawing.ts'
-import { canGroup, canUngroup, grouped, meantBy, toggled, ungrouped } from './groups.ts'
+import { canGroup, canUngroup, grouped, idsChosenBy, toggled, ungrouped } from './groups.ts'
 import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetween } from './guidelines.ts'
 import { choose, type EditorSession, editingOf } from './session.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -32,11 +32,11 @@ const FREE = { shift: false, alt: false, mod: false }
 const chosenIn = (current: EditorSession) => editingOf(current).selection
 
 test('a press chooses the whole group, and within a chosen group one element; a group of one counts as none', () => {
-  expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
-  expect(meantBy(editing(['a', 'b', 'd']), a)).toEqual(['a', 'b', 'd'])
-  expect(meantBy(editing(['d']), a)).toEqual(['a'])
-  expect(meantBy(editing(['d', 'c']), a)).toEqual(['a', 'b', 'd'])
-  expect(meantBy(editing(), lone)).toEqual(['lone'])
+  expect(idsChosenBy(editing(), a)).toEqual(['a', 'b', 'd'])
+  expect(idsChosenBy(editing(['a', 'b', 'd']), a)).toEqual(['a', 'b', 'd'])
+  expect(idsChosenBy(editing(['d']), a)).toEqual(['a'])
+  expect(idsChosenBy(editing(['d', 'c']), a)).toEqual(['a', 'b', 'd'])
+  expect(idsChosenBy(editing(), lone)).toEqual(['lone'])
   expect(toggled(editing(['c']), d)).toEqual(['c', 'd', 'a', 'b'])
   expect(toggled(editing(['c', 'a', 'b', 'd']), d)).toEqual(['c'])
   expect(chosenIn(pressed(session(editing()), a, false))).toEqual(['a', 'b', 'd'])
@@ -83,7 +83,7 @@ test('a group is aligned and distributed as one box, and its locked elements sta
   expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
   const withFourth = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
-  // 0 to 100, 10 wide, 10 wide and the last at 200: 35 between each and the next.
+  // The group from 0 to 100, `e` and `lone`, both 10 wide: 200 - 100 - 10 leaves 90, so 45 between two blocks.
   expect(xs(distributed({ ...withFourth, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([
     0, 20, 50, 90, 200, 145,
   ])

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { changeChosen, type Editing, movableOf, newGroups, withFields } from './drawing.ts'
 
-/** The given ids, and those of all other elements in their groups. */
+/** The given ids, followed by the ids of all other elements in the same groups. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
   const idSet = new Set(ids)
   const groups = new Set(elements.filter(({ id }) => idSet.has(id)).map(({ group }) => group))
@@ -13,8 +13,9 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
  * The ids that a press on an element chooses: its whole group, or the element alone where only a part of that group is
  * chosen already.
  */
-export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
+export function idsChosenBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const wholeGroup = wholeGroups(drawing.elements, [id])
+  // True if the selection lies inside the group and is smaller.
   const isInside =
     selection.length > 0 && selection.length < wholeGroup.length && selection.every((id) => wholeGroup.includes(id))
   return isInside ? [id] : wholeGroup
@@ -22,14 +23,15 @@ export function meantBy({ drawing, selection }: Editing, { id }: Element): strin
 
 /** The choice after an element or its group is added, or removed if it was chosen. */
 export function toggled(editing: Editing, element: Element): string[] {
-  const meantIds = meantBy(editing, element)
-  const otherIds = editing.selection.filter((id) => !meantIds.includes(id))
-  return editing.selection.includes(element.id) ? otherIds : [...otherIds, ...meantIds]
+  const chosenIds = idsChosenBy(editing, element)
+  const otherIds = editing.selection.filter((id) => !chosenIds.includes(id))
+  return editing.selection.includes(element.id) ? otherIds : [...otherIds, ...chosenIds]
 }
 
 /** The blocks that are laid out as one: a group that is chosen whole is a block, and so is each other element. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
+  // The groups of elements that are not chosen. An element of one of them is its own key, and so a block by itself.
   const partlyChosenGroups = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [
     ...Map.groupBy(chosen, (element) =>
@@ -38,6 +40,7 @@ export function blocksOf({ drawing, selection }: Editing, chosen: readonly Eleme
   ]
 }
 
+/** True if the chosen elements that are not locked are more than one block, so that a group would join some. */
 export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
 
 /** Makes one group of the chosen elements that are not locked. Each keeps its place in the order of drawing. */
@@ -46,6 +49,7 @@ export function grouped(editing: Editing): Editing {
   return changeChosen(editing, (element) => withFields(element, { group }))
 }
 
+/** True if a chosen element that is not locked is in a group. An element alone in its group counts as in none. */
 export function canUngroup(editing: Editing): boolean {
   const groups = Map.groupBy(editing.drawing.elements, ({ group }) => group)
   return movableOf(editing).some(({ group }) => group !== undefined && groups.get(group)!.length > 1)

@@ -2,7 +2,7 @@ import { Element } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { newEditor } from '../store/editor.ts'
 import { changeChosen, withFields } from './drawing.ts'
-import { growing, grown } from './growing.ts'
+import { grown, markGrowing } from './growing.ts'
 import { undone } from './history.ts'
 import { type EditorSession, edit, editingOf } from './session.ts'
 
@@ -18,7 +18,7 @@ const measured = (session: EditorSession, width: number) => grown(session, { a: 
 const changed = (session: EditorSession, fields: object) =>
   edit((editing) => changeChosen(editing, (element) => withFields(element, fields)))(session)
 const widthIn = (session: EditorSession) => editingOf(session).drawing.elements[0]!.width
-const newText = () => measured(growing(withText(text()), text()), 70)
+const newText = () => measured(markGrowing(withText(text()), text()), 70)
 
 test('a new text grows and shrinks with its words, in the same undo step', () => {
   const session = measured(changed(newText(), { text: 'Longer words' }), 190)
@@ -32,7 +32,7 @@ test('a width that a person set stays', () => {
   const session = measured(changed(newText(), { width: 120 }), 70)
   expect(widthIn(session)).toBe(120)
   expect(widthIn(measured(changed(session, { text: 'Longer words' }), 190))).toBe(120)
-  // A text of a stored template whose box is wider than its words had its width from a person.
+  // In a stored template, a box that is wider than its words was resized by a person.
   expect(widthIn(measured(changed(measured(withText(text()), 70), { text: 'b' }), 20))).toBe(200)
 })
 
@@ -50,7 +50,7 @@ test('other sample values alone change no width, and a text with placeholders ne
 
 test('a growing text keeps the side to which it is aligned in place', () => {
   const boxOf = (align: string) => {
-    const { x, width } = editingOf(measured(growing(withText(text({ align })), text({ align })), 100)).drawing
+    const { x, width } = editingOf(measured(markGrowing(withText(text({ align })), text({ align })), 100)).drawing
       .elements[0]!
     return [x, width]
   }

@@ -10,7 +10,7 @@ const canGrow = (element: Element) => element.kind === 'text' && element.fit ===
 
 /**
  * Fits the width of texts that no person has resized: new ones, and those whose box is exactly as wide as their words
- * need. Gives the same object if nothing changes.
+ * need. `sizes` are the sizes that texts need, by the ids of their elements. Gives the same object if nothing changes.
  */
 export function grown(session: EditorSession, sizes: Readonly<Record<string, PixelSize>>): EditorSession {
   const editing = editingOf(session)
@@ -19,16 +19,20 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
     const size = sizes[element.id]
     const measuredBefore = session.growing[element.id]
     if (!size || !canGrow(element)) {
-      // A text that is empty for a moment keeps growing afterwards.
+      // A text that is empty for a moment has no measured size. It stays marked as growing.
       if (measuredBefore?.width === element.width) growing[element.id] = measuredBefore
       return []
     }
+    // A width that is neither that of the last measuring nor what the words need was set by a person.
     if (measuredBefore?.width !== element.width && size.width !== element.width) return []
     growing[element.id] = element
-    // A change of sample values alone changes no width, as widths are saved with the template.
+    // The same object means that only sample values have changed. They change no width, as widths are saved with the
+    // template. A text without an earlier measuring fits exactly.
     if (measuredBefore === element || measuredBefore === undefined) return []
-    const isPlace = 'text' in element && placesIn(element.text).length > 0
-    const resizedText = sized(element, { ...size, width: isPlace ? Math.max(size.width, element.width) : size.width })
+    // A text with placeholders only becomes wider, as other values may need the width that it has.
+    const hasPlaceholders = 'text' in element && placesIn(element.text).length > 0
+    const width = hasPlaceholders ? Math.max(size.width, element.width) : size.width
+    const resizedText = sized(element, { ...size, width })
     growing[element.id] = resizedText
     return resizedText === element ? [] : [resizedText]
   })
@@ -42,8 +46,8 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
 }
 
 /** Marks a text as growing. */
-export const growing = (session: EditorSession, element: Element | undefined): EditorSession =>
-  // The copy counts as not yet measured, as measuring compares by identity.
+export const markGrowing = (session: EditorSession, element: Element | undefined): EditorSession =>
+  // `grown` measures an element that is another object than the one stored here, so a copy is stored.
   element && canGrow(element)
     ? { ...session, growing: { ...session.growing, [element.id]: withFields({ ...element }, {}) } }
     : session

@@ -5,21 +5,21 @@ import { type EditorSession, editingOf, type Guideline, sizeOf } from './session
 /** The most guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
-/** The farthest place of a guideline: the drawing's other edge. */
+/** The largest coordinate of a guideline: the drawing's other edge. */
 export const farthest = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Puts a guideline within the drawing: moves the one at `place`, or adds one behind the last. */
-export function guidelinePut(session: EditorSession, place: number, { axis, at }: Guideline): EditorSession {
-  if (place >= MOST_GUIDELINES) return session
+/** Puts a guideline within the drawing: moves the one at `index`, or adds one behind the last. */
+export function guidelinePut(session: EditorSession, index: number, { axis, at }: Guideline): EditorSession {
+  if (index >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
-  guidelines[place] = { axis, at: Math.max(0, Math.min(farthest(session, axis), Math.round(at))) }
+  guidelines[index] = { axis, at: Math.max(0, Math.min(farthest(session, axis), Math.round(at))) }
   return { ...session, guidelines }
 }
 
-export const guidelineRemoved = (session: EditorSession, place: number): EditorSession => ({
+export const guidelineRemoved = (session: EditorSession, removedIndex: number): EditorSession => ({
   ...session,
-  guidelines: session.guidelines.filter((_, index) => index !== place),
+  guidelines: session.guidelines.filter((_, index) => index !== removedIndex),
 })
 
 /** Adds a guideline through the middle of the chosen elements, and shows the guidelines. */
@@ -44,11 +44,15 @@ export function guidelineBoxes(session: EditorSession): PlacedBox[] {
 /** The least distance between two numbers of a ruler, in CSS pixels. */
 const LEAST_GAP = 56
 
-/** The ticks of a ruler between two places of the drawing: numbers at round pixels, and finer marks between them. */
+/**
+ * The ticks of a ruler between two coordinates of the drawing: numbers at round pixels, and finer marks between them.
+ * The numbers are 1, 2 or 5 times a power of ten apart, or a power of ten.
+ */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
   const leastStep = LEAST_GAP / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(leastStep)))
   const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= leastStep)!
+  // As many marks as can lie at whole pixels. `+ 0` below turns -0 into 0.
   const markStep = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
   const multiplesOf = (stepLength: number) =>
     Array.from(

@@ -24,15 +24,18 @@ export function changed(history: History, newPresent: Editing, gesture?: string)
   if (newPresent.drawing === present.drawing) return { ...history, present: newPresent }
   if (gesture !== undefined && gesture === history.gesture && past.length > 0)
     return { ...history, present: newPresent, future: [] }
+  // The newest steps are kept, one fewer than the most, as the present becomes one.
   return { past: [...past.slice(1 - MOST_STEPS), present], present: newPresent, future: [], gesture }
 }
 
+/** The history one step earlier; unchanged if there is no step. Chosen elements that do not exist then are dropped. */
 export function undone(history: History): History {
   const { past, present, future } = history
   const before = past.at(-1)
   return before ? { past: past.slice(0, -1), present: pruned(before), future: [present, ...future] } : history
 }
 
+/** The history after the step that was undone last; unchanged if there is none. */
 export function redone(history: History): History {
   const { past, present, future } = history
   const [next, ...later] = future

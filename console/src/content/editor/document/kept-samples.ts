@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../base/i18n/speak.ts'
 import { keep, recall } from '../../../base/keep.ts'
 import { LONGEST_NAME, MOST_SETS, type Samples, samplesWith, seenSet, valuesOf } from './samples.ts'
 
-const Kept = z
+const KeptSamples = z
   .object({
     sets: z
       .array(z.object({ name: z.string().max(LONGEST_NAME), values: z.record(z.string(), z.string()) }))
@@ -16,17 +16,18 @@ const Kept = z
 
 const keyOf = (id: string) => `EDITOR_SAMPLES ${id}`
 
-/** Gives the sample values that this browser has kept for a template. */
+/** Gives the sample values that this browser has kept for a template; one empty set if there are none. */
 export const samplesOf = (id: string): Samples =>
-  Kept.safeParse(recall('localStorage', keyOf(id))).data ?? samplesWith({})
+  KeptSamples.safeParse(recall('localStorage', keyOf(id))).data ?? samplesWith({})
 
+/** Keeps the sample values of a template in this browser. */
 export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
 
 /**
- * Gives the input of a template's preview: the values of the set shown last, left out from the one that would make the
- * preview's address too long, and the language.
+ * Gives the input of a template's preview: the language, and the values of the set shown last. Values that would make
+ * the preview's address too long are left out.
  */
-export function seenWith(id: string) {
+export function previewInputOf(id: string) {
   const { values } = seenSet(samplesOf(id))
   let samples = '{}'
   const keptTexts: Record<string, string> = {}

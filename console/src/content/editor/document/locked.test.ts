@@ -46,9 +46,9 @@ const lockedIn = (session: EditorSession) => editingOf(session).drawing.elements
 test('only unlocking changes a chosen locked element', () => {
   for (const { name, apply } of actions) {
     if (name !== 'lock') expect(lockedIn(apply(session())), name).toEqual([price, picture])
-    const alone = session(['price', 'picture'])
+    const lockedOnly = session(['price', 'picture'])
     if (!['lock', 'duplicate', 'selectAll', 'selectNone'].includes(name))
-      expect(editingOf(apply(alone)).drawing, name).toBe(editingOf(alone).drawing)
+      expect(editingOf(apply(lockedOnly)).drawing, name).toBe(editingOf(lockedOnly).drawing)
   }
   const { history } = nudge(session(), 'ArrowUp', false)!
   expect(lockedIn({ ...session(), history })).toEqual([price, picture])
@@ -67,7 +67,7 @@ test('only unlocking changes a chosen locked element', () => {
   }
 })
 
-test('a locked element is not changed by its fields, its name, another picture or a warning’s remedy either', () => {
+test('a locked element ignores changes of its fields, its name and its picture, and a warning’s remedy', () => {
   const editing = editingOf(session())
   const changed = changeChosen(editing, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
   expect(changed.drawing.elements.slice(0, 2)).toEqual([price, picture])
@@ -76,9 +76,9 @@ test('a locked element is not changed by its fields, its name, another picture o
 })
 
 test('while only locked elements are chosen, the only possible actions are unlocking, copying, selecting and those of the view', () => {
-  const alone = session(['price'])
+  const lockedOnly = session(['price'])
   const possible = actions.filter(
-    ({ group, can }) => ['edit', 'order', 'align', 'element'].includes(group) && can(alone),
+    ({ group, can }) => ['edit', 'order', 'align', 'element'].includes(group) && can(lockedOnly),
   )
   expect(possible.map(({ name }) => name)).toEqual(['copy', 'duplicate', 'selectAll', 'selectNone', 'lock'])
 })
@@ -105,6 +105,6 @@ test('undo removes the lock first and then the change before it, and redo restor
   expect(stateOf({ history: twice })).toEqual([100, false])
   expect(stateOf({ history: redone(redone(twice)) })).toEqual([7, true])
   // A locked element that is chosen again can be unlocked, and then moved.
-  const open = actionNamed('lock').apply(choose(['free'])(locked))
-  expect(editingOf(nudge(open, 'ArrowRight', true)!).drawing.elements[2]!.x).toBe(17)
+  const unlocked = actionNamed('lock').apply(choose(['free'])(locked))
+  expect(editingOf(nudge(unlocked, 'ArrowRight', true)!).drawing.elements[2]!.x).toBe(17)
 })

@@ -6,7 +6,7 @@ export const ACROSS = 17
 /** The width of each of these pixels in the loupe, in CSS pixels. */
 export const ENLARGED = 9
 /** The distance of a loupe from the point that it shows, in CSS pixels. */
-const ASIDE = 20
+const DISTANCE = 20
 
 /** The pixel of the drawing at a point; the nearest pixel if the point lies beside the drawing. */
 export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point => ({
@@ -14,15 +14,21 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
   y: Math.max(0, Math.min(height - 1, Math.floor(y))),
 })
 
-/** The place of a loupe beside a point and within the room: if possible to the right, and below (or `above`). */
-export function besidePoint(around: Point, size: PixelSize, room: PixelSize, above = false): Point {
-  const along = (point: number, length: number, roomLength: number) =>
-    Math.max(0, point + ASIDE + length <= roomLength ? point + ASIDE : Math.min(point - ASIDE, roomLength) - length)
+/**
+ * The top left corner of a loupe beside a point and within the viewport. If there is room, the loupe lies to the right
+ * of the point, and below it, or above it if `above`.
+ */
+export function besidePoint(point: Point, size: PixelSize, viewport: PixelSize, above = false): Point {
+  /** The coordinate of the loupe: behind the point if it fits there, else before it. */
+  const startBeside = (coordinate: number, length: number, limit: number) => {
+    const fitsAfter = coordinate + DISTANCE + length <= limit
+    return Math.max(0, fitsAfter ? coordinate + DISTANCE : Math.min(coordinate - DISTANCE, limit) - length)
+  }
   return {
-    x: along(around.x, size.width, room.width),
+    x: startBeside(point.x, size.width, viewport.width),
     y:
-      above && around.y >= ASIDE + size.height
-        ? around.y - ASIDE - size.height
-        : along(around.y, size.height, room.height),
+      above && point.y >= DISTANCE + size.height
+        ? point.y - DISTANCE - size.height
+        : startBeside(point.y, size.height, viewport.height),
   }
 }

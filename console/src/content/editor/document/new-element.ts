@@ -8,14 +8,14 @@ import { wholeGroups } from './groups.ts'
 /** The height of a line of the built-in font, as a factor of its size. */
 export const LINE_HEIGHT = 1.362
 
-/** The first values of an element's kind, beside the contract's defaults. */
-interface Start {
+/** The initial size and fields of a new element. Other fields get the contract's defaults. */
+interface InitialValues {
   width: number
   height: number
   fields: Record<string, unknown>
 }
 
-const starts: Record<ElementKind, Start> = {
+const initialValues: Record<ElementKind, InitialValues> = {
   text: { width: 200, height: 44, fields: { fontSize: 32 } },
   textarea: { width: 240, height: 100, fields: {} },
   image: { width: 200, height: 150, fields: {} },
@@ -38,18 +38,26 @@ export interface TextWords {
 /** The box of a new element at a point: the usual size of its kind, within the drawing. */
 function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
   const drawingSize = pixelsOf(resolution)
-  const start = starts[kind]
-  const width = Math.min(start.width, Math.round(drawingSize.width * 0.8))
-  const height = Math.min(start.height, Math.round(drawingSize.height * 0.8))
-  const within = (value: number, length: number, most: number) =>
+  const initial = initialValues[kind]
+  const width = Math.min(initial.width, Math.round(drawingSize.width * 0.8))
+  const height = Math.min(initial.height, Math.round(drawingSize.height * 0.8))
+  const fitInside = (value: number, length: number, most: number) =>
     Math.max(0, Math.min(Math.round(value), most - length))
-  return { x: within(point.x, width, drawingSize.width), y: within(point.y, height, drawingSize.height), width, height }
+  return {
+    x: fitInside(point.x, width, drawingSize.width),
+    y: fitInside(point.y, height, drawingSize.height),
+    width,
+    height,
+  }
 }
 
 /** A drag shorter than this, in CSS pixels, is a click. */
 export const LEAST_DRAG = 4
 
-/** Adds an element where a tool was pressed, or in the box that was drawn with it, and chooses it alone. */
+/**
+ * Adds an element where a tool was pressed, or in the box that was drawn with it, and chooses it alone. `words` are for
+ * texts only; `fields` replace the initial values.
+ */
 export function added(
   editing: Editing,
   kind: ElementKind,
@@ -60,7 +68,7 @@ export function added(
   const { elements, resolution } = editing.drawing
   const { x, y, width, height } = 'box' in place ? place.box : boxAt(kind, place.at, resolution)
   const isText = kind === 'text' || kind === 'textarea'
-  // A drawn text is as large as its box is high.
+  // The font of a drawn text is as large as fits the height of its box.
   const fontSize = 'box' in place && kind === 'text' ? { fontSize: Math.max(8, Math.floor(height / LINE_HEIGHT)) } : {}
   const element = Element.parse({
     kind,
@@ -70,7 +78,7 @@ export function added(
     width: tidy(width),
     height: tidy(height),
     ...(isText && words),
-    ...starts[kind].fields,
+    ...initialValues[kind].fields,
     ...fontSize,
     ...fields,
   })
@@ -81,19 +89,22 @@ export function added(
 /** Makes one group of a new repeat and the elements in its box, so that it repeats these. */
 function groupedWithRepeat(editing: Editing, repeat: Element): Editing {
   const { elements } = editing.drawing
-  const isIn = (element: Element) => {
+  const isInside = (element: Element) => {
     const { x, y, width, height } = boxOf(element)
     return (
       x >= repeat.x && y >= repeat.y && x + width <= repeat.x + repeat.width && y + height <= repeat.y + repeat.height
     )
   }
-  const inside = elements.filter((element) => !element.locked && element.kind !== 'repeat' && isIn(element))
-  const whole = wholeGroups(
+  const elementsInside = elements.filter((element) => !element.locked && element.kind !== 'repeat' && isInside(element))
+  const wholeGroupIds = wholeGroups(
     elements,
-    inside.map(({ id }) => id),
+    elementsInside.map(({ id }) => id),
   )
   // A group that reaches beyond the box stays as it is.
-  const members = whole.length === inside.length ? inside : inside.filter(({ group }) => group === undefined)
+  const members =
+    wholeGroupIds.length === elementsInside.length
+      ? elementsInside
+      : elementsInside.filter(({ group }) => group === undefined)
   const group = newGroups(elements)()
   return replaced(
     editing,

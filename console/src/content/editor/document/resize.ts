@@ -15,36 +15,41 @@ export interface ResizeOptions {
 }
 
 /** The least width and height, in template pixels. */
-const LEAST = 1
+const LEAST_SIDE = 1
 const isQuarterTurn = (angle: number) => angle % 90 === 0
 
 /** The direction in which a handle pulls: -1, 0 or 1 on each axis. */
-export const wayOf = (handle: Handle): Point => ({
+export const directionOf = (handle: Handle): Point => ({
   x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
   y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
 })
 
+/**
+ * The new x or y of a box whose width or height has changed. The side opposite the pulled one stays in its place. The
+ * middle stays if `keepsMiddle`, or if the pull was along the other axis (`direction` 0).
+ */
+function startAfter(start: number, oldLength: number, length: number, direction: number, keepsMiddle: boolean): number {
+  if (keepsMiddle || direction === 0) return start + (oldLength - length) / 2
+  return direction < 0 ? start + oldLength - length : start
+}
+
 /** A box after a handle was pulled by (dx, dy) in the box's own directions. */
 function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): PlacedBox {
-  const direction = wayOf(handle)
+  const direction = directionOf(handle)
+  // With a fixed middle the opposite side moves as well.
   const twice = middle ? 2 : 1
-  let width = Math.max(LEAST, box.width + direction.x * dx * twice)
-  let height = Math.max(LEAST, box.height + direction.y * dy * twice)
+  let width = Math.max(LEAST_SIDE, box.width + direction.x * dx * twice)
+  let height = Math.max(LEAST_SIDE, box.height + direction.y * dy * twice)
   if (keep && box.width > 0 && box.height > 0) {
+    // A corner follows the axis on which it was pulled further.
     const [across, down] = [width / box.width, height / box.height]
     const corner = Math.abs(across - 1) > Math.abs(down - 1) ? across : down
     const factor = direction.x === 0 ? down : direction.y === 0 ? across : corner
-    width = Math.max(LEAST, box.width * factor)
-    height = Math.max(LEAST, box.height * factor)
+    width = Math.max(LEAST_SIDE, box.width * factor)
+    height = Math.max(LEAST_SIDE, box.height * factor)
   }
-  const x =
-    middle || direction.x === 0 ? box.x - (width - box.width) / 2 : direction.x < 0 ? box.x + box.width - width : box.x
-  const y =
-    middle || direction.y === 0
-      ? box.y - (height - box.height) / 2
-      : direction.y < 0
-        ? box.y + box.height - height
-        : box.y
+  const x = startAfter(box.x, box.width, width, direction.x, middle)
+  const y = startAfter(box.y, box.height, height, direction.y, middle)
   return { x, y, width, height }
 }
 
@@ -53,25 +58,15 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
   const box = pulled(element, handle, ownPull.x, ownPull.y, options)
   const round = isQuarterTurn(element.angle) ? Math.round : tidy
-  const width = Math.max(LEAST, Math.round(box.width))
-  const height = Math.max(LEAST, Math.round(box.height))
+  const width = Math.max(LEAST_SIDE, Math.round(box.width))
+  const height = Math.max(LEAST_SIDE, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
-  const direction = wayOf(handle)
+  const direction = directionOf(handle)
   const fixed = {
-    x:
-      options.middle || direction.x === 0
-        ? box.x + (box.width - width) / 2
-        : direction.x < 0
-          ? box.x + box.width - width
-          : box.x,
-    y:
-      options.middle || direction.y === 0
-        ? box.y + (box.height - height) / 2
-        : direction.y < 0
-          ? box.y + box.height - height
-          : box.y,
+    x: startAfter(box.x, box.width, width, direction.x, options.middle),
+    y: startAfter(box.y, box.height, height, direction.y, options.middle),
   }
-  // The middle of the box moves along its turned directions.
+  // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
   const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
   const [x, y] = [middle.x - width / 2, middle.y - height / 2]
   return withFields(
@@ -80,7 +75,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   )
 }
 
-/** Matches a text whose first letter belongs to a script that runs from right to left. */
+/** Matches a text whose first letter is of a script that runs from right to left, such as Hebrew or Arabic. */
 const FROM_RIGHT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 /** True for a text that is aligned to the right side of its box. */
@@ -95,31 +90,40 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
   const { align, verticalAlign, angle } = element
   const origin = { x: 0, y: 0 }
   const isMiddle = align === 'center' || align === 'justify'
+  // With a fixed middle both sides move, each by half of the difference.
   const across = { x: (width - element.width) / (isMiddle ? 2 : 1), y: 0 }
-  const wide = isAtRight(element)
+  const widened = isAtRight(element)
     ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), { keep: false, middle: false })
     : resized(element, 'e', turned(across, origin, angle), { keep: false, middle: isMiddle })
   const down = (height - element.height) / (verticalAlign === 'middle' ? 2 : 1)
   return verticalAlign === 'bottom'
-    ? resized(wide, 'n', turned({ x: 0, y: -down }, origin, angle), { keep: false, middle: false })
-    : resized(wide, 's', turned({ x: 0, y: down }, origin, angle), { keep: false, middle: verticalAlign === 'middle' })
+    ? resized(widened, 'n', turned({ x: 0, y: -down }, origin, angle), { keep: false, middle: false })
+    : resized(widened, 's', turned({ x: 0, y: down }, origin, angle), {
+        keep: false,
+        middle: verticalAlign === 'middle',
+      })
 }
 
-const EIGHTH = 45
+/** An eighth of a turn, in degrees. */
+const EIGHTH_TURN = 45
 
-/** The line after one of its ends was dragged to a point; `keep` snaps it to the nearest of eight directions. */
+/**
+ * The line after one of its ends was dragged to a point. `keep` turns it to the nearest of eight directions. A line
+ * runs from (x, y) to (x + width, y + height); its width and height may be negative.
+ */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
-  const [from, until] = endsOf(line)
-  const fixed = end === 'start' ? until : from
+  const [from, lineEnd] = endsOf(line)
+  const fixed = end === 'start' ? lineEnd : from
   let [dx, dy] = [to.x - fixed.x, to.y - fixed.y]
   if (keep) {
-    const angle = Math.round(Math.atan2(dy, dx) / ((EIGHTH * Math.PI) / 180)) * EIGHTH
+    const angle = Math.round(Math.atan2(dy, dx) / ((EIGHTH_TURN * Math.PI) / 180)) * EIGHTH_TURN
     const along = turned({ x: Math.hypot(dx, dy), y: 0 }, { x: 0, y: 0 }, angle)
     ;[dx, dy] = [along.x, along.y]
   }
   const moved = { x: Math.round(fixed.x + dx), y: Math.round(fixed.y + dy) }
   const resting = { x: Math.round(fixed.x), y: Math.round(fixed.y) }
   const [start, stop] = end === 'start' ? [moved, resting] : [resting, moved]
+  // `+ 0` turns -0 into 0.
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
@@ -130,12 +134,13 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
+    // An element at a right angle is stretched by the factors of its sides, at another angle evenly.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
     const [fw, fh] = !Number.isInteger(quarters) ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
     const [width, height] = [Math.round(element.width * fw), Math.round(element.height * fh)]
-    const least = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST
-    const size = { width: Math.max(least, width), height: Math.max(least, height) }
+    const minSide = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST_SIDE
+    const size = { width: Math.max(minSide, width), height: Math.max(minSide, height) }
     return withFields(element, { ...size, x: tidy(cx - size.width / 2), y: tidy(cy - size.height / 2) })
   })
 }
@@ -151,24 +156,26 @@ export const pulledBox = (box: PlacedBox, handle: Handle, { x, y }: Point, optio
   }
 }
 
-/** The same angle in degrees from 0 to 359.99. */
+/** The same angle within a turn: `-90 → 270`. The last `% 360` is for an angle that is rounded up to 360. */
 export const wholeTurn = (degrees: number) => tidy(((degrees % 360) + 360) % 360) % 360
 
 /** Elements turned together about a point. */
-export const turnedAll = (elements: readonly Element[], about: Point, degrees: number): Element[] =>
+export const turnedAll = (elements: readonly Element[], centre: Point, degrees: number): Element[] =>
   elements.map((element) => {
-    const middle = turned(middleOf(element), about, degrees)
+    const middle = turned(middleOf(element), centre, degrees)
     const [x, y] = [tidy(middle.x - element.width / 2), tidy(middle.y - element.height / 2)]
     return withFields(element, { x, y, angle: wholeTurn(element.angle + degrees) })
   })
 
-const SNAP = 15
+const SNAP_DEGREES = 15
 
 /**
- * The angle of an element, `start` before, when the pointer turns it about a point; `snaps` rounds it to 15°.
+ * The angle to which the pointer turns an element about `centre` by moving from `from` to `to`. The element had the
+ * angle `start`. Angles are in degrees, clockwise; with `snaps` the result is a multiple of 15°, else a whole number.
  */
-export function angleTowards(about: Point, from: Point, to: Point, start: number, snaps: boolean): number {
-  const angleOf = (point: Point) => (Math.atan2(point.y - about.y, point.x - about.x) * 180) / Math.PI
+export function angleTowards(centre: Point, from: Point, to: Point, start: number, snaps: boolean): number {
+  // The y axis points down, so a growing angle turns clockwise.
+  const angleOf = (point: Point) => (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI
   const degrees = start + angleOf(to) - angleOf(from)
-  return wholeTurn(snaps ? Math.round(degrees / SNAP) * SNAP : Math.round(degrees))
+  return wholeTurn(snaps ? Math.round(degrees / SNAP_DEGREES) * SNAP_DEGREES : Math.round(degrees))
 }

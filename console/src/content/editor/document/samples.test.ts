@@ -77,7 +77,7 @@ test('every field is listed once for each way in which it is written, with the e
   ])
 })
 
-test('a text loses its condition when plain words replace the condition’s value, but not another condition, nor while a placeholder is being typed', () => {
+test('a text loses its condition only when plain words replace the value that the condition names', () => {
   const text = (words: string, when: string) =>
     Element.parse({ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text: words, when })
   const typed = (before: string, when: string, after: string) => withFields(text(before, when), { text: after }).when

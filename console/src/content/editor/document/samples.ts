@@ -23,6 +23,7 @@ export const LONGEST_NAME = 100
 
 export const samplesWith = (values: SampleValues): Samples => ({ sets: [{ name: '', values }], at: 0 })
 
+/** The set of samples that is shown. */
 export const seenSet = ({ sets, at }: Samples): SampleSet => sets[at]!
 
 /** Changes the shown set. */
@@ -45,9 +46,10 @@ export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samp
   at: sets.length,
 })
 
-/** Removes the shown set; the only set just loses its values. */
+/** Removes the shown set. If it is the only one, a set without name and values takes its place. */
 export function withoutSeen({ sets, at }: Samples): Samples {
-  const otherSets = sets.filter((_, place) => place !== at)
+  const otherSets = sets.filter((_set, index) => index !== at)
+  // Zero steps only bring the index back into the range.
   return otherSets.length > 0 ? stepped({ sets: otherSets, at }, 0) : samplesWith({})
 }
 
@@ -62,7 +64,7 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
     }),
   )
 
-/** A typed text as the value that a display would send: numbers, true and false are no strings there. */
+/** A typed text as the value that a display would send: `'12' → 12`, `'true' → true`; but `'012'` stays a text. */
 function valueOfTyped(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && String(Number(text)) === text ? Number(text) : text
@@ -75,7 +77,7 @@ export function valuesOf(samples: SampleValues): Record<string, unknown> {
   return values
 }
 
-/** The values as a display would send them. */
+/** The values as a display would send them, as JSON with line breaks. */
 export const jsonOf = (values: SampleValues): string => JSON.stringify(valuesOf(values), null, 2)
 
 /** The values in JSON; undefined if the text is no JSON, or no object. */

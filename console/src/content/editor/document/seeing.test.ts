@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import { besidePoint, pixelAt } from './loupe.ts'
 import { cssOfInches, panelInches } from './true-size.ts'
 
-test('a loupe stays in the room and never covers the point that it enlarges', () => {
-  const room = { width: 500, height: 400 }
+test('a loupe stays in the viewport and never covers the point that it enlarges', () => {
+  const viewport = { width: 500, height: 400 }
   const size = { width: 153, height: 175 }
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 400 }), (x, y) => {
-      const place = besidePoint({ x, y }, size, room)
-      expect(place.x).toBeGreaterThanOrEqual(0)
-      expect(place.y).toBeGreaterThanOrEqual(0)
-      expect(place.x + size.width).toBeLessThanOrEqual(room.width)
-      expect(place.y + size.height).toBeLessThanOrEqual(room.height)
-      const isOver = x > place.x && x < place.x + size.width && y > place.y && y < place.y + size.height
+      const corner = besidePoint({ x, y }, size, viewport)
+      expect(corner.x).toBeGreaterThanOrEqual(0)
+      expect(corner.y).toBeGreaterThanOrEqual(0)
+      expect(corner.x + size.width).toBeLessThanOrEqual(viewport.width)
+      expect(corner.y + size.height).toBeLessThanOrEqual(viewport.height)
+      const isOver = x > corner.x && x < corner.x + size.width && y > corner.y && y < corner.y + size.height
       expect(isOver).toBe(false)
     }),
   )
 })
 
 test('the loupe of a finger is above it, where there is room', () => {
-  const [room, size] = [
+  const [viewport, size] = [
     { width: 500, height: 400 },
     { width: 153, height: 175 },
   ]
-  expect(besidePoint({ x: 100, y: 200 }, size, room, true).y + size.height).toBeLessThan(200)
-  expect(besidePoint({ x: 100, y: 100 }, size, room, true).y).toBeGreaterThan(100)
+  expect(besidePoint({ x: 100, y: 200 }, size, viewport, true).y + size.height).toBeLessThan(200)
+  expect(besidePoint({ x: 100, y: 100 }, size, viewport, true).y).toBeGreaterThan(100)
 })
 
 test('a point belongs to the pixel around it, and beside the drawing to the nearest one', () => {

@@ -4,6 +4,7 @@ import type { Editing } from './drawing.ts'
 import { changed, type History, settled } from './history.ts'
 import { fitView, type PixelSize, type View } from './view.ts'
 
+/** The active tool: `select`, or one that draws a kind of element. */
 export type Tool = 'select' | ElementKind
 
 /** A line that people lay across the drawing: upright at an x (`axis` x) or level at a y, in template pixels. */
@@ -15,21 +16,23 @@ export interface Guideline {
 /** The state of an editor at one moment. It is never changed, only replaced. */
 export interface EditorSession {
   history: History
+  /** True if the person may not change templates: the drawing stays as it is. */
+  viewOnly: boolean
   tool: Tool
   /** The elements copied last, as text: some browsers do not let pages read the system's clipboard. */
   clip: string | undefined
-  /** The zoom and place of the drawing; undefined while all of it is fitted into the room. */
+  /** The zoom and position of the drawing; undefined while the whole drawing is fitted into the viewport. */
   view: View | undefined
-  /** The room for the drawing in CSS pixels, and the device pixels in a CSS pixel. */
-  room: PixelSize & { ratio: number }
+  /** The size of the space for the drawing in CSS pixels, and the device pixels per CSS pixel. */
+  viewport: PixelSize & { ratio: number }
   /** True while moved elements snap to edges, middles, guidelines and the grid. */
   snaps: boolean
-  /** The pixels from one line of the grid to the next; 0: no grid. */
+  /** The pixels from one line of the grid to the next; 0 for no grid. */
   grid: number
   /** True while the rulers and guidelines are shown. */
   rulers: boolean
   guidelines: readonly Guideline[]
-  /** The texts that no person has resized, as they were when they were last measured. */
+  /** The texts whose box grows with their words, as they were when last measured; by id. A resized text is not one. */
   growing: Readonly<Record<string, Element>>
   /** The id of the element whose text is being typed on the drawing itself. */
   typing: string | undefined
@@ -45,18 +48,23 @@ export const editingOf = ({ history }: EditorSession): Editing => history.presen
 
 export const sizeOf = (session: EditorSession): PixelSize => pixelsOf(editingOf(session).drawing.resolution)
 
+/** The view of the drawing; fitted into the viewport unless a person has chosen one. */
 export const viewOf = (session: EditorSession): View =>
-  session.view ?? fitView(sizeOf(session), session.room, session.room.ratio)
+  session.view ?? fitView(sizeOf(session), session.viewport, session.viewport.ratio)
 
-/** Turns a change of the drawing into a change of the session. Steps of one gesture are undone together. */
+/**
+ * Turns a change of the drawing into a change of the session. Steps of one gesture are undone together. It refuses
+ * every change by people who may only view.
+ */
 export const edit =
   (change: (editing: Editing) => Editing, gesture?: string) =>
   (session: EditorSession): EditorSession => {
+    if (session.viewOnly) return session
     const history = changed(session.history, change(session.history.present), gesture)
     return history === session.history ? session : { ...session, history }
   }
 
-/** Replaces the selection by these elements. */
+/** Replaces the selection by the elements with these ids. Cropping and typing go on if their element stays chosen. */
 export const choose =
   (selection: readonly string[]) =>
   (session: EditorSession): EditorSession => ({

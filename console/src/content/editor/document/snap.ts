@@ -1,6 +1,9 @@
 import type { PlacedBox } from './geometry.ts'
 
-/** A line that shows where a moved box is level with another box; it runs from `from` to `to` over both. */
+/**
+ * A line that shows where a moved box is level with another box. With `axis` x it is upright, at x = `at`, and runs
+ * over both boxes from y = `from` to y = `to`; with `axis` y it is level, at y = `at`.
+ */
 export interface Guide {
   axis: 'x' | 'y'
   at: number
@@ -10,12 +13,14 @@ export interface Guide {
   gap?: { length: number; middle: number }
 }
 
+/** The move that makes a box snap, 0 on an axis on which nothing is near, and the guides at its place after that. */
 export interface Snapped {
   dx: number
   dy: number
   guides: Guide[]
 }
 
+/** The extent of a box on one axis. */
 interface Span {
   low: number
   high: number
@@ -26,7 +31,10 @@ const down = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
 /** The places of a span that snap: its ends and its middle. */
 const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
 
-/** The smallest move that brings a mark of a span to a mark of a target; undefined where none is within reach. */
+/**
+ * The smallest move that brings a mark of a span to a mark of a target. Only if none is within reach, an end may snap
+ * to a line of the grid. Undefined if nothing is within reach.
+ */
 function nearest(moved: Span, targets: readonly Span[], reach: number, grid: number): number | undefined {
   let best: number | undefined
   const consider = (move: number) => {
@@ -39,6 +47,7 @@ function nearest(moved: Span, targets: readonly Span[], reach: number, grid: num
   return best
 }
 
+/** The guides at the marks that a moved box shares with its targets, one for each mark. */
 function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly PlacedBox[]): Guide[] {
   const [alongAxis, besideAxis] = axis === 'x' ? [across, down] : [down, across]
   const ownMarks = marksOf(alongAxis(moved))
@@ -50,6 +59,7 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
       const { low, high } = besideAxis(target)
       const [from, to] = [Math.min(low, movedSpan.low), Math.max(high, movedSpan.high)]
       const knownGuide = guides.get(mark)
+      // The space between the two boxes; where they overlap, `end` is not behind `start`.
       const [start, end] = low > movedSpan.high ? [movedSpan.high, low] : [high, movedSpan.low]
       const gap = end > start ? { gap: { length: Math.round(end - start), middle: (start + end) / 2 } } : {}
       if (!knownGuide) guides.set(mark, { axis, at: mark, from, to, ...gap })

@@ -1,9 +1,9 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
-import { conditionsOf, namesAskedBy } from '@wifi-tms/paint/names'
+import { conditionsOf, namesUsedBy } from '@wifi-tms/paint/names'
 import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
 
-/** The values that the server fills in without a display's data, each with the key of its word. */
+/** The values that the server fills in without a display's data, each with the key of its translated name. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',
@@ -35,16 +35,19 @@ export interface Binding extends Placeholder {
   users: readonly Element[]
 }
 
-/** Every field that a drawing uses, sorted by name, once for each format and fallback. */
+/**
+ * Every field that a drawing uses, sorted by name. A field with several formats or fallbacks, or as text and as
+ * condition, is listed once for each.
+ */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
-  const add = (place: Placeholder, isCondition: boolean, element: Element) => {
-    const key = JSON.stringify([place, isCondition])
+  const add = (placeholder: Placeholder, isCondition: boolean, element: Element) => {
+    const key = JSON.stringify([placeholder, isCondition])
     const users = bindings.get(key)?.users ?? []
-    bindings.set(key, { ...place, isCondition, users: users.includes(element) ? users : [...users, element] })
+    bindings.set(key, { ...placeholder, isCondition, users: users.includes(element) ? users : [...users, element] })
   }
   for (const element of withEntries(elements)) {
-    if ('text' in element) for (const place of placesIn(element.text)) add(place, false, element)
+    if ('text' in element) for (const placeholder of placesIn(element.text)) add(placeholder, false, element)
     if (element.kind === 'chart' && element.value)
       add({ name: element.value, format: '', fallback: undefined }, false, element)
     for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)
@@ -63,12 +66,15 @@ const namesByElement = new WeakMap<Element, readonly string[]>()
 function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)
   if (cached) return cached
-  const names = [...new Set(namesAskedBy(element))]
+  const names = [...new Set(namesUsedBy(element))]
   namesByElement.set(element, names)
   return names
 }
 
-/** The names of the values that a drawing uses, each with its elements; of a list the names of its first entries. */
+/**
+ * The names of the values that a drawing uses, each with the ids of its elements. A repeat uses the names in the first
+ * entries of its list, such as `data.offers.0.name`, and not the name of the list.
+ */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const idsByName = new Map<string, string[]>()
   for (const element of withEntries(elements))
@@ -81,6 +87,6 @@ export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   return idsByName
 }
 
-/** The text with a placeholder in place of the selection from `from` to `to`. */
+/** The text with `{{name}}` in place of the characters from index `from` up to, but not including, `to`. */
 export const withField = (text: string, name: string, from: number, to: number): string =>
   `${text.slice(0, from)}{{${name}}}${text.slice(to)}`

@@ -6,35 +6,42 @@ export interface PixelSize {
   height: number
 }
 
-/** The place of the drawing in its room: `zoom` in CSS pixels per template pixel, and the top left corner. */
+/** The position of the drawing in the viewport: `zoom` in CSS pixels per template pixel, and the top left corner. */
 export interface View {
   zoom: number
   left: number
   top: number
 }
 
+/** The bounds of the zoom, in CSS pixels per template pixel. */
 export const LEAST_ZOOM = 0.05
 export const MOST_ZOOM = 32
-/** Free room around a drawing that fits, in CSS pixels; on a phone less. */
+/** The most free space around a drawing that is fitted into the viewport, in CSS pixels; on a phone it is less. */
 const MARGIN = 40
 
 const within = (zoom: number) => Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom))
 
-const centred = (zoom: number, size: PixelSize, room: PixelSize): View => ({
+const centred = (zoom: number, size: PixelSize, viewport: PixelSize): View => ({
   zoom,
-  left: Math.round((room.width - size.width * zoom) / 2),
-  top: Math.round((room.height - size.height * zoom) / 2),
+  left: Math.round((viewport.width - size.width * zoom) / 2),
+  top: Math.round((viewport.height - size.height * zoom) / 2),
 })
 
-/** The view of the whole drawing. Where there is room, a pixel of the drawing takes a whole number of device pixels. */
-export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
-  const margin = Math.min(MARGIN, room.width * 0.05, room.height * 0.08)
-  const zoom = Math.min((room.width - 2 * margin) / size.width, (room.height - 2 * margin) / size.height) * ratio
-  return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, room)
+/**
+ * The view of the whole drawing. If there is enough space, a pixel of the drawing takes a whole number of device
+ * pixels.
+ */
+export function fitView(size: PixelSize, viewport: PixelSize, ratio: number): View {
+  const margin = Math.min(MARGIN, viewport.width * 0.05, viewport.height * 0.08)
+  // In device pixels for each template pixel, until it is divided by `ratio`.
+  const zoom =
+    Math.min((viewport.width - 2 * margin) / size.width, (viewport.height - 2 * margin) / size.height) * ratio
+  return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, viewport)
 }
 
-/** The view at a zoom with the drawing in the middle of the room. */
-export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View => centred(within(zoom), size, room)
+/** The view at a zoom with the drawing in the middle of the viewport. */
+export const middleView = (zoom: number, size: PixelSize, viewport: PixelSize): View =>
+  centred(within(zoom), size, viewport)
 
 /** The view after zooming by a factor about a point, which stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
@@ -47,17 +54,21 @@ export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: numbe
   }
 }
 
+/** The usual zooms. */
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
-/** The next of the usual zooms, inwards or outwards. */
+/** The next larger (1) or smaller (-1) of the usual zooms. A zoom within 1 % of a usual one counts as that one. */
 export const nextZoom = (zoom: number, direction: 1 | -1): number =>
   (direction > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
 
-/** The place on the drawing of a point of the room. */
+/** The point on the drawing at a point of the viewport. */
 export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({
   x: (x - left) / zoom,
   y: (y - top) / zoom,
 })
 
-/** The place in the room of a point of the drawing. */
-export const inRoom = ({ zoom, left, top }: View, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top })
+/** The point of the viewport at a point of the drawing. */
+export const toViewport = ({ zoom, left, top }: View, { x, y }: Point): Point => ({
+  x: x * zoom + left,
+  y: y * zoom + top,
+})

@@ -2,11 +2,12 @@ import type { Image } from '@wifi-tms/contract/images'
 import type { Template } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { exactTime } from '../../../base/i18n/time.ts'
-import { pathTo } from '../../../base/paths.ts'
+import { newDisplayOf } from '../../../base/paths.ts'
+import { useMay } from '../../../base/session/use-may.ts'
 import { useTabTitle } from '../../../base/tabs/tab-store.ts'
 import { toast } from '../../../base/toasts/toasts.ts'
 import { useLeaving } from '../../../ui/form/use-leaving.tsx'
@@ -25,7 +26,7 @@ import { StaleDialog } from '../saving/StaleDialog.tsx'
 import { useDraft } from '../saving/use-draft.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
-import { useSeen } from '../store/panel.ts'
+import { usePreviewPanel } from '../store/panel.ts'
 import { Surface } from '../surface/Surface.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
@@ -34,8 +35,10 @@ import './editor.css'
 import './controls.css'
 import './narrow.css'
 
+/** The panel that is open on a narrow screen, which shows one at a time. */
 type Sheet = 'properties' | 'layers'
 
+/** The dialog that picks the picture of the element whose id is `picking`; nothing while that is undefined. */
 function PicturePicker() {
   const editor = useEditorStore()
   const picking = useEditor((state) => state.picking)
@@ -67,12 +70,15 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   const navigate = useNavigate()
   const editor = useEditorStore()
   const change = useEdit()
-  const seen = useSeen()
+  const preview = usePreviewPanel()
   const saving = useSaving(firstStored, start, tellCreated)
   const { stored, saved, isChanged, save } = saving
   const draft = useDraft(stored?._id, saved, isChanged)
-  const open = useEditor((state) => state.open)
+  const openOverlay = useEditor((state) => state.open)
+  const viewOnly = !useMay('templates.write')
+  useLayoutEffect(() => editor.setState({ viewOnly }), [editor, viewOnly])
   const [sheet, setSheet] = useState<Sheet>()
+  // A person who leaves without saving discards the changes: the draft, and the drawing itself.
   const { question } = useLeaving(isChanged, () => {
     draft.drop()
     editor.setState({ history: begun({ drawing: saved, selection: [] }), typing: undefined })
@@ -81,24 +87,24 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
-    save()
+    if (!viewOnly) save()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => saveByKey(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  /** True while a save is running after which the template is to be displayed. */
-  const [isToDisplay, setToDisplay] = useState(false)
+  /** True between the save and the opening of the display page, which waits until `isChanged` is false. */
+  const [willDisplay, setWillDisplay] = useState(false)
   useEffect(() => {
-    if (!isToDisplay || !stored || isChanged) return
-    setToDisplay(false)
-    void navigate(pathTo('newDisplay', { template: stored._id }))
-  }, [isToDisplay, stored, isChanged, navigate])
-  const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setToDisplay(true)) }
+    if (!willDisplay || !stored || isChanged) return
+    setWillDisplay(false)
+    void navigate(newDisplayOf(stored._id))
+  }, [willDisplay, stored, isChanged, navigate])
+  const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setWillDisplay(true)) }
   const display = () => {
-    if (stored && !isChanged) void navigate(pathTo('newDisplay', { template: stored._id }))
-    // A new template is saved first, which opens its own page.
+    if (stored && !isChanged) void navigate(newDisplayOf(stored._id))
+    // A new template has no button for it in the toast: saving it opens its own page.
     else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {
@@ -108,12 +114,13 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   return (
     <div className="editor editor-controls" data-sheet={sheet}>
       <h1 className="unseen">{stored ? t('editor.titleOf', { name: stored.name }) : t('screens.newTemplate')}</h1>
-      <TopBar seen={seen} saving={saving} display={display} />
+      <TopBar preview={preview} saving={saving} display={display} />
       <div className="editor-notices">
         <SavedElsewhere saving={saving} saved={saved} />
-        {draft.left && (
+        {viewOnly && <Alert className="editor-notice" type="info" showIcon title={t('editor.viewOnly')} />}
+        {draft.left && !viewOnly && (
           <Alert
-            className="editor-draft"
+            className="editor-notice"
             type="info"
             showIcon
             title={t('editor.draftFound', { at: exactTime(draft.left.at) })}
@@ -135,7 +142,7 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
           <ActionButton key={name} name={name} />
         ))}
       </div>
-      <Surface seen={seen} />
+      <Surface preview={preview} />
       <aside className="editor-side" aria-label={t('editor.properties')}>
         <div className="editor-sheet-head">
           <button type="button" className="editor-button" onClick={() => setSheet(undefined)}>
@@ -143,7 +150,7 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
           </button>
         </div>
         <div className="editor-panel" data-panel="properties">
-          <PropertiesPanel seen={seen} />
+          <PropertiesPanel preview={preview} />
         </div>
         <div className="editor-panel" data-panel="layers">
           <LayersPanel />
@@ -164,8 +171,8 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
         ))}
       </nav>
       <PicturePicker />
-      {open === 'palette' && <Palette />}
-      {open === 'shortcuts' && <ShortcutSheet close={() => editor.setState({ open: undefined })} />}
+      {openOverlay === 'palette' && <Palette />}
+      {openOverlay === 'shortcuts' && <ShortcutSheet close={() => editor.setState({ open: undefined })} />}
       {saving.theirs && <StaleDialog theirs={saving.theirs} decide={saving.decide} />}
       {question}
     </div>

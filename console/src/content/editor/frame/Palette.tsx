@@ -11,7 +11,7 @@ export function Palette() {
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // Closing without a pick returns the focus to where it was.
+  // The focus returns to where it was if closing has left it nowhere, as it does without a pick.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)

@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/form/Dialog.tsx'
 import { type Refit, refitted } from '../document/arrange.ts'
 import { useEdit } from '../store/editor.ts'
 
-const ways: readonly Refit[] = ['keep', 'scale', 'anchor']
+const refits: readonly Refit[] = ['keep', 'scale', 'anchor']
 
-/** Asks how the elements follow a change of the resolution. */
+/** Asks how the elements follow a change of the resolution, and then changes it. */
 export function RefitDialog({ resolution, close }: { resolution: string; close: () => void }) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const [how, setHow] = useState<Refit>('scale')
+  const [refit, setRefit] = useState<Refit>('scale')
   return (
     <Dialog
       title={t('editor.refitTitle', { resolution: resolution.replace('x', ' × ') })}
@@ -19,16 +19,16 @@ export function RefitDialog({ resolution, close }: { resolution: string; close: 
       cancelText={t('app.cancel')}
       onCancel={close}
       onOk={() => {
-        edit((editing) => refitted(editing, resolution, how))
+        edit((editing) => refitted(editing, resolution, refit))
         close()
       }}
       width={440}
     >
       <Radio.Group
         vertical
-        value={how}
-        onChange={({ target }) => setHow(target.value)}
-        options={ways.map((value) => ({ value, label: t(`editor.refits.${value}`) }))}
+        value={refit}
+        onChange={({ target }) => setRefit(target.value)}
+        options={refits.map((value) => ({ value, label: t(`editor.refits.${value}`) }))}
       />
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import SaveOutlined from '@ant-design/icons/SaveOutlined'
 import { colors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
@@ -19,6 +21,7 @@ import { RefitDialog } from './RefitDialog.tsx'
 function NameField({ nameless }: { nameless: boolean }) {
   const { t } = useTranslation()
   const name = useEditor((state) => editingOf(state).drawing.name)
+  const viewOnly = useEditor((state) => state.viewOnly)
   const edit = useEdit()
   const id = useId()
   return (
@@ -27,6 +30,7 @@ function NameField({ nameless }: { nameless: boolean }) {
       <input
         id={id}
         value={name}
+        disabled={viewOnly}
         maxLength={100}
         required
         autoComplete="off"
@@ -46,10 +50,12 @@ function NameField({ nameless }: { nameless: boolean }) {
   )
 }
 
+/** The choice of the resolution. If the drawing has elements, a dialog first asks how they follow. */
 function ResolutionField() {
   const { t } = useTranslation()
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
   const isEmpty = useEditor((state) => editingOf(state).drawing.elements.length === 0)
+  const viewOnly = useEditor((state) => state.viewOnly)
   const edit = useEdit()
   const screensById = useAllObjects(screenTypes, 'sort')
   const [refitTo, setRefitTo] = useState<string>()
@@ -63,12 +69,12 @@ function ResolutionField() {
   return (
     <label className="editor-resolution">
       <span>{t('editor.fields.resolution')}</span>
-      <select value={resolution} onChange={({ target }) => change(target.value)}>
+      <select value={resolution} disabled={viewOnly} onChange={({ target }) => change(target.value)}>
         {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
         {offered.map((choice) => (
           <option key={choice.resolution} value={choice.resolution}>
-            {/* On a phone the bar shows only the resolution, as there is no room for more; the open list shows all. */}
-            {isNarrow && choice.resolution === resolution
+            {/* The bar has no room for several sizes, and none for any on a phone: they stand in the open list. */}
+            {(isNarrow || choice.sizes.length > 1) && choice.resolution === resolution
               ? resolution.replace('x', ' × ')
               : t('templates.resolutionOf', {
                   resolution: choice.resolution.replace('x', ' × '),
@@ -84,11 +90,12 @@ function ResolutionField() {
 
 /** The name of a panel: its size and colours, and its module where several panels share both. */
 function panelName({ name, color, module }: ScreenType, panels: readonly ScreenType[]): string {
-  const isAlone = panels.filter((panel) => panel.name === name && panel.color === color).length < 2
-  return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
+  const isUnique = panels.filter((panel) => panel.name === name && panel.color === color).length < 2
+  return isUnique ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 
-function PreviewChoice({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
+/** The choice of the inks: those of a screen type of this resolution, or those of a colour kind such as '7 color'. */
+function PreviewChoice({ preview: { fitting, chosen } }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
@@ -130,7 +137,7 @@ function Zoom() {
   )
 }
 
-/** Saves the template and refreshes the devices that should show it. */
+/** A button that saves the template and refreshes the devices that should show it; nothing if there are none. */
 function RefreshShown({ template, saving }: { template: Template; saving: Saving }) {
   const { t } = useTranslation()
   const { count, refresh, isPending, question } = useRefreshTemplate(template)
@@ -146,21 +153,23 @@ function RefreshShown({ template, saving }: { template: Template; saving: Saving
 }
 
 interface Props {
-  seen: PreviewPanel
+  preview: PreviewPanel
   saving: Saving
+  /** Opens the page that displays the template, or asks the person to save it first. */
   display: () => void
 }
 
 /** The template's name and resolution, undo and redo, the choices of the view, and saving. */
-export function TopBar({ seen, saving, display }: Props) {
+export function TopBar({ preview, saving, display }: Props) {
   const { t } = useTranslation()
   const maySave = useMay('templates.write')
   const mayShow = useMay('displays.write')
+  const isSaved = saving.stored !== undefined && !saving.isChanged
   return (
     <header className="editor-top">
       <NameField nameless={saving.nameless} />
       <ResolutionField />
-      <PreviewChoice seen={seen} />
+      <PreviewChoice preview={preview} />
       <div className="editor-actions">
         <ActionButton name="undo" />
         <ActionButton name="redo" />
@@ -170,7 +179,13 @@ export function TopBar({ seen, saving, display }: Props) {
       <Zoom />
       <div className="editor-ends">
         {maySave && (
-          <Button type="primary" loading={saving.isBusy} onClick={() => saving.save()}>
+          <Button
+            type={isSaved ? 'default' : 'primary'}
+            icon={isSaved ? <CheckOutlined aria-hidden /> : <SaveOutlined aria-hidden />}
+            title={isSaved ? t('editor.allSaved') : t('editor.notSaved')}
+            loading={saving.isBusy}
+            onClick={() => saving.save()}
+          >
             {t('app.save')}
           </Button>
         )}

@@ -11,15 +11,22 @@ interface Props {
   isEntry: boolean
   /** The number of its group, 0 for none. */
   group: number
-  /** True where the layer above belongs to another group, or to none. */
-  begins: boolean
-  /** True where the layer below belongs to another group, or to none. */
-  ends: boolean
+  /** True if the layer above belongs to another group, or to none. */
+  isGroupStart: boolean
+  /** True if the layer below belongs to another group, or to none. */
+  isGroupEnd: boolean
+  /** True if the person may only view. */
+  isFixed: boolean
   /** True while a dragged layer is over this one. */
   isOver: boolean
   warnings: number
-  /** Ends the renaming of the layer with the typed name. Absent while it is not being renamed. */
+  /** Ends the renaming with the typed name, or with undefined for no change. Absent while the layer is not renamed. */
   rename: ((id: string, name: string | undefined) => void) | undefined
+}
+
+const iconOf = (element: Element, field: 'hidden' | 'locked') => {
+  if (field === 'hidden') return element.hidden ? 'hide' : 'shown'
+  return element.locked ? 'lock' : 'unlocked'
 }
 
 /**
@@ -31,8 +38,9 @@ export const LayerRow = memo(function LayerRow({
   isChosen,
   isEntry,
   group,
-  begins,
-  ends,
+  isGroupStart,
+  isGroupEnd,
+  isFixed,
   isOver,
   warnings,
   rename,
@@ -48,14 +56,14 @@ export const LayerRow = memo(function LayerRow({
       data-hidden={element.hidden || undefined}
       data-over={isOver || undefined}
       tabIndex={isEntry ? 0 : -1}
-      draggable={!rename && !element.locked}
+      draggable={!(rename || element.locked || isFixed)}
     >
       {group > 0 && (
         <span
           className="editor-layer-group"
           title={t('editor.groupNumber', { number: group })}
-          data-begins={begins || undefined}
-          data-ends={ends || undefined}
+          data-begins={isGroupStart || undefined}
+          data-ends={isGroupEnd || undefined}
         />
       )}
       <Icon name={element.kind} />
@@ -93,7 +101,7 @@ export const LayerRow = memo(function LayerRow({
           key={field}
           type="button"
           tabIndex={-1}
-          disabled={field === 'hidden' && element.locked}
+          disabled={isFixed || (field === 'hidden' && element.locked)}
           // The properties panel has the same action for the keyboard and for screen readers.
           aria-hidden
           title={t(
@@ -104,9 +112,7 @@ export const LayerRow = memo(function LayerRow({
           data-field={field}
           data-on={element[field] || undefined}
         >
-          <Icon
-            name={field === 'hidden' ? (element.hidden ? 'hide' : 'shown') : element.locked ? 'lock' : 'unlocked'}
-          />
+          <Icon name={iconOf(element, field)} />
         </button>
       ))}
     </div>

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ordered, placedAt } from '../document/arrange.ts'
 import { movableOf, replaced, withFields } from '../document/drawing.ts'
-import { meantBy, toggled } from '../document/groups.ts'
+import { idsChosenBy, toggled } from '../document/groups.ts'
 import { choose, editingOf } from '../document/session.ts'
 import { useAct, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
@@ -43,6 +43,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const edit = useEdit()
   const elements = useLayers()
   const selection = useEditor((state) => editingOf(state).selection)
+  const viewOnly = useEditor((state) => state.viewOnly)
   const tree = useRef<HTMLDivElement>(null)
   const [renamingId, setRenamingId] = useState<string>()
   const [overId, setOverId] = useState<string>()
@@ -54,7 +55,9 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     ([group, members]) => group && members.length > 1,
   )
   const groupNumbers = new Map(groups.map(([group], index) => [group, index + 1]))
+  /** The number of the group of the row at an index; 0 for no group, and for an index outside the list. */
   const groupAt = (index: number) => groupNumbers.get(frontFirst[index]?.group) ?? 0
+  // The tab key reaches the row chosen last, or else the first row.
   const entryId = selection.findLast((id) => elements.some((element) => element.id === id)) ?? frontFirst[0]?.id
 
   /** Gives the present element of the row in which an event happened. */
@@ -62,6 +65,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id
     return editingOf(editor.getState()).drawing.elements.find((element) => element.id === id)
   }
+  /** Chooses a layer and gives it the focus; `adds` keeps the others chosen. */
   const focusLayer = (id: string | undefined, adds: boolean) => {
     if (!id) return
     act(choose(adds ? [...selection.filter((other) => other !== id), id] : [id]))
@@ -69,10 +73,11 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   }
   const chooseLayer = (element: Element, adds: boolean) => {
     const editing = editingOf(editor.getState())
-    act(choose(adds ? toggled(editing, element) : meantBy(editing, element)))
+    act(choose(adds ? toggled(editing, element) : idsChosenBy(editing, element)))
   }
-  const beginRenaming = (element: Element | undefined) => setRenamingId(element?.locked ? undefined : element?.id)
-  const walk = (event: KeyboardEvent) => {
+  const beginRenaming = (element: Element | undefined) =>
+    setRenamingId(viewOnly || element?.locked ? undefined : element?.id)
+  const handleKey = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const element = elementOf(event)
     const index = frontFirst.findIndex(({ id }) => id === element?.id)
@@ -107,6 +112,8 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       const moved = movableOf(moving)
       if (moved.includes(target)) return editing
       const otherElements = editing.drawing.elements.filter((element) => !moved.includes(element))
+      // A layer that moves down in the list comes behind the target, one that moves up before it. A smaller index in
+      // `elements` lies further back.
       const movesDown =
         editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
       return placedAt(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
@@ -131,7 +138,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
         role="tree"
         aria-label={t('editor.layers')}
         aria-multiselectable
-        onKeyDown={walk}
+        onKeyDown={handleKey}
         onClick={click}
         onDoubleClick={(event) => {
           if (!fieldOf(event)) beginRenaming(elementOf(event))
@@ -151,8 +158,9 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
             isChosen={chosenIds.has(element.id)}
             isEntry={element.id === entryId}
             group={groupAt(index)}
-            begins={groupAt(index) !== groupAt(index - 1)}
-            ends={groupAt(index) !== groupAt(index + 1)}
+            isGroupStart={groupAt(index) !== groupAt(index - 1)}
+            isGroupEnd={groupAt(index) !== groupAt(index + 1)}
+            isFixed={viewOnly}
             isOver={overId === element.id}
             warnings={warningsById.get(element.id)?.length ?? 0}
             rename={renamingId === element.id ? rename : undefined}

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saidText } from '../../../base/i18n/said-text.ts'
+import { sentenceText } from '../../../base/i18n/sentence-text.ts'
 import { replaced } from '../document/drawing.ts'
 import { choose, editingOf } from '../document/session.ts'
-import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
+import { useAct, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
 import { labelOf } from './label-of.ts'
 
@@ -12,6 +12,8 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
   const { t } = useTranslation()
   const act = useAct()
   const edit = useEdit()
+  const viewOnly = useEditor((state) => state.viewOnly)
+  // Read without a subscription, so that a drag does not render the list; new warnings do.
   const { elements } = editingOf(useEditorStore().getState()).drawing
   if (warnings.length === 0) return null
   const byId = new Map(elements.map((element) => [element.id, element]))
@@ -29,8 +31,8 @@ export const WarningList = memo(function WarningList({ warnings }: { warnings: r
               <button type="button" className="editor-link" onClick={() => act(choose([elementId]))}>
                 {labelOf(element, t)}
               </button>
-              <span>{t(`editor.warningTexts.${kind}`, { detail: saidText(detail, t) ?? detail })}</span>
-              {remedy && !element.locked && (
+              <span>{t(`editor.warningTexts.${kind}`, { detail: sentenceText(detail, t) ?? detail })}</span>
+              {remedy && !element.locked && !viewOnly && (
                 <button
                   type="button"
                   className="editor-remedy"

@@ -14,8 +14,8 @@ const isShownAlike = (element: Element, other: Element) =>
     textOf(element) === textOf(other))
 
 /**
- * The elements for the list of layers: `previous` itself while nothing that the list shows has changed, as during a
- * drag.
+ * The elements for the list of layers. While nothing that the list shows has changed, as during a drag, this is
+ * `previous` itself, so that nothing renders again.
  */
 export const layersOf = (previous: readonly Element[], current: readonly Element[]): readonly Element[] =>
   previous.length === current.length && previous.every((element, index) => isShownAlike(element, current[index]!))

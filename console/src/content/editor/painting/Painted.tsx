@@ -11,22 +11,23 @@ interface Props {
   label?: string
 }
 
-/** A copy of the painting, or of a part of it. */
+/** A copy of the painting, or of a part of it. It is drawn again after each painting, which sets a new `readPixels`. */
 export function Painted({ left = 0, top = 0, width, height, style, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const look = useEditor((state) => state.look)
+  const readPixels = useEditor((state) => state.readPixels)
   useEffect(() => {
     let isCancelled = false
-    void look?.({ left, top, right: left + width, bottom: top + height }).then((pixels) => {
+    void readPixels?.({ left, top, right: left + width, bottom: top + height }).then((pixels) => {
       if (isCancelled) return
       const context = canvas.current!.getContext('2d')!
       context.clearRect(0, 0, width, height)
+      // The pixels begin at the drawing's edge where the part reaches beyond it on the left or at the top.
       if (pixels) context.putImageData(pixels, Math.max(0, -left), Math.max(0, -top))
     })
     return () => {
       isCancelled = true
     }
-  }, [look, left, top, width, height])
+  }, [readPixels, left, top, width, height])
   return (
     <canvas
       ref={canvas}

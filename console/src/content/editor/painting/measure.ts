@@ -11,24 +11,22 @@ import type { PixelSize } from '../document/view.ts'
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
 
-/**
- * The start of a fault that only the editor reports: a text is cut by its box. The needed size follows.
- */
+/** The start of a fault that only the editor reports: a text is cut by its box. The needed size follows: '120x40'. */
 export const OVERFLOW = 'the text does not fit its box: it needs'
 /**
  * The start of a fault for ink that lies beyond the drawing. The move that would bring it inside follows, as 'x,y'.
  */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** The longest side of a measured box: a larger one has room for its text. */
+/** The longest side of a measured box, in pixels: a larger one has room for its text. */
 const MOST_SIDE = 1600
 /** The largest width and height of a measured text, in pixels: a larger one fits no panel. */
 const MOST_TEXT_SIDE = 4096
 /**
- * The most cached measures: more than a template has texts, as with a smaller cache each painting would measure all
+ * The most cached measures: more than the texts of any template. With a smaller cache, each painting would measure all
  * texts again.
  */
-const MOST_KEPT = 4000
+const MAX_CACHED = 4000
 
 const isWritten = (element: Element): element is Written =>
   'text' in element &&
@@ -44,7 +42,10 @@ const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
 const isCut = (element: Written): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
-/** Paints an element alone, in black on a drawing of its own, and gives the box of its ink; undefined without any. */
+/**
+ * Paints one black element on an empty drawing of the given size, and gives the box around its black pixels. Right and
+ * bottom lie just behind the last pixel. Undefined if nothing is drawn, or the font is missing.
+ */
 function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets, families: PaintJob['families']) {
   const job: PaintJob = {
     design: { resolution: `${width}x${height}`, background: 'white', canvas: { version: 1, elements: [element] } },
@@ -68,7 +69,10 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
   return right > left ? { left, top, right, bottom } : undefined
 }
 
-/** The element in black with its final text, without condition and placeholders. */
+/**
+ * The element in black with its final text and without its condition. The painter would take `{{` in a value for a
+ * placeholder, so a single brace replaces it.
+ */
 const inBlack = <E extends Written>(element: E, text: string): E => ({
   ...element,
   text: text.replaceAll('{{', '{'),
@@ -77,39 +81,41 @@ const inBlack = <E extends Written>(element: E, text: string): E => ({
 })
 
 /**
- * The size of the box that shows all of a text: as high as its lines, and as wide as its ink with the same room at both
- * sides. `isOver` is true where the element's own box cuts ink.
+ * The size of the box that shows all of a text, found by painting the text in a larger box. The result is as high as
+ * the lines, and as wide as the ink with the free space left of it repeated on the right. `isInkCut` is true if the
+ * element's own box cuts ink.
  */
 function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
-  const breaks = element.kind === 'textarea' || element.fit === 'wrap'
+  const isWrapped = element.kind === 'textarea' || element.fit === 'wrap'
   const { fontSize, lineSpacing, charSpacing } = element
   const lines = text.split('\n')
-  const line = fontSize * LINE_HEIGHT
+  const lineHeight = fontSize * LINE_HEIGHT
   const [boxWidth, boxHeight] = [Math.ceil(element.width), Math.ceil(element.height)]
-  // No letter is wider than this, so this width cuts nothing of the text.
-  const letters = Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
-  const height = Math.ceil(Math.max(boxHeight * 2, line * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
-  const width = breaks
+  // No letter is wider than 1.5 em, so a box of this width cuts nothing of the text.
+  const maxTextWidth =
+    Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
+  const height = Math.ceil(Math.max(boxHeight * 2, lineHeight * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
+  const width = isWrapped
     ? Math.max(8, boxWidth)
-    : Math.max(boxWidth * 2, Math.min(MOST_TEXT_SIDE, Math.ceil(letters))) + 8
-  const alone: Text = {
+    : Math.max(boxWidth * 2, Math.min(MOST_TEXT_SIDE, Math.ceil(maxTextWidth))) + 8
+  const measuredElement: Text = {
     ...inBlack(element, text),
     x: 0,
     y: 0,
-    width: breaks ? element.width : width,
+    width: isWrapped ? element.width : width,
     height: Math.min(MOST_TEXT_SIDE, height),
     angle: 0,
     flipX: false,
     flipY: false,
     align: 'left',
     verticalAlign: 'top',
-    fit: breaks ? 'wrap' : 'clip',
+    fit: isWrapped ? 'wrap' : 'clip',
   }
-  const ink = inkBoxOf(alone, { width, height: Math.max(8, alone.height) }, assets, families)
+  const ink = inkBoxOf(measuredElement, { width, height: Math.max(8, measuredElement.height) }, assets, families)
   if (!ink) return undefined
-  const lowest = breaks ? 0 : Math.ceil(line * (1 + (lines.length - 1) * lineSpacing))
-  const isOver = ink.right > boxWidth || ink.bottom > boxHeight
-  return { width: breaks ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, lowest), isOver }
+  const minHeight = isWrapped ? 0 : Math.ceil(lineHeight * (1 + (lines.length - 1) * lineSpacing))
+  const isInkCut = ink.right > boxWidth || ink.bottom > boxHeight
+  return { width: isWrapped ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, minHeight), isInkCut }
 }
 
 /** The move 'x,y' that brings the ink of an element onto the drawing; undefined if all of it lies there. */
@@ -123,11 +129,15 @@ function moveOntoDrawing(
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
   const size = { width: Math.max(8, Math.ceil(box.width) + 3), height: Math.max(8, Math.ceil(box.height) + 3) }
+  // The small drawing has the element's box at its top left, with a free pixel around it.
   const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
   const ink = inkBoxOf(moved, size, assets, families)
   if (!ink) return undefined
-  const moveInto = (low: number, high: number, length: number) =>
-    low < 0 ? -low : high > length ? Math.max(length - high, -low) : 0
+  /** The move that brings the span from `low` to `high` between 0 and `length`; one that is too long begins at 0. */
+  const moveInto = (low: number, high: number, length: number) => {
+    if (low < 0) return -low
+    return high > length ? Math.max(length - high, -low) : 0
+  }
   const x = moveInto(ink.left + left, ink.right + left, drawingSize.width)
   const y = moveInto(ink.top + top, ink.bottom + top, drawingSize.height)
   return x === 0 && y === 0 ? undefined : `${x},${y}`
@@ -136,16 +146,16 @@ function moveOntoDrawing(
 /** The findings about the texts of a drawing. */
 export interface Measured {
   faults: PaintFault[]
-  /** The size that each text of one line would need, by its id. */
+  /** The sizes that the texts of one line need, by the ids of their elements. */
   sizes: Record<string, PixelSize>
 }
 
-/** Makes a function that measures the texts of a drawing; the measures of a text are cached until the text changes. */
+/** Makes a function that measures the texts of a drawing. The sizes of a text are cached until the text changes. */
 export function newMeasure() {
   const findings = new Map<string, unknown>()
   const cached = <T>(input: unknown, find: () => T): T => {
     const key = JSON.stringify(input)
-    if (findings.size > MOST_KEPT) findings.clear()
+    if (findings.size > MAX_CACHED) findings.clear()
     if (!findings.has(key)) findings.set(key, find())
     return findings.get(key) as T
   }
@@ -164,12 +174,13 @@ export function newMeasure() {
       // A text with a missing value is not measured, as the value's length is unknown.
       if (!isCut(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
-      const letters = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]
-      const input = [letters, width, height, fit, kind]
+      // The key of the cache is all that the size depends on. A text that only moves is not measured again.
+      const lettering = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]
+      const input = [lettering, width, height, fit, kind]
       const size = cached(input, () => sizeOf(element, text, assets, families))
       if (!size) continue
       if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size
-      if (size.isOver)
+      if (size.isInkCut)
         measured.faults.push({ elementId: element.id, message: `${OVERFLOW} ${size.width}x${size.height}` })
     }
     return measured

@@ -8,12 +8,14 @@ import type { SentElements } from './sent-elements.ts'
 
 /** A request to the painting thread; of several waiting requests it paints only the newest. */
 export interface PaintAsk {
+  /** Requests are numbered from 1 on; an answer carries the number of its request. */
   number: number
   job: PaintJob
   /** The inks in the colours in which the canvas shows them. */
   shown: readonly Ink[]
   /** Other kinds of ink in which the drawing is shown as a small picture, once its changes pause. */
   others: readonly Pick<Other, 'panel' | 'color'>[]
+  /** The token by which fonts and pictures are fetched, and the start of their addresses. */
   token: string | undefined
   fontsAt: string
   picturesAt: string
@@ -28,13 +30,13 @@ export interface SentAsk extends PaintAsk {
  * A request for the pixels of the last painting within a box. The reply is an ImageData, or null where nothing is
  * painted.
  */
-export interface LookAsk {
-  look: Box
+export interface PixelsAsk {
+  pixelsOf: Box
   reply: MessagePort
 }
 
 /** The messages to the painting thread: the first is the canvas on which it paints. */
-export type ToPainter = OffscreenCanvas | LookAsk | SentAsk
+export type ToPainter = OffscreenCanvas | PixelsAsk | SentAsk
 
 /** The outcome of a request. */
 export interface PaintAnswer {
@@ -48,7 +50,7 @@ export interface PaintAnswer {
   at: number
 }
 
-/** The drawing in another kind of ink. */
+/** A small picture of the drawing in another kind of ink; the thread sends `color` and `small`. */
 export interface Other {
   color: PanelColor
   panel: Panel

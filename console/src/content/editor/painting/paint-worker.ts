@@ -1,16 +1,19 @@
 import { toRgba } from '@wifi-tms/paint/frame'
 import { type Painting, paint } from '@wifi-tms/paint/paint'
-import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
+import { type Box, intersectionOf, wholeBoxOf } from '@wifi-tms/paint/raster/box'
 import { repaint } from '@wifi-tms/paint/repaint'
 import { newMeasure } from './measure.ts'
-import type { FromPainter, LookAsk, PaintAnswer, PaintAsk, ToPainter } from './messages.ts'
+import type { FromPainter, PaintAnswer, PaintAsk, PixelsAsk, ToPainter } from './messages.ts'
 import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
-/** The painting thread. Of the requests that arrive while it paints, only the newest is painted. */
+/**
+ * The painting thread. Of the requests that arrive while it paints, only the newest is painted. `queueRequest` takes
+ * each request, and `paintWaiting` paints until none waits.
+ */
 
 /** The longest wait for missing fonts and pictures before a drawing is painted without them, in milliseconds. */
-const MAX_WAIT = 400
+const MAX_WAIT_MS = 400
 
 const shelf = newShelf()
 const receive = newReceiver()
@@ -21,11 +24,13 @@ let canvas: OffscreenCanvas
 let waiting: PaintAsk | undefined
 /** The newest request, painted or not. */
 let newest: PaintAsk | undefined
+/** The newest painting; `repaint` changes it in place. */
 let painting: Painting | undefined
+/** The inks in which the canvas shows that painting. */
 let shownInks: PaintAsk['shown'] | undefined
 let isBusy = false
 
-/** Paints the request, after the first one only what has changed since the last. Returns the boxes that changed. */
+/** Paints a request; after the first one, only the parts that have changed. Returns the boxes that changed. */
 function updatePainting(ask: PaintAsk): Box[] {
   const assets = shelf.assets()
   const lastPainting = painting
@@ -33,12 +38,13 @@ function updatePainting(ask: PaintAsk): Box[] {
   shownInks = ask.shown
   if (!lastPainting) {
     painting = paint(ask.job, assets)
-    return [allOf(painting)]
+    return [wholeBoxOf(painting)]
   }
   const boxes = repaint(lastPainting, ask.job, assets)
-  return haveInksChanged ? [allOf(lastPainting)] : boxes
+  return haveInksChanged ? [wholeBoxOf(lastPainting)] : boxes
 }
 
+/** The painted pixels within a box, in the colours of `inks`; null for an empty box. */
 function pixelsIn(box: Box, inks: PaintAsk['shown']): ImageData | null {
   const [across, down] = [box.right - box.left, box.bottom - box.top]
   return across > 0 && down > 0 ? new ImageData(toRgba(painting!, { inks }, box), across, down) : null
@@ -62,9 +68,9 @@ function paintAndReport(ask: PaintAsk, incomplete: boolean) {
 }
 
 /** The time without a change, in milliseconds, after which the small pictures are painted. */
-const PAUSE = 500
+const PAUSE_MS = 500
 /** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
-const SMALL = 160
+const SMALL_SIDE = 160
 let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Paints the drawing in the other kinds of ink, one after the other, until the next change. */
@@ -73,14 +79,14 @@ async function paintOthers(ask: PaintAsk) {
     if (newest !== ask) return
     const otherPainting = paint({ ...ask.job, panel }, shelf.assets())
     const { width, height } = otherPainting
-    const factor = Math.min(1, SMALL / Math.max(width, height))
+    const factor = Math.min(1, SMALL_SIDE / Math.max(width, height))
     const small = await createImageBitmap(new ImageData(toRgba(otherPainting, panel), width, height), {
       resizeWidth: Math.max(1, Math.round(width * factor)),
       resizeHeight: Math.max(1, Math.round(height * factor)),
       resizeQuality: 'medium',
     })
     postMessage({ color, small } satisfies FromPainter, { transfer: [small] })
-    // Requests that arrived meanwhile are handled first.
+    // Messages are handled in this pause: a new request ends the loop.
     await new Promise((later) => setTimeout(later))
   }
 }
@@ -93,15 +99,16 @@ async function paintWaiting() {
       waiting = undefined
       let missingParts = shelf.fetchMissing(ask)
       if (missingParts.length > 0) {
-        await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, MAX_WAIT))])
+        await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, MAX_WAIT_MS))])
         // Fetched parts may need others: only an open font of a user tells which characters it lacks.
         missingParts = shelf.fetchMissing(ask)
       }
+      // The newest drawing is painted again as soon as one more part has arrived.
       if (missingParts.length > 0) void Promise.race(missingParts).then(() => queueRequest(newest!))
       // An older request is dropped once a newer one has arrived, unless it can be painted whole.
       if (!waiting || missingParts.length === 0) paintAndReport(ask, missingParts.length > 0)
       clearTimeout(pauseTimer)
-      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(ask), PAUSE)
+      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(ask), PAUSE_MS)
     }
   } finally {
     // An error in the painter is logged by the browser; the thread stays ready for the next change.
@@ -116,12 +123,12 @@ function queueRequest(ask: PaintAsk) {
   if (!isBusy) void paintWaiting()
 }
 
-const sendPixels = ({ look, reply }: LookAsk) =>
-  reply.postMessage(painting && shownInks ? pixelsIn(shared(look, allOf(painting)), shownInks) : null)
+const sendPixels = ({ pixelsOf, reply }: PixelsAsk) =>
+  reply.postMessage(painting && shownInks ? pixelsIn(intersectionOf(pixelsOf, wholeBoxOf(painting)), shownInks) : null)
 
 addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   if (data instanceof OffscreenCanvas) canvas = data
-  else if ('look' in data) sendPixels(data)
+  else if ('pixelsOf' in data) sendPixels(data)
   else queueRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
 // Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost. So the page sends

@@ -7,6 +7,7 @@ const [width, height] = [37, 23]
 const types = { 1: 0, 2: 4, 3: 2, 4: 6 } as const
 type Channels = keyof typeof types
 
+/** Bytes without a pattern, the same at each run; a Uint8Array keeps the lowest 8 bits of each number. */
 const noise = (channels: Channels) =>
   Uint8Array.from({ length: width * height * channels }, (_, index) => index * 7919 + ((index >> 3) ^ (index << 2)))
 

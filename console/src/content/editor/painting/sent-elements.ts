@@ -29,6 +29,7 @@ export function newReceiver() {
   }
 }
 
+/** The job with other elements: with none before it is sent, with the received ones in the thread. */
 export const withElements = (job: PaintJob, elements: Element[]): PaintJob => ({
   ...job,
   design: { ...job.design, canvas: { version: 1, elements } },

@@ -12,11 +12,11 @@ import { openPng } from './png.ts'
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
 
 /** The pause before a failed fetch is tried again, in milliseconds. */
-const RETRY_PAUSE = 5000
+const RETRY_PAUSE_MS = 5000
 
 /**
- * The fetches of the functions that draw codes, by the number that `codePartOf` gives; each also draws the earlier
- * codes.
+ * Functions that fetch the code for drawing QR codes and bar codes, by the number that `codePartOf` gives. Each also
+ * draws the codes of those before it, so that one is enough.
  */
 const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw')).drawCode,
@@ -24,21 +24,28 @@ const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode,
 ]
 
-/** Makes the store of all that painting needs: fonts, pictures and code, fetched when a design first needs them. */
+/** Makes the store of fonts, pictures and code for painting. They are fetched when a design first needs them. */
 export function newShelf() {
   const fonts: FontShelf = newFonts(harfbuzz)
   const pictures = new Map<string, Picture>()
   const drawers: Drawers = {}
+  /** The fetches that have not ended yet, by their keys. */
   const runningFetches = new Map<string, Promise<void>>()
+  /** The time at which a fetch last failed, on the clock of `performance.now()`; by its key. */
   const failedAt = new Map<string, number>()
   let [hasEast, hasScripts] = [false, false]
   /** The index in `codeDrawers` of the loaded one; -1 for none. */
   let loadedCodePart = -1
 
+  /**
+   * Fetches a part unless that is under way already. Gives a list with the promise, or an empty one for a part that has
+   * failed a moment ago.
+   */
   const fetchOnce = (key: string, fetchPart: () => Promise<void>): Promise<void>[] => {
     const cached = runningFetches.get(key)
     if (cached) return [cached]
-    if (performance.now() < (failedAt.get(key) ?? -RETRY_PAUSE) + RETRY_PAUSE) return []
+    // A part that has never failed counts as failed just long enough ago.
+    if (performance.now() < (failedAt.get(key) ?? -RETRY_PAUSE_MS) + RETRY_PAUSE_MS) return []
     const fetching = fetchPart()
       // A part that cannot be fetched is drawn as missing, and fetched again later.
       .catch(() => void failedAt.set(key, performance.now()))
@@ -77,11 +84,13 @@ export function newShelf() {
             drawers.drawIcon = (await import('@wifi-tms/paint/icons/draw')).drawIcon
           }),
         )
+      // The largest number that an element needs; -1 if there are no codes.
       const part = Math.max(-1, ...elements.map(codePartOf))
       if (part > loadedCodePart)
         parts.push(
           ...fetchOnce(`codes ${part}`, async () => {
             const drawCode = await codeDrawers[part]!()
+            // A larger one may have arrived meanwhile, which draws these codes too.
             if (part <= loadedCodePart) return
             drawers.drawCode = drawCode
             loadedCodePart = part
@@ -101,8 +110,9 @@ export function newShelf() {
             hasScripts = true
           }),
         )
-      const users = facesFor(job).filter(isUsers)
-      for (const file of [...users, ...facesFor(job, covers)])
+      // The users' fonts come first: once they are open, `covers` tells which characters need other fonts.
+      const usersFonts = facesFor(job).filter(isUsers)
+      for (const file of [...usersFonts, ...facesFor(job, covers)])
         if (!fonts.has(file))
           parts.push(
             ...fetchOnce(`font ${file.sha256} ${file.file}`, async () =>
@@ -121,7 +131,8 @@ export function newShelf() {
           }),
         )
       }
-      fonts.trim(96 * 1024 * 1024, users)
+      // Users' fonts beyond 96 MiB are dropped, except those of this design.
+      fonts.trim(96 * 1024 * 1024, usersFonts)
       return [...new Set(parts)]
     },
   }

@@ -31,7 +31,9 @@ export function usePainter(
   const values = useSeenValues()
   const families = useCall(readFamilies, {}).data?.families
   const token = useSession((session) => session.token)
+  /** Sends a request to the thread; undefined until the thread is ready. */
   const send = useRef<(ask: PaintAsk) => void>(undefined)
+  /** The newest request. It is sent again once the thread is ready. */
   const newest = useRef<PaintAsk>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
@@ -41,40 +43,42 @@ export function usePainter(
     paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
     const post = (call: ToPainter, ...transfers: Transferable[]) => worker.postMessage(call, transfers)
-    const toSend = newSender()
+    const sentElementsOf = newSender()
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
       if (data === 'ready') {
         const offscreen = threadCanvas.transferControlToOffscreen()
         post(offscreen, offscreen)
         send.current = (ask) =>
-          post({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
+          post({ ...ask, job: withElements(ask.job, []), elements: sentElementsOf(ask.job.design.canvas.elements) })
         if (newest.current) send.current(newest.current)
         return
       }
       if ('small' in data) {
-        editor.setState(({ smalls }) => {
-          smalls[data.color]?.close()
-          return { smalls: { ...smalls, [data.color]: data.small } }
+        editor.setState(({ thumbnails }) => {
+          thumbnails[data.color]?.close()
+          return { thumbnails: { ...thumbnails, [data.color]: data.small } }
         })
         return
       }
       if (data.number === newest.current?.number && !data.incomplete) threadCanvas.removeAttribute('aria-busy')
+      // Browser tests and benchmarks read this time.
       threadCanvas.dataset.painted = String(data.at)
-      const look = (box: Box) =>
+      const readPixels = (box: Box) =>
         new Promise<ImageData | null>((resolve) => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data)
-          post({ look: box, reply: port2 }, port2)
+          post({ pixelsOf: box, reply: port2 }, port2)
         })
       const faultsText = JSON.stringify(data.faults)
+      // Equal faults stay the same object, so that nothing renders again.
       const areOtherFaults = faultsText !== lastFaults
       lastFaults = faultsText
       // The sizes of an outdated or incomplete painting are not used; a later answer has them.
       const isMeasured = data.number === newest.current?.number && !data.incomplete
       editor.setState((state) => ({
         ...(isMeasured ? grown(state, data.sizes) : state),
-        look,
+        readPixels,
         faults: areOtherFaults ? data.faults : state.faults,
       }))
     })
@@ -82,7 +86,7 @@ export function usePainter(
       send.current = undefined
       worker.terminate()
       threadCanvas.remove()
-      editor.setState({ look: undefined })
+      editor.setState({ readPixels: undefined })
     }
   }, [paper, editor])
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)

@@ -4,7 +4,7 @@ import { Choice } from './Choice.tsx'
 import { useField } from './use-field.ts'
 
 /** The least or greatest number of a chart; left empty, it follows from the chart's numbers. */
-function EndField({ name, label }: { name: 'min' | 'max'; label: string }) {
+function LimitField({ name, label }: { name: 'min' | 'max'; label: string }) {
   const { t } = useTranslation()
   const { value, set } = useField(name)
   return (
@@ -57,8 +57,8 @@ export function ChartFields() {
           />
         </label>
       )}
-      <EndField name="min" label={t('editor.fields.least')} />
-      <EndField name="max" label={t('editor.fields.most')} />
+      <LimitField name="min" label={t('editor.fields.least')} />
+      <LimitField name="max" label={t('editor.fields.most')} />
     </>
   )
 }

@@ -8,6 +8,7 @@ interface Option<V extends string> {
 
 interface Props<V extends string> {
   label: string
+  /** The chosen value; undefined if the chosen elements differ. */
   value: V | undefined
   options: readonly Option<V>[]
   onChange: (value: V) => void

@@ -8,7 +8,7 @@ import { useField } from './use-field.ts'
 
 const levels = ['L', 'M', 'Q', 'H'] as const
 
-/** The fields of codes, and the forms that fill their texts. */
+/** The fields of QR codes and barcodes, and the dialogs that fill in their content. */
 export function CodeFields() {
   const { t } = useTranslation()
   const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]

@@ -17,6 +17,7 @@ export function CodeFormDialog({ fill, close }: { fill: (text: string) => void; 
   const [form, setForm] = useState<CodeForm>('wifi')
   const [fields, setFields] = useState<CodeFields>({})
   const [isHidden, setHidden] = useState(false)
+  // The first field of a form is the one that must not be empty: the network's or the person's name.
   const isEmpty = !fields[codeForms[form][0]]?.trim()
   const finish = () => {
     fill(codeText(form, fields, isHidden))

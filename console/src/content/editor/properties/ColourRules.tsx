@@ -6,13 +6,13 @@ import { Swatches } from './Swatches.tsx'
 import { useField } from './use-field.ts'
 
 /** The rules by which values give an element another colour; the first that applies counts. */
-export function ColourRules({ seen }: { seen: PreviewPanel }) {
+export function ColourRules({ preview }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const { has, value: rules = [], set } = useField('colours')
   if (!has) return null
   const change = (index: number, fields: Partial<(typeof rules)[number]>) =>
-    set(rules.map((rule, place) => (place === index ? { ...rule, ...fields } : rule)))
-  const without = (index: number) => rules.filter((_, place) => place !== index)
+    set(rules.map((rule, ruleIndex) => (ruleIndex === index ? { ...rule, ...fields } : rule)))
+  const without = (index: number) => rules.filter((_, ruleIndex) => ruleIndex !== index)
   return (
     <>
       {rules.map((rule, index) => (
@@ -33,7 +33,7 @@ export function ColourRules({ seen }: { seen: PreviewPanel }) {
             label={t('editor.colourRules.colour')}
             value={rule.colour}
             onChange={(colour) => change(index, { colour })}
-            seen={seen}
+            preview={preview}
           />
           <button
             type="button"

@@ -18,21 +18,21 @@ const words = {
 interface Props {
   value: Comparison | undefined
   onChange: (value: Comparison | undefined) => void
-  /** True to offer also that the value is present, which is no comparison. */
+  /** True to also offer the condition that the value is present. `onChange` gets undefined for it: no comparison. */
   mayBePresent?: boolean
 }
 
-/** The comparison of a value, and its constant. */
+/** The choice of a comparison, such as 'less', and the constant with which a value is compared. */
 export function CompareFields({ value, onChange, mayBePresent = false }: Props) {
   const { t } = useTranslation()
-  const offered = [...(mayBePresent ? (['present'] as const) : []), ...comparisons]
+  const choices = [...(mayBePresent ? (['present'] as const) : []), ...comparisons]
   const hasConstant = value && value.is !== 'empty' && value.is !== 'there'
   return (
     <>
       <Choice
         label={t('editor.fields.compare')}
         value={value?.is ?? 'present'}
-        options={offered.map((is) => ({ value: is, label: t(`editor.comparisons.${words[is]}`) }))}
+        options={choices.map((is) => ({ value: is, label: t(`editor.comparisons.${words[is]}`) }))}
         onChange={(is) => onChange(is === 'present' ? undefined : { to: '', ...value, is })}
       />
       {hasConstant && (

@@ -5,14 +5,15 @@ import { editingOf } from '../document/session.ts'
 import { isKnownField, knownFields, namesOf } from '../document/values.ts'
 import { useEditor } from '../store/editor.ts'
 
-/** The values that shops send most; the menu offers them even where the drawing does not use them yet. */
-const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
+/** The values that shops send most often. The menu lists them even if the drawing does not use them yet. */
+const usualFields = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
 
-/** A menu of the names of values, which inserts placeholders. */
+/** A menu of the names of values. `pick` gets the chosen name, perhaps with a format: 'data.date|date'. */
 export function FieldMenu({ pick }: { pick: (name: string) => void }) {
   const { t } = useTranslation()
+  // The names pass as one text, as a new list would render again at each change of the drawing.
   const namesText = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))
-  const names = [...new Set([...Object.keys(knownFields), ...namesText.split('\n').filter(Boolean), ...usual])]
+  const names = [...new Set([...Object.keys(knownFields), ...namesText.split('\n').filter(Boolean), ...usualFields])]
   const labelOf = (name: string) => (isKnownField(name) ? t(`editor.knownFields.${knownFields[name]}`) : undefined)
   return (
     <MenuButton

@@ -18,17 +18,21 @@ const builtIn: FontFace = { sha256: latinFile(REGULAR).sha256, weightMin: REGULA
 
 /** Shows the name of a family in its own font once it is visible, if the font has all letters of the name. */
 function FamilyName({ family, face }: { family: string; face: FontFace }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const loaded = useFace(face, place)?.face
-  const fontFamily = loaded?.family && drawsAll(loaded.characters, family) ? loaded.family : undefined
+  const nameElement = useRef<HTMLSpanElement>(null)
+  const loadedFace = useFace(face, nameElement)?.face
+  const fontFamily = loadedFace?.family && drawsAll(loadedFace.characters, family) ? loadedFace.family : undefined
   return (
-    <span ref={place} className="editor-family" style={fontFamily ? { fontFamily: `"${fontFamily}"` } : undefined}>
+    <span
+      ref={nameElement}
+      className="editor-family"
+      style={fontFamily ? { fontFamily: `"${fontFamily}"` } : undefined}
+    >
       {family}
     </span>
   )
 }
 
-/** Chooses the family of texts. A chosen family that no longer exists is still named. */
+/** Chooses the family of texts. The list also names a chosen family whose font has been deleted. */
 export function FontChoice() {
   const { t } = useTranslation()
   const id = useId()

@@ -7,8 +7,9 @@ import { useEdit, useEditor } from '../store/editor.ts'
 export function LockedNote() {
   const { t } = useTranslation()
   const edit = useEdit()
+  const viewOnly = useEditor((state) => state.viewOnly)
   const isAnyLocked = useEditor((state) => chosenOf(editingOf(state)).some(({ locked }) => locked))
-  if (!isAnyLocked) return null
+  if (!isAnyLocked || viewOnly) return null
   const unlock = () => edit((editing) => changeChosen(editing, (element) => withFields(element, { locked: false })))
   return (
     <p className="editor-note editor-locked">

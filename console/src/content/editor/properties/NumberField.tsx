@@ -11,15 +11,17 @@ interface Props {
   unit?: string
 }
 
-/** The steps of a whole number to which values are rounded: hundredths. */
-const PLACES = 100
+/** Values are rounded to hundredths. */
+const STEPS_PER_UNIT = 100
 
 /** A number that is typed, stepped by arrow keys (ten times as far with Shift), or changed by a drag on its label. */
 export function NumberField({ label, value, onChange, min = -32_768, max = 32_768, step = 1, unit }: Props) {
   const id = useId()
+  /** The text as it is typed, which may be no valid number; undefined while `value` is shown. */
   const [text, setText] = useState<string>()
   const drag = useRef<{ x: number; value: number }>(undefined)
-  const within = (number: number) => Math.round(Math.max(min, Math.min(max, number)) * PLACES) / PLACES
+  const clampAndRound = (number: number) =>
+    Math.round(Math.max(min, Math.min(max, number)) * STEPS_PER_UNIT) / STEPS_PER_UNIT
   const type = (typed: string) => {
     setText(typed)
     const number = Number(typed.replace(',', '.'))
@@ -31,8 +33,9 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     if (direction === undefined || value === undefined) return
     event.preventDefault()
     setText(undefined)
-    onChange(within(value + direction * step * (event.shiftKey ? 10 : 1)))
+    onChange(clampAndRound(value + direction * step * (event.shiftKey ? 10 : 1)))
   }
+  /** The handlers of a drag on the label, which changes the number. */
   const scrub = {
     onPointerDown: (event: PointerEvent) => {
       if (value === undefined || event.pointerType === 'touch') return
@@ -41,8 +44,9 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     },
     onPointerMove: ({ clientX, shiftKey }: PointerEvent) => {
       if (!drag.current) return
-      const by = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? 10 : 1)
-      if (by !== 0) onChange(within(drag.current.value + by))
+      // One step for every two pixels of the drag.
+      const change = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? 10 : 1)
+      if (change !== 0) onChange(clampAndRound(drag.current.value + change))
     },
     onPointerUp: () => {
       drag.current = undefined

@@ -15,10 +15,11 @@ import { NumberField } from './NumberField.tsx'
 import { useField, useKinds } from './use-field.ts'
 
 const fits = ['cover', 'contain', 'fill'] as const
+/** The choice that gives a picture no algorithm: it is painted with the one that is chosen for the display. */
 const AS_DISPLAYED = 'as-displayed'
 const sides = ['x', 'y', 'width', 'height'] as const
 
-/** The part of the picture that is used, in its own pixels. */
+/** The fields for the used part of the picture, in the picture's pixels. */
 function CropFields({ width, height }: { width: number; height: number }) {
   const { t } = useTranslation()
   const { value, set } = useField('crop')

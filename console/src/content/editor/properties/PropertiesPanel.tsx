@@ -30,13 +30,20 @@ function PlaceFields() {
     useField('height'),
     useField('angle'),
   ]
-  const least = useKinds().every((kind) => kind === 'line') ? -32_768 : 0
+  // The width and height of a line may be negative; -32768 is the least coordinate of a template.
+  const minSize = useKinds().every((kind) => kind === 'line') ? -32_768 : 0
   return (
     <>
       <NumberField label={t('editor.fields.left')} value={x.value} onChange={x.set} unit="px" />
       <NumberField label={t('editor.fields.top')} value={y.value} onChange={y.set} unit="px" />
-      <NumberField label={t('editor.fields.width')} value={width.value} onChange={width.set} min={least} unit="px" />
-      <NumberField label={t('editor.fields.height')} value={height.value} onChange={height.set} min={least} unit="px" />
+      <NumberField label={t('editor.fields.width')} value={width.value} onChange={width.set} min={minSize} unit="px" />
+      <NumberField
+        label={t('editor.fields.height')}
+        value={height.value}
+        onChange={height.set}
+        min={minSize}
+        unit="px"
+      />
       <NumberField
         label={t('editor.fields.angle')}
         value={angle.value}
@@ -54,6 +61,7 @@ function PlaceFields() {
   )
 }
 
+/** The buttons for arranging, in two rows. */
 const arranging = [
   ['alignLeft', 'alignCenter', 'alignRight', 'alignTop', 'alignMiddle', 'alignBottom', 'group', 'ungroup'],
   ['distributeX', 'distributeY', 'sameWidth', 'sameHeight', 'front', 'forward', 'backward', 'back'],
@@ -71,23 +79,25 @@ const Arranging = () => (
   </div>
 )
 
-function InkFields({ seen }: { seen: PreviewPanel }) {
+function InkFields({ preview }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const [fill, background, stroke] = [useField('fill'), useField('background'), useField('stroke')]
   const [strokeWidth, radius] = [useField('strokeWidth'), useField('radius')]
   return (
     <>
-      {fill.has && <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} seen={seen} />}
-      <ColourRules seen={seen} />
+      {fill.has && (
+        <Swatches label={t('editor.fields.fill')} value={fill.value} onChange={fill.set} preview={preview} />
+      )}
+      <ColourRules preview={preview} />
       {stroke.has && (
-        <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} seen={seen} />
+        <Swatches label={t('editor.fields.stroke')} value={stroke.value} onChange={stroke.set} preview={preview} />
       )}
       {background.has && (
         <Swatches
           label={t('editor.fields.background')}
           value={background.value}
           onChange={background.set}
-          seen={seen}
+          preview={preview}
         />
       )}
       {strokeWidth.has && (
@@ -106,6 +116,7 @@ function InkFields({ seen }: { seen: PreviewPanel }) {
   )
 }
 
+/** The fields for the name of the elements, and for the condition under which they are drawn. */
 function LayerFields() {
   const { t } = useTranslation()
   const [name, when, compare] = [useField('name'), useField('when'), useField('compare')]
@@ -139,9 +150,10 @@ const LayerActions = () => (
   </div>
 )
 
-function TemplateFields({ seen }: { seen: PreviewPanel }) {
+function TemplateFields({ preview }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const background = useEditor((state) => editingOf(state).drawing.background)
+  const viewOnly = useEditor((state) => state.viewOnly)
   const edit = useEdit()
   return (
     <>
@@ -152,28 +164,28 @@ function TemplateFields({ seen }: { seen: PreviewPanel }) {
           onChange={(colour) =>
             edit((editing) => ({ ...editing, drawing: { ...editing.drawing, background: colour } }), 'paper')
           }
-          seen={seen}
-          clear={false}
+          preview={preview}
+          hasTransparent={false}
         />
-        <p className="editor-note editor-wide">{t('editor.nothingChosen')}</p>
+        {!viewOnly && <p className="editor-note editor-wide">{t('editor.nothingChosen')}</p>}
       </Section>
       <ValueTable />
     </>
   )
 }
 
-/** The fields that the chosen elements have; those of the template if nothing is chosen. */
-export function PropertiesPanel({ seen }: { seen: PreviewPanel }) {
+/** The fields of the chosen elements; if nothing is chosen, the fields of the template. */
+export function PropertiesPanel({ preview }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
-  const chosen = useKinds()
-  if (chosen.length === 0) return <TemplateFields seen={seen} />
-  const isAnyOf = (...kinds: ElementKind[]) => chosen.some((kind) => kinds.includes(kind))
+  const kinds = useKinds()
+  if (kinds.length === 0) return <TemplateFields preview={preview} />
+  const isAnyOf = (...searched: ElementKind[]) => kinds.some((kind) => searched.includes(kind))
   return (
     <>
       <LockedNote />
-      {chosen.some((kind) => kind !== 'repeat') && (
+      {kinds.some((kind) => kind !== 'repeat') && (
         <Section title={t('editor.sections.ink')}>
-          <InkFields seen={seen} />
+          <InkFields preview={preview} />
         </Section>
       )}
       <Section title={t('editor.sections.place')}>

@@ -4,12 +4,12 @@ import { isAllLocked } from './use-field.ts'
 
 interface Props {
   title: string
-  /** Buttons below the fields, which work even where everything chosen is locked. */
+  /** Buttons below the fields. They also work if all chosen elements are locked. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A section of fields; read-only where everything chosen is locked. */
+/** A section of fields, read-only if the person may only view or all chosen elements are locked. */
 export function Section({ title, below, children }: Props) {
   const isLocked = useEditor(isAllLocked)
   return (

@@ -9,26 +9,26 @@ interface Props {
   label: string
   value: Colour | undefined
   onChange: (colour: Colour) => void
-  seen: PreviewPanel
-  /** True where `transparent` may be chosen too. */
-  clear?: boolean
+  preview: PreviewPanel
+  /** True if `transparent` may be chosen, too. */
+  hasTransparent?: boolean
 }
 
 /**
- * The colours of a template as the panel's own inks. A colour that the panel lacks is marked, with the ink that it
- * becomes.
+ * A choice among the colours of templates, each shown as the panel's ink of that colour. A colour that the panel lacks
+ * is marked, and its name tells the ink that it becomes.
  */
-export function Swatches({ label, value, onChange, seen: { panel }, clear = true }: Props) {
+export function Swatches({ label, value, onChange, preview: { panel }, hasTransparent = true }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const plain = useEditor((state) => state.plain)
   const inks = shownInks(panel, plain)
-  const offered = colours.filter((colour) => clear || colour !== 'transparent')
-  const has = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)
+  const choices = colours.filter((colour) => hasTransparent || colour !== 'transparent')
+  const hasInk = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)
   const nameOf = (colour: Colour) => {
     const ink = inkOf(colour, inks)
     const name = t(`editor.colours.${colour}`)
-    if (has(colour) || ink === NO_INK) return name
+    if (hasInk(colour) || ink === NO_INK) return name
     return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour as Colour}`) })
   }
   const cssIn = (colour: Colour) => {
@@ -41,11 +41,11 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
         {label}
       </span>
       <div className="editor-swatches" role="radiogroup" aria-labelledby={id}>
-        {offered.map((colour) => (
+        {choices.map((colour) => (
           <label
             key={colour}
             title={nameOf(colour)}
-            data-lacks={!has(colour) || undefined}
+            data-lacks={!hasInk(colour) || undefined}
             data-clear={colour === 'transparent' || undefined}
           >
             <input type="radio" name={id} checked={value === colour} onChange={() => onChange(colour)} />
@@ -54,7 +54,7 @@ export function Swatches({ label, value, onChange, seen: { panel }, clear = true
           </label>
         ))}
       </div>
-      {value && !has(value) && <p className="editor-note">{nameOf(value)}</p>}
+      {value && !hasInk(value) && <p className="editor-note">{nameOf(value)}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { FontChoice } from './FontChoice.tsx'
 import { NumberField } from './NumberField.tsx'
 import { useField, useKinds } from './use-field.ts'
 
-/** The text of the chosen elements, with places for values. */
+/** The text of the chosen elements, with placeholders for values. */
 export function TextContent() {
   const { t } = useTranslation()
   const { has, value, set } = useField('text')
@@ -24,6 +24,7 @@ export function TextContent() {
   const insert = (name: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const text = value ?? ''
+    // A field that has never had the focus has its selection at 0; the placeholder is then added at the end.
     const neverFocused = document.activeElement !== field.current && selectionEnd === 0
     set(
       neverFocused
@@ -54,16 +55,16 @@ export function TextContent() {
 function useFontSize() {
   const edit = useEdit()
   const { value, gesture } = useField('fontSize')
-  // The box of a single line grows with its letters where it would be too low for them.
+  // The box of a single line becomes higher if it would be too low for its letters.
   const set = (fontSize: number) =>
     edit(
       (editing) =>
         changeChosen(editing, (element) => {
           if (!('fontSize' in element)) return element
-          const high = Math.ceil(fontSize * LINE_HEIGHT * element.lineSpacing)
+          const minHeight = Math.ceil(fontSize * LINE_HEIGHT * element.lineSpacing)
           return withFields(
             element,
-            element.kind === 'text' && element.height < high ? { fontSize, height: high } : { fontSize },
+            element.kind === 'text' && element.height < minHeight ? { fontSize, height: minHeight } : { fontSize },
           )
         }),
       gesture(),
@@ -87,7 +88,7 @@ const verticals = [
 const wordBreaks = ['normal', 'keep-all'] as const
 const fits = ['clip', 'ellipsis', 'shrink', 'wrap'] as const
 
-/** The fields for the setting of texts. */
+/** The fields for the look of texts: font, weight, language, alignment and spacing. */
 export function Lettering() {
   const { t } = useTranslation()
   const size = useFontSize()

@@ -19,23 +19,23 @@ export interface ChosenField<K extends Field> {
   value: Fields[K] | undefined
   /** Sets the field of all chosen elements that have it. */
   set: (value: Fields[K] | undefined, gesture?: string) => void
-  /** The name of a change of this field on these elements: successive changes with that name are undone as one step. */
+  /** Gives the name for a change of this field on these elements. Successive changes of a name are undone together. */
   gesture: () => string
 }
 
-/** The chosen elements that the panel shows: those that may be changed, or all of them where all are locked. */
-function subjectsOf(editing: Editing): readonly Element[] {
+/** The chosen elements that the panel shows: those that may be changed, or all of them if all are locked. */
+function shownElementsOf(editing: Editing): readonly Element[] {
   const movable = movableOf(editing)
   return movable.length > 0 ? movable : chosenOf(editing)
 }
 
-/** True if all chosen elements are locked. */
+/** True if the person may only view, or all chosen elements are locked. */
 export const isAllLocked = (session: EditorSession) =>
-  editingOf(session).selection.length > 0 && movableOf(editingOf(session)).length === 0
+  session.viewOnly || (editingOf(session).selection.length > 0 && movableOf(editingOf(session)).length === 0)
 
-/** The chosen elements that have a field, or may get it where it is optional. */
+/** The chosen elements that have a field, or may get it if it is optional. */
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
-  subjectsOf(editingOf(session)).filter(
+  shownElementsOf(editingOf(session)).filter(
     (element) =>
       key in element ||
       key === 'compare' ||
@@ -69,10 +69,10 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
   }
 }
 
-/** Gives the kind of each chosen element. */
+/** Gives the kind of each chosen element. The kinds pass as one text, as a new list would render again each time. */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
-    subjectsOf(editingOf(state))
+    shownElementsOf(editingOf(state))
       .map(({ kind }) => kind)
       .join(),
   )

@@ -14,9 +14,10 @@ import { changesBetween, type DrawingChanges } from './changes.ts'
 import { isSame } from './draft.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names in one sentence; of further ones it gives the number. */
-const NAMED = 5
+/** The most names of elements in one sentence; of further ones it gives only the number. */
+const MAX_NAMED = 5
 
+/** The keys of the words for the fields of a template. */
 const fieldWords = { name: 'name', resolution: 'resolution', background: 'paper' } as const
 
 /** Describes the changes in sentences: added, changed and removed elements. */
@@ -34,8 +35,8 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
   return (['added', 'changed', 'removed'] as const).flatMap((kind) => {
     const all = parts[kind]
     if (all.length === 0) return []
-    const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, NAMED))
-    const unnamed = all.length - NAMED
+    const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, MAX_NAMED))
+    const unnamed = all.length - MAX_NAMED
     const list = unnamed > 0 ? t('editor.elsewhere.more', { names, count: unnamed }) : names
     return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said: list })
   })
@@ -43,6 +44,7 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
 
 /** Gives the stored template where it is newer than the open one; the live link keeps it fresh. Undefined otherwise. */
 function useNewer({ stored, isBusy }: Saving): Template | undefined {
+  // Without a stored template nothing is fetched.
   const { data } = useQuery<Template, CallFailure>(
     stored
       ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
@@ -61,7 +63,7 @@ export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: Templ
   if (!newer || newer.updatedAt === ignoredVersion || isSame(drawingOf(newer), saved)) return null
   return (
     <Alert
-      className="editor-draft"
+      className="editor-notice"
       type="warning"
       showIcon
       title={t('editor.elsewhere.title', { by: newer.updatedBy, at: exactTime(newer.updatedAt) })}

@@ -7,17 +7,19 @@ import { TemplateGlass } from '../../templates/TemplateGlass.tsx'
 import { sizeOf } from '../document/session.ts'
 import { Painted } from '../painting/Painted.tsx'
 import { useEditor } from '../store/editor.ts'
-import { useSeen } from '../store/panel.ts'
+import { usePreviewPanel } from '../store/panel.ts'
 import type { Saving } from './use-saving.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 300, height: 220 }
 
 /**
- * Shows the version that somebody else has saved meanwhile beside this page's own, to choose which of them to keep.
+ * Shows two versions side by side: the one on this page, and one that somebody else has saved meanwhile. The person
+ * chooses which one to keep.
  */
 export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Saving['decide'] }) {
   const { t } = useTranslation()
-  const { fitting, chosen } = useSeen()
+  const { fitting, chosen } = usePreviewPanel()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   return (

@@ -25,6 +25,7 @@ export function changesBetween(before: TemplateDrawing, after: TemplateDrawing):
     changed: common.filter((element) => !isAlike(element, elementsBefore.get(element.id))),
     removed,
     fields: (['name', 'resolution', 'background'] as const).filter((field) => before[field] !== after[field]),
+    // Both lists have the same elements, so another id at an index is another order.
     isReordered: common.some(({ id }, index) => order[index]!.id !== id),
   }
 }

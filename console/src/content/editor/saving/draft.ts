@@ -13,7 +13,7 @@ const Draft = z.object({
     elements: z.array(Element).max(MAX_ELEMENTS),
   }),
 })
-/** An unsaved drawing that the browser stores. */
+/** An unsaved drawing that the browser stores, with the time of its last change and its key in the local storage. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
 /** The most drafts of a template that are kept; older ones are dropped. */
@@ -26,6 +26,7 @@ const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSO
 export const newDraftKey = (person: string, id: string | undefined) =>
   prefixOf(person, id) + Math.random().toString(36).slice(2)
 
+/** Stores a drawing as a draft. `savedAt` is the time in ISO 8601, by which drafts are ordered. */
 export const keepDraft = (key: string, drawing: TemplateDrawing, savedAt: string) =>
   keep('localStorage', key, { at: savedAt, drawing })
 
@@ -37,7 +38,7 @@ function keysOf(prefix: string): string[] {
   }
 }
 
-/** Gives the drafts of a template, newest first; broken and old ones are dropped. */
+/** Gives the drafts of a template, newest first. Drafts that are broken or too many are removed from the browser. */
 export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
   const drafts = keysOf(prefixOf(person, id)).flatMap((key) => {
     const { data } = Draft.safeParse(recall('localStorage', key))
@@ -64,7 +65,7 @@ export function dropDraft(key: string) {
 export const isAlike = (part: unknown, other: unknown) =>
   part === other || JSON.stringify(part) === JSON.stringify(other)
 
-/** True if two drawings are alike. */
+/** True if two drawings have equal fields and elements in the same order. */
 export function isSame(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
   const { elements, ...fields } = drawing
   const { elements: others, ...otherFields } = other

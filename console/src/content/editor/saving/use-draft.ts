@@ -6,7 +6,7 @@ import { useEditorStore } from '../store/editor.ts'
 import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
 
 /** The pause after the last change, in milliseconds, before the draft is stored. */
-const PAUSE = 400
+const PAUSE_MS = 400
 
 /**
  * Keeps unsaved changes in the browser, so that they outlive crashes and the end of a session. Gives the newest draft
@@ -25,13 +25,13 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
     let timer: ReturnType<typeof setTimeout>
     const writeAtPause = () => {
       clearTimeout(timer)
-      timer = setTimeout(write, PAUSE)
+      timer = setTimeout(write, PAUSE_MS)
     }
     writeAtPause()
     const stop = editor.subscribe((state, previous) => {
       if (editingOf(state).drawing !== editingOf(previous).drawing) writeAtPause()
     })
-    // Another window may have discarded this draft while it is still drawn here, so it is written again.
+    // Another window may have discarded this draft, although this editor still has the changes. So it is written again.
     const writeAgain = ({ key, newValue }: StorageEvent) => key === ownKey && newValue === null && write()
     window.addEventListener('pagehide', write)
     window.addEventListener('storage', writeAgain)

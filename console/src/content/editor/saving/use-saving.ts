@@ -40,7 +40,10 @@ export interface Saving {
   decide: (keeps: 'mine' | 'theirs' | 'none') => void
 }
 
-/** Saves a drawing as a template, and calls `tellCreated` with a new one. */
+/**
+ * Saves a drawing as a template, and calls `tellCreated` with a new one. `saved` is the drawing as it was last read or
+ * saved; it begins as `start`.
+ */
 export function useSaving(
   firstStored: Template | undefined,
   start: TemplateDrawing,
@@ -58,6 +61,10 @@ export function useSaving(
   const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
   const nameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
 
+  /**
+   * Saves the drawing over the version `base`, or as a new template. The server refuses it as stale if the stored
+   * template is newer than `base`.
+   */
   const send = (base: Template | undefined, after?: () => void) => {
     const drawing = editingOf(editor.getState()).drawing
     const { name, resolution, background, elements } = drawing
@@ -117,6 +124,7 @@ export function useSaving(
     setTheirs(undefined)
     if (!theirs || keeps === 'none') return
     if (keeps === 'theirs') return load(theirs)
+    // The drawing of this page counts as a change of their version, so that the server takes it.
     startFrom(theirs)
     send(theirs)
   }

@@ -13,7 +13,10 @@ import { type EditorSession, edit, editingOf, type Guideline } from '../document
 
 /** The part of the state that concerns only how the drawing is shown; it is not saved with the template. */
 interface PreviewState {
-  /** The inks: a screen type's `_id`, a colour kind, or empty for those that fit the resolution best. */
+  /**
+   * The chosen inks: a screen type's `_id` or a colour kind such as '7 color'. Empty for the inks that most devices of
+   * the fleet with this resolution have.
+   */
   inks: string
   /** True to show plain colours instead of those that the pigments really have. */
   plain: boolean
@@ -26,10 +29,10 @@ interface PreviewState {
    * Gives the pixels of the newest painting within a box; null where there are none. Each painting sets a new function,
    * so that its users render again.
    */
-  look: ((box: Box) => Promise<ImageData | null>) | undefined
-  /** Small pictures of the drawing in other kinds of ink, painted when changes paused last. */
-  smalls: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
-  /** The id of the element for which a picture is being picked; null while one is picked for a new element. */
+  readPixels: ((box: Box) => Promise<ImageData | null>) | undefined
+  /** Small pictures of the drawing in other kinds of ink, painted at the last pause between changes. */
+  thumbnails: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
+  /** The id of the image element for which a picture is being picked; undefined while none is. */
   picking: string | null | undefined
 }
 
@@ -42,7 +45,7 @@ const readClip = () => {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** The stored settings of the aids over every drawing: the grid's step in pixels (0: none), and the rulers. */
+/** The grid's step in pixels (0: none) and the rulers, stored for all drawings together. */
 const Aids = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
 const AIDS_KEY = 'EDITOR_SHOWN'
 const readAids = () => Aids.safeParse(recall('localStorage', AIDS_KEY)).data ?? { grid: 0, rulers: false }
@@ -55,10 +58,11 @@ export function newEditor(
 ): Editor {
   const editor = createStore<EditorState>(() => ({
     history: begun({ drawing, selection: [] }),
+    viewOnly: false,
     tool: 'select',
     clip: readClip(),
     view: undefined,
-    room: { width: 800, height: 600, ratio: 1 },
+    viewport: { width: 800, height: 600, ratio: 1 },
     snaps: true,
     ...readAids(),
     guidelines,
@@ -72,8 +76,8 @@ export function newEditor(
     samples,
     device: undefined,
     faults: [],
-    look: undefined,
-    smalls: {},
+    readPixels: undefined,
+    thumbnails: {},
     picking: undefined,
   }))
   // Elements copied in one window can be pasted in the others.
@@ -85,7 +89,7 @@ export function newEditor(
   return editor
 }
 
-/** Reads the elements that another window may have copied meanwhile. */
+/** Takes over the elements that another window may have copied meanwhile. */
 export const takeClip = (editor: Editor) => editor.setState({ clip: readClip() })
 
 export const EditorContext = createContext<Editor | undefined>(undefined)
@@ -103,7 +107,7 @@ export function useAct() {
   return (change: (session: EditorState) => EditorSession) => editor.setState((state) => change(state))
 }
 
-/** Gives the function that changes the drawing as one step; steps of one gesture are undone together. */
+/** Gives the function that changes the drawing as one step of the history; changes of one gesture are one step. */
 export function useEdit() {
   const act = useAct()
   return (change: Parameters<typeof edit>[0], gesture?: string) => act(edit(change, gesture))

@@ -2,8 +2,8 @@ import type { Template } from '@wifi-tms/contract/templates'
 import type { Editor } from './editor.ts'
 
 /**
- * Editors that are handed over from the page of a new template to the page of the stored one, so that their undo
- * history is not lost.
+ * Editors that are handed over from the page of a new template to the page of the stored one, by the template's id.
+ * With the editor, its undo history is kept.
  */
 const handovers = new Map<string, { editor: Editor; template: Template }>()
 

@@ -1,13 +1,11 @@
-import { countScreenTypes } from '@wifi-tms/contract/devices'
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Colour } from '@wifi-tms/contract/elements'
 import { colors, type PanelColor, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { type Ink, type Panel, panelOf } from '@wifi-tms/paint/panels'
 import { useMemo } from 'react'
-import { useCall } from '../../../base/calls/use-call.ts'
 import { useAllObjects } from '../../../base/calls/use-objects.ts'
-import { useMay } from '../../../base/session/use-may.ts'
-import { fits, fittingScreenType } from '../../../catalogue/screen-types/fitting-screen-type.ts'
+import { type FleetCounts, fits, fittingScreenType } from '../../../catalogue/screen-types/fitting-screen-type.ts'
+import { useFleetCounts } from '../../../catalogue/screen-types/use-fleet-screens.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor } from './editor.ts'
 
@@ -20,19 +18,27 @@ export interface PreviewPanel {
   chosen: string
 }
 
-const RICHEST: PanelColor = '7 color'
+const DEFAULT_COLOR: PanelColor = '7 color'
 
-/** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
-function previewPanelFor(resolution: string, inks: string, screensById: ReadonlyMap<string, ScreenType>): PreviewPanel {
+/**
+ * The panel in whose inks a drawing of this resolution is painted, as large as the drawing. `inks` is a colour kind or
+ * the `_id` of a screen type; if it is neither, the screen type that fits the fleet best is taken.
+ */
+function previewPanelFor(
+  resolution: string,
+  inks: string,
+  screensById: ReadonlyMap<string, ScreenType>,
+  fleet: FleetCounts,
+): PreviewPanel {
   const size = pixelsOf(resolution)
   const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
-  const kind = colors.find((color) => color === inks)
-  const screenType = kind
+  const chosenColor = colors.find((color) => color === inks)
+  const screenType = chosenColor
     ? undefined
-    : (fitting.find(({ _id }) => _id === inks) ?? fittingScreenType(resolution, fitting))
+    : (fitting.find(({ _id }) => _id === inks) ?? fittingScreenType(resolution, fitting, fleet))
   const upright = { ...size, angle: 0 } as const
   if (screenType) return { panel: panelOf({ ...screenType, ...upright }), fitting, chosen: screenType._id }
-  const color = kind ?? RICHEST
+  const color = chosenColor ?? DEFAULT_COLOR
   return { panel: panelOf({ color, ...upright }), fitting, chosen: color }
 }
 
@@ -44,33 +50,34 @@ export interface OtherPanel {
   inks: string
 }
 
-/** Gives a panel for each kind of ink in the fleet; the same list object as long as nothing in it changes. */
+/** Gives a panel for each kind of ink in the fleet. The list stays one object as long as nothing in it changes. */
 export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
-  const may = useMay('devices.read')
-  const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
+  const { fleet } = useFleetCounts()
   const screensById = useAllObjects(screenTypes, 'sort')
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
   return useMemo(() => {
-    const inFleet = (counts ?? []).flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
+    const inFleet = fleet.flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
     const upright = { ...pixelsOf(resolution), angle: 0 } as const
     return colors.flatMap((color) => {
       const anyOfKind = inFleet.find((screenType) => screenType.color === color)
       if (!anyOfKind) return []
+      // A screen type of the drawing's resolution is preferred; else the panel of another one is taken in this size.
       const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
       return [{ color, panel: panelOf({ ...(fit ?? anyOfKind), ...upright }), inks: fit?._id ?? color }]
     })
-  }, [counts, screensById, resolution, fitting])
+  }, [fleet, screensById, resolution, fitting])
 }
 
-/** Gives the panel on which the drawing is shown; the same object as long as nothing in it changes. */
-export function useSeen(): PreviewPanel {
+/** Gives the panel on which the drawing is shown. It stays one object as long as nothing in it changes. */
+export function usePreviewPanel(): PreviewPanel {
   const screensById = useAllObjects(screenTypes, 'sort')
+  const { fleet } = useFleetCounts()
   const inks = useEditor((state) => state.inks)
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
-  return useMemo(() => previewPanelFor(resolution, inks, screensById), [resolution, inks, screensById])
+  return useMemo(() => previewPanelFor(resolution, inks, screensById, fleet), [resolution, inks, screensById, fleet])
 }
 
-/** Pure colours in place of the pigments' own, for people who find those hard to distinguish. */
+/** Pure colours that replace the pigments' colours, for people who find the pigments hard to distinguish. */
 const plainColours: Record<Colour, readonly [number, number, number]> = {
   white: [255, 255, 255],
   black: [0, 0, 0],

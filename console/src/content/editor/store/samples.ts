@@ -12,7 +12,10 @@ export function keepSamples(editor: Editor, id: string) {
   return editor.subscribe((state, previous) => state.samples !== previous.samples && write())
 }
 
-/** Gives the values with which the drawing is shown: those of the sample set, overridden by the chosen device's own. */
+/**
+ * Gives the values with which the drawing is shown: those of the shown sample set. If a device is chosen, its name and
+ * MAC address replace the samples for them.
+ */
 export function useSeenValues(): SampleValues {
   const { values } = useEditor((state) => seenSet(state.samples))
   const device = useObject(

@@ -8,7 +8,7 @@ import type { Point } from '../document/geometry.ts'
 import { useAct, useEditorStore } from '../store/editor.ts'
 
 /** The actions in the order of the menu. */
-const offered: readonly ActionName[] = [
+const menuActions: readonly ActionName[] = [
   'cut',
   'copy',
   'paste',
@@ -27,10 +27,11 @@ const offered: readonly ActionName[] = [
   'remove',
 ]
 
+/** True for the actions with another word while they are on: 'unlock' and 'show'. */
 const hasOffWord = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
 /**
- * The menu of actions on the chosen elements, at the pointer. A press elsewhere closes it, which it listens for itself.
+ * The menu of actions on the chosen elements, at the pointer. The menu closes itself on a press elsewhere.
  */
 export function ActionMenu({ at: point, close }: { at: Point; close: () => void }) {
   const { t } = useTranslation()
@@ -40,6 +41,7 @@ export function ActionMenu({ at: point, close }: { at: Point; close: () => void 
   useEffect(() => {
     const list = menu.current!
     const press = ({ target }: Event) => !list.contains(target as Node) && list.hidePopover()
+    // The size of the menu is known only once it is shown; then it is moved so that it lies within the window.
     list.showPopover()
     const { width, height } = list.getBoundingClientRect()
     list.style.left = `${Math.max(4, Math.min(point.x, window.innerWidth - width - 4))}px`
@@ -48,7 +50,7 @@ export function ActionMenu({ at: point, close }: { at: Point; close: () => void 
     document.addEventListener('pointerdown', press, true)
     return () => document.removeEventListener('pointerdown', press, true)
   }, [point])
-  const items = offered
+  const items = menuActions
     .map(actionNamed)
     .filter((action) => action.can(session))
     .map(({ name, icon, keys, isOn }) => ({

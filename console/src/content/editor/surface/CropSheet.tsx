@@ -6,7 +6,7 @@ import { pictureUrl } from '../../../base/http/address.ts'
 import { frameOf, panned, wholeOf } from '../document/crop.ts'
 import { replaced } from '../document/drawing.ts'
 import { middleOf } from '../document/geometry.ts'
-import { inRoom, type PixelSize, type View } from '../document/view.ts'
+import { type PixelSize, toViewport, type View } from '../document/view.ts'
 import { useDrawing, useEdit, useEditor } from '../store/editor.ts'
 
 /** The image that is being cropped, and the size of its picture. */
@@ -39,15 +39,17 @@ export function useCropKeys(cropping: Cropping | undefined) {
   }
 }
 
-/** The parts of a picture outside its frame, shown faintly while it is cropped. */
+/** The whole picture, shown faintly while it is cropped, with a hole for the frame, in which the painter shows it. */
 export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
   const sheet = wholeOf(image, picture)
   const frame = frameOf(image, picture)
   if (!sheet || !frame) return null
-  const { x, y } = inRoom(view, sheet)
+  const { x, y } = toViewport(view, sheet)
+  // The frame relative to the sheet, in CSS pixels; the sheet is turned about the middle of the frame.
   const middle = middleOf(frame)
   const [left, right] = [frame.x - sheet.x, frame.x - sheet.x + frame.width].map((pixels) => pixels * view.zoom)
   const [top, bottom] = [frame.y - sheet.y, frame.y - sheet.y + frame.height].map((pixels) => pixels * view.zoom)
+  // With the rule `evenodd`, a second outline inside the first is a hole.
   const hole = [
     [left, top],
     [left, bottom],

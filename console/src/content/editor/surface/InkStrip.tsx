@@ -6,7 +6,7 @@ import './ink-strip.css'
 
 function SmallPicture({ color }: { color: OtherPanel['color'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const small = useEditor(({ smalls }) => smalls[color])
+  const small = useEditor(({ thumbnails }) => thumbnails[color])
   useEffect(() => {
     if (small) canvas.current!.getContext('2d')!.drawImage(small, 0, 0)
   }, [small])
@@ -16,9 +16,10 @@ function SmallPicture({ color }: { color: OtherPanel['color'] }) {
 /**
  * Small pictures of the drawing, one for each kind of ink in the fleet; a press shows the large drawing in that kind.
  */
-export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: PreviewPanel }) {
+export function InkStrip({ others, preview }: { others: readonly OtherPanel[]; preview: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
+  // With a single kind there is nothing to compare or choose.
   if (others.length < 2) return null
   return (
     <section className="editor-inks" aria-label={t('editor.inkStrip')}>
@@ -27,7 +28,7 @@ export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen
           key={color}
           type="button"
           className="editor-button"
-          aria-pressed={inks === seen.chosen}
+          aria-pressed={inks === preview.chosen}
           onClick={() => editor.setState({ inks })}
         >
           <SmallPicture color={color} />

@@ -5,12 +5,13 @@ import { onDrawing, type View } from '../document/view.ts'
 import { Painted } from '../painting/Painted.tsx'
 import { useEditor } from '../store/editor.ts'
 
+/** The width and height of the enlarged pixels, in CSS pixels. */
 const SIDE = ACROSS * ENLARGED
 /** The size of the loupe: its picture, and the line of text below it. */
 const LOUPE_SIZE = { width: SIDE, height: SIDE + 22 }
 
 /**
- * The place in the room that the loupe enlarges; `above` puts the loupe above a finger, which hides what lies below it.
+ * The point that the loupe enlarges. `above` puts the loupe above a finger, as the finger hides the pixels under it.
  */
 export type LoupePoint = Point & { above?: boolean }
 
@@ -21,14 +22,15 @@ interface Props {
 
 /** The true pixels around a point, enlarged, with the coordinates of the pixel at the point. */
 export function Loupe({ at, view }: Props) {
-  const room = useEditor((state) => state.room)
+  const viewport = useEditor((state) => state.viewport)
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   const { x, y } = pixelAt(onDrawing(view, at), { width, height })
-  const place = besidePoint(at, LOUPE_SIZE, room, at.above)
+  const corner = besidePoint(at, LOUPE_SIZE, viewport, at.above)
+  // The number of pixels on each side of the middle one.
   const half = (ACROSS - 1) / 2
   return (
-    <figure className="editor-loupe" style={{ left: place.x, top: place.y, width: SIDE }}>
+    <figure className="editor-loupe" style={{ left: corner.x, top: corner.y, width: SIDE }}>
       <Painted left={x - half} top={y - half} width={ACROSS} height={ACROSS} style={{ height: SIDE }} />
       <span className="editor-loupe-mark" style={{ width: ENLARGED, top: SIDE / 2 }} />
       <figcaption>

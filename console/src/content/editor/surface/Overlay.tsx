@@ -1,32 +1,35 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { chosenLine, chosenOf, type Editing, movableOf } from '../document/drawing.ts'
 import { boundsOf, cornersOf, endsOf, type PlacedBox, type Point, turned } from '../document/geometry.ts'
-import { type Handle, handles, wayOf } from '../document/resize.ts'
+import { directionOf, type Handle, handles } from '../document/resize.ts'
 import type { Guide } from '../document/snap.ts'
-import { inRoom, type View } from '../document/view.ts'
+import { toViewport, type View } from '../document/view.ts'
 import type { Feedback } from './use-hands.ts'
 
-const HANDLE = 8
-/** The distance of the turning handle above the box, in CSS pixels. */
-const ARM = 22
-/**
- * The side in CSS pixels from which a box has handles in the middle of its sides; smaller boxes have no room for them.
- */
-const ROOMY = 28
+/** The side of a square handle, in CSS pixels. */
+const HANDLE_SIZE = 8
+/** The length of the arm above a box, in CSS pixels. The handle that turns the box is at its end. */
+const ARM_LENGTH = 22
+/** A box whose sides are longer than this, in CSS pixels, has room for handles in the middle of its sides as well. */
+const ROOMY_SIDE = 28
 
 const path = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
+/** The cursors for a pull upwards and for the next three eighths of a turn, clockwise; after these they repeat. */
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize']
 /** The mouse cursor whose arrows point the way in which a handle pulls, on a turned box too. */
 function cursorOf(handle: Handle, angle: number): string {
-  const { x, y } = wayOf(handle)
+  const { x, y } = directionOf(handle)
+  // Clockwise from straight up, as `x` stands in the place of the sine. Adding 4 makes a negative remainder positive.
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI + angle
   return cursors[((Math.round(degrees / 45) % 4) + 4) % 4]!
 }
 
 interface HandlesProps {
+  /** The corners of the box in the viewport, clockwise from the top left one of the unturned box. */
   corners: readonly Point[]
   angle: number
+  /** True to show handles in the middle of the sides too. */
   isRoomy: boolean
   /** True while a picture is cropped: the handles pull its frame, and none turns it. */
   isFrame: boolean
@@ -35,7 +38,7 @@ interface HandlesProps {
 function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const middleOf = (point: Point, other: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
-  const places: Record<Handle, Point> = {
+  const handlePoints: Record<Handle, Point> = {
     nw,
     ne,
     se,
@@ -45,8 +48,8 @@ function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
     s: middleOf(se, sw),
     w: middleOf(sw, nw),
   }
-  const top = places.n
-  const arm = turned({ x: top.x, y: top.y - ARM }, top, angle)
+  const top = handlePoints.n
+  const arm = turned({ x: top.x, y: top.y - ARM_LENGTH }, top, angle)
   return (
     <>
       {!isFrame && (
@@ -56,18 +59,19 @@ function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
         </>
       )}
       {handles
+        // The handles at corners have two letters, such as 'nw'; those in the middle of a side have one.
         .filter((handle) => isRoomy || handle.length === 2)
         .map((handle) => (
           <g key={handle} data-handle={handle} style={{ cursor: cursorOf(handle, angle) }}>
-            <circle className="editor-reach" cx={places[handle].x} cy={places[handle].y} r={11} />
+            <circle className="editor-reach" cx={handlePoints[handle].x} cy={handlePoints[handle].y} r={11} />
             <rect
               className="editor-grip"
-              x={places[handle].x - HANDLE / 2}
-              y={places[handle].y - HANDLE / 2}
-              width={HANDLE}
-              height={HANDLE}
+              x={handlePoints[handle].x - HANDLE_SIZE / 2}
+              y={handlePoints[handle].y - HANDLE_SIZE / 2}
+              width={HANDLE_SIZE}
+              height={HANDLE_SIZE}
               rx={1.5}
-              transform={`rotate(${angle} ${places[handle].x} ${places[handle].y})`}
+              transform={`rotate(${angle} ${handlePoints[handle].x} ${handlePoints[handle].y})`}
             />
           </g>
         ))}
@@ -75,9 +79,9 @@ function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
   )
 }
 
-const Ends = ({ line, view }: { line: Element; view: View }) =>
+const LineEnds = ({ line, view }: { line: Element; view: View }) =>
   endsOf(line).map((end, index) => {
-    const { x, y } = inRoom(view, end)
+    const { x, y } = toViewport(view, end)
     return (
       <g key={index === 0 ? 'start' : 'end'} data-handle={index === 0 ? 'start' : 'end'} style={{ cursor: 'move' }}>
         <circle className="editor-reach" cx={x} cy={y} r={12} />
@@ -92,11 +96,11 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   const bounds = boundsOf(movable)
   if (!bounds) return null
   const line = chosenLine(editing)
-  if (line && !line.locked) return <Ends line={line} view={view} />
+  if (line && !line.locked) return <LineEnds line={line} view={view} />
   const single = movable.length === 1 ? movable[0] : undefined
   const handledBox = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
-  const corners = cornersOf(handledBox).map((corner) => inRoom(view, corner))
-  const isRoomy = Math.min(handledBox.width, handledBox.height) * view.zoom > ROOMY
+  const corners = cornersOf(handledBox).map((corner) => toViewport(view, corner))
+  const isRoomy = Math.min(handledBox.width, handledBox.height) * view.zoom > ROOMY_SIDE
   return (
     <>
       {!single && <path className="editor-bounds" d={path(corners)} />}
@@ -113,10 +117,10 @@ const guideSlots = [0, 1, 2, 3, 4, 5]
  * browser checks the whole page against every CSS rule with `:has`.
  */
 function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
-  const place = (along: number) =>
-    inRoom(view, guide?.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide?.at ?? 0 })
-  const [start, end] = [place(guide?.from ?? 0), place(guide?.to ?? 0)]
-  const middle = place(guide?.gap?.middle ?? 0)
+  const pointAt = (along: number) =>
+    toViewport(view, guide?.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide?.at ?? 0 })
+  const [start, end] = [pointAt(guide?.from ?? 0), pointAt(guide?.to ?? 0)]
+  const middle = pointAt(guide?.gap?.middle ?? 0)
   return (
     <g visibility={guide ? 'visible' : 'hidden'}>
       <line className="editor-guide" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
@@ -129,7 +133,8 @@ function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
 
 function Guides({ feedback, view }: { feedback: Feedback; view: View }) {
   const { guides, box, label, at } = feedback
-  const begin = box && inRoom(view, box)
+  const begin = box && toViewport(view, box)
+  // The label is as wide as its text, at about 7 pixels a character.
   return (
     <>
       {guideSlots.map((slot) => (
@@ -171,7 +176,7 @@ interface Props {
 export function Overlay({ editing, view, hovered, feedback, hasHandles, frame }: Props) {
   const outline = (element: Element) => {
     const points = element.kind === 'line' ? endsOf(element) : cornersOf(element)
-    return path(points.map((point) => inRoom(view, point)))
+    return path(points.map((point) => toViewport(view, point)))
   }
   return (
     <svg className="editor-overlay" aria-hidden>

@@ -13,30 +13,33 @@ const BREADTH = 18
 
 type Axis = Guideline['axis']
 
-/** Turns a coordinate of the drawing into one of the room around it, along one axis. */
-const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, place: number) => place * zoom + (axis === 'x' ? left : top)
+/** Converts a coordinate of the drawing on one axis to a coordinate of the viewport. */
+const inViewport = ({ zoom, left, top }: View, axis: Axis, coordinate: number) =>
+  coordinate * zoom + (axis === 'x' ? left : top)
 
 interface RulerProps {
   axis: Axis
   view: View
+  /** The pointer handlers by which a guideline is pulled out of the ruler. */
   hand: object
 }
 
 /** A ruler along one side of the drawing, which marks the extent of the chosen elements. */
 function Ruler({ axis, view, hand }: RulerProps) {
-  const room = useEditor((state) => (axis === 'x' ? state.room.width : state.room.height))
+  const viewport = useEditor((state) => (axis === 'x' ? state.viewport.width : state.viewport.height))
   const bounds = boundsOf(chosenOf(useEditor(editingOf)))
   const isAcross = axis === 'x'
-  const end = isAcross ? onDrawing(view, { x: room, y: 0 }).x : onDrawing(view, { x: 0, y: room }).y
+  const end = isAcross ? onDrawing(view, { x: viewport, y: 0 }).x : onDrawing(view, { x: 0, y: viewport }).y
   const { numbers, marks } = ticksBetween(onDrawing(view, { x: 0, y: 0 })[axis], end, view.zoom)
-  const ticksPath = (places: number[], length: number) =>
-    places
-      .map((place) => Math.round(inRoomAlong(view, axis, place)) + 0.5)
+  /** The SVG path of ticks of a length. The added half pixel makes each line exactly one pixel wide. */
+  const ticksPath = (ticks: number[], length: number) =>
+    ticks
+      .map((tick) => Math.round(inViewport(view, axis, tick)) + 0.5)
       .map((point) =>
         isAcross ? `M${point} ${BREADTH - length}V${BREADTH}` : `M${BREADTH - length} ${point}H${BREADTH}`,
       )
       .join('')
-  const extentStart = bounds && inRoomAlong(view, axis, bounds[axis])
+  const extentStart = bounds && inViewport(view, axis, bounds[axis])
   const extentLength = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
   return (
     <svg className="editor-ruler" data-axis={axis} aria-hidden {...hand}>
@@ -50,7 +53,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
       )}
       <path d={ticksPath(marks, 4) + ticksPath(numbers, BREADTH)} />
       {numbers.map((number) => {
-        const along = inRoomAlong(view, axis, number)
+        const along = inViewport(view, axis, number)
         return (
           <text
             key={number}
@@ -66,7 +69,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
 
 interface Props {
   view: View
-  /** The pointer's place in the room. */
+  /** Gives the position of a pointer event in the viewport. */
   localOf: (at: { clientX: number; clientY: number }) => Point
 }
 
@@ -76,49 +79,52 @@ export function Rulers({ view, localOf }: Props) {
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
-  const [draggedPlace, setDraggedPlace] = useState<number>()
-  /** The handlers that move the guideline at index `place`; without a place they pull a new one out of the ruler. */
-  const handOf = (axis: Axis, place?: number) => ({
+  const [draggedIndex, setDraggedIndex] = useState<number>()
+  /** The handlers that move the guideline at `index`; without an index they pull a new one out of the ruler. */
+  const pointerHandlers = (axis: Axis, index?: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDraggedPlace(place ?? guidelines.length)
+      // A new guideline comes behind the last, and so gets this index.
+      setDraggedIndex(index ?? guidelines.length)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (draggedPlace === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (draggedIndex === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, draggedPlace, { axis, at: point }))
+      act((session) => guidelinePut(session, draggedIndex, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
-      setDraggedPlace(undefined)
-      if (draggedPlace !== undefined && localOf(event)[axis] < BREADTH)
-        act((session) => guidelineRemoved(session, draggedPlace))
+      setDraggedIndex(undefined)
+      // A guideline that is dropped on the ruler is removed.
+      if (draggedIndex !== undefined && localOf(event)[axis] < BREADTH)
+        act((session) => guidelineRemoved(session, draggedIndex))
     },
-    onPointerCancel: () => setDraggedPlace(undefined),
+    onPointerCancel: () => setDraggedIndex(undefined),
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
-  const moveByKey = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
+  const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number, { axis, at }: Guideline) => {
     const surface = event.currentTarget.closest<HTMLElement>('.editor-surface')
     const step = event.shiftKey ? 10 : 1
     const [backKey, onKey] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
     const goal = { [backKey!]: at - step, [onKey!]: at + step, Home: 0, End: farthest(editor.getState(), axis) }[
       event.key
     ]
-    if (goal !== undefined) act((session) => guidelinePut(session, place, { axis, at: goal }))
-    else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, place))
+    if (goal !== undefined) act((session) => guidelinePut(session, index, { axis, at: goal }))
+    else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, index))
     else if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
+    // After a removal, or Escape, the drawing has the focus.
     if (goal === undefined) surface?.focus({ preventScroll: true })
   }
   return (
     <>
-      {guidelines.map((guideline, place) => {
+      {guidelines.map((guideline, index) => {
         const { axis, at } = guideline
         return (
           <div
-            key={place}
+            key={index}
             role="slider"
             className="editor-guideline"
             tabIndex={0}
@@ -129,18 +135,18 @@ export function Rulers({ view, localOf }: Props) {
             aria-valuenow={at}
             aria-valuetext={`${at} px`}
             data-axis={axis}
-            data-held={draggedPlace === place || undefined}
-            style={{ [axis === 'x' ? 'left' : 'top']: inRoomAlong(view, axis, at) }}
-            onKeyDown={(event) => moveByKey(event, place, guideline)}
-            {...handOf(axis, place)}
+            data-held={draggedIndex === index || undefined}
+            style={{ [axis === 'x' ? 'left' : 'top']: inViewport(view, axis, at) }}
+            onKeyDown={(event) => moveByKey(event, index, guideline)}
+            {...pointerHandlers(axis, index)}
           >
             <span aria-hidden>{at}</span>
           </div>
         )
       })}
-      {/* A guideline that is pulled out of the upper ruler lies across, at a place on the y axis. */}
-      <Ruler axis="x" view={view} hand={handOf('y')} />
-      <Ruler axis="y" view={view} hand={handOf('x')} />
+      {/* A guideline that is pulled out of the upper ruler is horizontal, at a coordinate of the y axis. */}
+      <Ruler axis="x" view={view} hand={pointerHandlers('y')} />
+      <Ruler axis="y" view={view} hand={pointerHandlers('x')} />
       <div className="editor-ruler-corner" />
     </>
   )

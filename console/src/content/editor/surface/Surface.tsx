@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { frameOf } from '../document/crop.ts'
 import { chosenOf } from '../document/drawing.ts'
 import { boundsOf, elementAt, type Point } from '../document/geometry.ts'
-import { meantBy } from '../document/groups.ts'
+import { idsChosenBy } from '../document/groups.ts'
 import { choose, editingOf, sizeOf, viewOf } from '../document/session.ts'
-import { inRoom, onDrawing, zoomedAt } from '../document/view.ts'
+import { onDrawing, toViewport, zoomedAt } from '../document/view.ts'
 import { usePainter } from '../painting/use-painter.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { type PreviewPanel, useFleetPanels } from '../store/panel.ts'
@@ -23,46 +23,48 @@ import { WallView } from './WallView.tsx'
 import './surface.css'
 
 /**
- * Makes the wheel move the drawing, and zoom it with Ctrl. The listener is not React's, which is passive and could not
- * stop the page from scrolling.
+ * Makes the wheel move the drawing, and zoom it with Ctrl; browsers report a pinch on a touchpad as a wheel with Ctrl.
+ * The listener is not React's, which is passive and could not stop the page from scrolling.
  */
 function useWheel(surface: RefObject<HTMLElement | null>) {
   const editor = useEditorStore()
   useEffect(() => {
     const element = surface.current!
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const session = editor.getState()
       const view = viewOf(session)
       const { left, top } = element.getBoundingClientRect()
+      // CSS pixels for one unit of the wheel's movement, which some browsers give in lines.
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       if (event.ctrlKey || event.metaKey) {
         const point = { x: event.clientX - left, y: event.clientY - top }
+        // With the exponential, turning the wheel back restores the zoom exactly.
         editor.setState({ view: zoomedAt(view, point, Math.exp(-event.deltaY * lines * 0.004)) })
       } else {
         const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
         editor.setState({ view: { ...view, left: view.left - dx * lines, top: view.top - dy * lines } })
       }
     }
-    element.addEventListener('wheel', turn, { passive: false })
-    return () => element.removeEventListener('wheel', turn)
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
   }, [surface, editor])
 }
 
-function useRoom(surface: RefObject<HTMLElement | null>) {
+function useViewportSize(surface: RefObject<HTMLElement | null>) {
   const editor = useEditorStore()
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
-      if (width > 0) editor.setState({ room: { width, height, ratio: window.devicePixelRatio || 1 } })
+      if (width > 0) editor.setState({ viewport: { width, height, ratio: window.devicePixelRatio || 1 } })
     })
-    watch.observe(surface.current!)
-    return () => watch.disconnect()
+    observer.observe(surface.current!)
+    return () => observer.disconnect()
   }, [surface, editor])
 }
 
 /** The drawing, painted as the panel shows it, on which people work by pointer and keys. */
-export function Surface({ seen }: { seen: PreviewPanel }) {
+export function Surface({ preview }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const surface = useRef<HTMLElement>(null)
   const paper = useRef<HTMLDivElement>(null)
@@ -73,8 +75,10 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   const drop = useFiles(hands.localOf)
   const editor = useEditorStore()
   const editing = useEditor(editingOf)
+  const viewOnly = useEditor((state) => state.viewOnly)
   const tool = useEditor((state) => state.tool)
   const typing = useEditor((state) => state.typing)
+  // The grid is drawn only if its lines are at least 4 CSS pixels apart; closer ones would hide the drawing.
   const grid = useEditor((state) => state.grid)
   // `viewOf` makes a new object each time, so its parts are watched instead.
   const zoom = useEditor((state) => viewOf(state).zoom)
@@ -88,16 +92,17 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   const open = useEditor((state) => state.open)
   const [pointer, setPointer] = useState<LoupePoint>()
   const [menuAt, setMenuAt] = useState<Point>()
-  const otherPanels = useFleetPanels(seen)
-  usePainter(paper, seen, otherPanels)
+  const otherPanels = useFleetPanels(preview)
+  usePainter(paper, preview, otherPanels)
   useWheel(surface)
-  useRoom(surface)
+  useViewportSize(surface)
   useEffect(() => {
     const stop = ({ key }: KeyboardEvent) => key === 'Escape' && hands.cancel()
     window.addEventListener('keydown', stop)
     return () => window.removeEventListener('keydown', stop)
   })
-  const typed = editing.drawing.elements.find(({ id, locked }) => id === typing && !locked)
+  const typedElement = editing.drawing.elements.find(({ id, locked }) => id === typing && !locked)
+  /** Marks the element under the pointer, within 6 CSS pixels of it. */
   const hover = (event: { clientX: number; clientY: number; buttons: number; pointerType: string }) => {
     const point = onDrawing(view, hands.localOf(event))
     const hit =
@@ -112,7 +117,8 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
     event.preventDefault()
     const session = editor.getState()
     const hit = elementAt(editing.drawing.elements, onDrawing(view, hands.localOf(event)), 6 / zoom)
-    if (hit && !editing.selection.includes(hit.id)) editor.setState(choose(meantBy(editingOf(session), hit))(session))
+    if (hit && !editing.selection.includes(hit.id))
+      editor.setState(choose(idsChosenBy(editingOf(session), hit))(session))
     setMenuAt({ x: event.clientX, y: event.clientY })
   }
   return (
@@ -175,18 +181,20 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
           view={view}
           hovered={editing.drawing.elements.find(({ id }) => id === hovered)}
           feedback={hands.feedback}
-          hasHandles={tool === 'select' && typed === undefined}
+          hasHandles={tool === 'select' && typedElement === undefined && !viewOnly}
           frame={cropping && frameOf(cropping.image, cropping.picture)}
         />
-        {typed && 'text' in typed && <TypingBox key={typed.id} element={typed} view={view} />}
-        {editing.drawing.elements.length === 0 && tool === 'select' && (
+        {typedElement && 'text' in typedElement && (
+          <TypingBox key={typedElement.id} element={typedElement} view={view} />
+        )}
+        {editing.drawing.elements.length === 0 && tool === 'select' && !viewOnly && (
           <p className="editor-hint">{t('editor.emptyHint')}</p>
         )}
-        {loupe && <Loupe at={pointer ?? inRoom(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
+        {loupe && <Loupe at={pointer ?? toViewport(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
         {menuAt && <ActionMenu at={menuAt} close={() => setMenuAt(undefined)} />}
       </section>
-      <InkStrip others={otherPanels} seen={seen} />
-      {open === 'wall' && <WallView seen={seen} close={() => editor.setState({ open: undefined })} />}
+      <InkStrip others={otherPanels} preview={preview} />
+      {open === 'wall' && <WallView preview={preview} close={() => editor.setState({ open: undefined })} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replaced, withFields } from '../document/drawing.ts'
-import { inRoom, type View } from '../document/view.ts'
+import { toViewport, type View } from '../document/view.ts'
 import { useAct, useEdit } from '../store/editor.ts'
 import { plainCss } from '../store/panel.ts'
 
@@ -27,10 +27,12 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
     field.current?.focus()
     field.current?.select()
   }, [])
-  const end = () => act((session) => (session.typing === element.id ? { ...session, typing: undefined } : session))
-  const { x, y } = inRoom(view, element)
-  const isLine = element.kind === 'text' && element.fit !== 'wrap'
-  const letters = 'fontSize' in element ? element : undefined
+  const endTyping = () =>
+    act((session) => (session.typing === element.id ? { ...session, typing: undefined } : session))
+  const { x, y } = toViewport(view, element)
+  // The least sizes below keep the field usable where the drawing is shown small. White letters are typed in black.
+  const isSingleLine = element.kind === 'text' && element.fit !== 'wrap'
+  const textElement = 'fontSize' in element ? element : undefined
   return (
     <textarea
       ref={field}
@@ -39,23 +41,23 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
       maxLength={MAX_TEXT}
       spellCheck={false}
       value={element.text}
-      lang={letters?.lang}
-      dir={letters?.direction ?? 'auto'}
+      lang={textElement?.lang}
+      dir={textElement?.direction ?? 'auto'}
       style={{
         left: x,
         top: y,
-        // A single line, which the painter does not break, is not broken here either.
-        ...(isLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
-        [isLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
+        // The painter does not break a single line, so the field does not either, and widens with the text.
+        ...(isSingleLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
+        [isSingleLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
         height: Math.max(28, element.height * view.zoom),
         transform: `rotate(${element.angle}deg)`,
         transformOrigin: `${(element.width * view.zoom) / 2}px ${(element.height * view.zoom) / 2}px`,
-        fontSize: letters ? Math.max(9, letters.fontSize * view.zoom) : 14,
-        fontWeight: letters?.weight,
-        textAlign: letters?.align,
-        wordBreak: letters?.wordBreak,
-        lineHeight: 1.362 * (letters?.lineSpacing ?? 1),
-        color: letters?.fill === 'white' ? '#000' : letters ? plainCss(letters.fill) : '#000',
+        fontSize: textElement ? Math.max(9, textElement.fontSize * view.zoom) : 14,
+        fontWeight: textElement?.weight,
+        textAlign: textElement?.align,
+        wordBreak: textElement?.wordBreak,
+        lineHeight: 1.362 * (textElement?.lineSpacing ?? 1),
+        color: textElement?.fill === 'white' ? '#000' : textElement ? plainCss(textElement.fill) : '#000',
       }}
       onChange={({ target: { value } }) =>
         edit((editing) => {
@@ -63,7 +65,7 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
           return current ? replaced(editing, [withFields(current, { text: value })]) : editing
         }, `text ${element.id}`)
       }
-      onBlur={end}
+      onBlur={endTyping}
       onKeyDown={(event) => {
         // Enter and Escape also end the composition of an input method, which is not the end of typing.
         if (event.nativeEvent.isComposing) return
@@ -71,7 +73,7 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
         if (event.key === 'Escape' || (event.key === 'Enter' && element.kind !== 'textarea' && !event.shiftKey)) {
           event.preventDefault()
           document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
-          end()
+          endTyping()
         }
       }}
     />

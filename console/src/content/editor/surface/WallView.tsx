@@ -13,17 +13,21 @@ import type { PreviewPanel } from '../store/panel.ts'
 import '../../../ui/glass/glass.css'
 import './wall-view.css'
 
+/** The pixels of the person's screen per inch, in device pixels. */
 const Ppi = z.number().min(50).max(1000)
 const PPI_KEY = 'SCREEN_PPI'
 const readPpi = () => Ppi.safeParse(recall('localStorage', PPI_KEY)).data
 
-/** The width of every bank card (ISO/IEC 7810, ID-1). */
+/**
+ * The width of every bank card (ISO/IEC 7810, ID-1). People hold a card to its drawn outline, and change the pixels per
+ * inch until both are equally wide.
+ */
 const CARD_INCHES = 85.6 / MM_PER_INCH
 /** The rough width of the frame around a tag's panel. */
 const RIM_INCHES = 0.2
 
 interface Props {
-  seen: PreviewPanel
+  preview: PreviewPanel
   close: () => void
 }
 
@@ -31,15 +35,17 @@ interface Props {
  * The painted picture in a bezel, in the panel's real size. Browsers do not know the screen's pixels per inch, so
  * people enter them once.
  */
-export function WallView({ seen: { fitting, chosen }, close }: Props) {
+export function WallView({ preview: { fitting, chosen }, close }: Props) {
   const { t } = useTranslation()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   const [storedPpi, setStoredPpi] = useState(readPpi)
   const [isAsking, setAsking] = useState(storedPpi === undefined)
   const ratio = window.devicePixelRatio || 1
+  // Without a stored number, a CSS pixel counts as 1/96 inch, as browsers define it.
   const ppi = storedPpi ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
+  // The diagonal is read from the name of a screen type: the chosen one first, then others of this resolution.
   const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((screen) => screen?.name ?? [])
   const inches = names.map(inchesOf).find((size) => size !== undefined)
   const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)

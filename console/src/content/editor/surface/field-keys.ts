@@ -2,6 +2,7 @@ import { actionNamed } from '../actions/actions.ts'
 import { settled } from '../document/history.ts'
 import type { Editor, EditorState } from '../store/editor.ts'
 
+/** The places beside the drawing whose fields are watched. */
 const PANELS = '.editor-top, .editor-side'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -13,6 +14,7 @@ const fieldAt = (target: EventTarget | null): TextField | undefined =>
     ? target
     : undefined
 
+/** Gives the focus to the drawing. */
 export const toDrawing = () => document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
 
 const historyKeys: readonly string[] = [...actionNamed('undo').keys, ...actionNamed('redo').keys]
@@ -22,35 +24,39 @@ const historyKeys: readonly string[] = [...actionNamed('undo').keys, ...actionNa
  * to the field only if its text was changed since it got the focus, and Escape restores the state before that.
  */
 export function followFields(editor: Editor, signal: AbortSignal) {
-  let atFocus: Pick<EditorState, 'history' | 'samples'> | undefined
+  /** The state when the field got the focus, to which Escape returns. */
+  let stateAtFocus: Pick<EditorState, 'history' | 'samples'> | undefined
   let textBefore = ''
+  /** True if the field's text differs from `textBefore`, the text before the first key. */
   let isTyped = false
-  const noteState = ({ target }: Event) => {
+  const rememberState = ({ target }: Event) => {
     const field = fieldAt(target)
     if (!field) return
     const { history, samples } = editor.getState()
-    atFocus = { history, samples }
+    stateAtFocus = { history, samples }
     isTyped = false
   }
-  const noteText = ({ target }: Event) => {
+  const rememberText = ({ target }: Event) => {
     if (!isTyped) textBefore = fieldAt(target)?.value ?? ''
   }
-  const noteTyping = ({ target }: Event) => {
+  const detectTyping = ({ target }: Event) => {
     isTyped = fieldAt(target)?.value !== textBefore
   }
-  document.addEventListener('focusin', noteState, { signal })
-  document.addEventListener('beforeinput', noteText, { signal })
-  document.addEventListener('input', noteTyping, { signal })
+  document.addEventListener('focusin', rememberState, { signal })
+  document.addEventListener('beforeinput', rememberText, { signal })
+  document.addEventListener('input', detectTyping, { signal })
   /**
-   * Handles a key in a field. Gives `done` for a handled key, else the place that it belongs to.
+   * Handles a key in a field. Gives `done` for a handled key, else where it belongs: `field` leaves it to the browser,
+   * `drawing` to the shortcuts of the editor.
    */
   return (event: KeyboardEvent, shortcut: string): 'done' | 'field' | 'drawing' => {
     const field = fieldAt(event.target)
     if (historyKeys.includes(shortcut)) return field && isTyped ? 'field' : 'drawing'
-    const isEnd = shortcut === 'Enter' ? !(field instanceof HTMLTextAreaElement) : shortcut === 'Mod+Enter'
-    if (!field || !(isEnd || shortcut === 'Escape')) return 'field'
+    // In a field of several lines, Enter alone begins a new line.
+    const endsTyping = shortcut === 'Enter' ? !(field instanceof HTMLTextAreaElement) : shortcut === 'Mod+Enter'
+    if (!field || !(endsTyping || shortcut === 'Escape')) return 'field'
     event.preventDefault()
-    if (shortcut === 'Escape' && atFocus) editor.setState(atFocus)
+    if (shortcut === 'Escape' && stateAtFocus) editor.setState(stateAtFocus)
     else editor.setState(({ history }) => ({ history: settled(history) }))
     toDrawing()
     return 'done'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModifierKeys } from '../document/attract.ts'
 import { type Drag, type Dragged, dragged, drawn, pressed } from '../document/drag.ts'
 import { elementAt, middleOf, type Point } from '../document/geometry.ts'
-import { meantBy } from '../document/groups.ts'
+import { idsChosenBy } from '../document/groups.ts'
 import { settled } from '../document/history.ts'
 import type { Handle } from '../document/resize.ts'
 import { choose, type EditorSession, editingOf, viewOf } from '../document/session.ts'
@@ -13,20 +13,24 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
 
-/** The guides, box and label that are shown only during a drag, and the pointer's place in the room. */
+/** The guides, box and label that are shown only during a drag, and the pointer's position in the viewport. */
 export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
 
+/**
+ * A movement of the hand that has begun: a drag, a finger with the loupe, a move of the view, or a pinch. `hit` is the
+ * element under the press, and `before` the session to which Escape returns.
+ */
 type Gesture =
   | { drag: Drag; before: EditorSession; hit: DrawnElement | undefined; moved: boolean }
-  | { look: Point; hit: DrawnElement | undefined; moved: boolean }
+  | { loupeAt: Point; hit: DrawnElement | undefined; moved: boolean }
   | { pan: Point; view: View }
-  | { pinch: { apart: number; middle: Point }; view: View }
+  | { pinch: { spread: number; middle: Point }; view: View }
 
 /** The movement in CSS pixels below which a press counts as not moved. */
-const SLOP = 3
+const LEAST_MOVE = 3
 /** The distance within which a press hits something, in CSS pixels. */
 const REACH = 6
-/** The same distance for a finger. */
+/** The distance within which a finger hits something, in CSS pixels. */
 const FINGER_REACH = 14
 
 const modifiersOf = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): ModifierKeys => ({
@@ -48,7 +52,10 @@ function handleDrag(handle: string, from: Point, session: EditorSession, picture
   return { kind: 'resize', handle: handle as Handle, from, start }
 }
 
-/** Turns presses, drags, two fingers and the space bar into changes of the session: docs/inside/editor-gestures.md. */
+/**
+ * Turns presses, drags, two fingers and the space bar into changes of the session: docs/inside/editor-gestures.md.
+ * Points named `point` are in the viewport, in CSS pixels; `from` and `to` are on the drawing.
+ */
 export function useHands(
   surface: RefObject<HTMLElement | null>,
   isSpaceHeld: RefObject<boolean>,
@@ -69,7 +76,7 @@ export function useHands(
     setFeedback(undefined)
   }
 
-  /** Undoes what the running drag has done so far. False where no drag is running. */
+  /** Undoes the changes of the running drag. False if no drag is running. */
   const cancel = (): boolean => {
     const gesture = gestureRef.current
     if (!gesture || !('drag' in gesture)) return false
@@ -82,7 +89,7 @@ export function useHands(
     cancel()
     const points = [...fingers.current.values()]
     gestureRef.current = {
-      pinch: { apart: distanceBetween(points), middle: middleBetween(points) },
+      pinch: { spread: distanceBetween(points), middle: middleBetween(points) },
       view: viewOf(editor.getState()),
     }
   }
@@ -96,6 +103,7 @@ export function useHands(
     if (fingers.current.size === 2) return beginPinch()
     const session: EditorState = editor.getState()
     const view = viewOf(session)
+    // Button 1 is the middle one.
     if (event.button === 1 || isSpaceHeld.current) {
       gestureRef.current = { pan: point, view }
       return
@@ -126,13 +134,13 @@ export function useHands(
     const hit = elementAt(editingOf(session).drawing.elements, from, reach)
     // With the loupe on, a finger moves the loupe, and only a tap chooses.
     if (session.loupe && event.pointerType === 'touch') {
-      gestureRef.current = { look: point, hit, moved: false }
+      gestureRef.current = { loupeAt: point, hit, moved: false }
       return
     }
     const next = pressed(session, hit, event.shiftKey)
     setSession(next)
     const start = editingOf(next)
-    const isMarquee = !hit || !start.selection.includes(hit.id)
+    const isMarquee = session.viewOnly || !hit || !start.selection.includes(hit.id)
     const drag: Drag = isMarquee ? { kind: 'marquee', from, start: start.selection } : { kind: 'move', from, start }
     gestureRef.current = { drag, before: next, hit, moved: false }
   }
@@ -145,17 +153,18 @@ export function useHands(
     if ('pinch' in gesture) {
       if (fingers.current.size < 2) return
       const points = [...fingers.current.values()]
-      const [factor, middle] = [distanceBetween(points) / gesture.pinch.apart, middleBetween(points)]
+      const [factor, middle] = [distanceBetween(points) / gesture.pinch.spread, middleBetween(points)]
       const { zoom, left, top } = gesture.view
-      const grown = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
+      // The bounds are `LEAST_ZOOM` and `MOST_ZOOM`. The point between the fingers stays under them.
+      const zoomFactor = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
       const view = {
-        zoom: zoom * grown,
-        left: middle.x - (gesture.pinch.middle.x - left) * grown,
-        top: middle.y - (gesture.pinch.middle.y - top) * grown,
+        zoom: zoom * zoomFactor,
+        left: middle.x - (gesture.pinch.middle.x - left) * zoomFactor,
+        top: middle.y - (gesture.pinch.middle.y - top) * zoomFactor,
       }
       setSession({ ...editor.getState(), view })
-    } else if ('look' in gesture) {
-      gesture.moved ||= distanceBetween([gesture.look, point]) >= SLOP
+    } else if ('loupeAt' in gesture) {
+      gesture.moved ||= distanceBetween([gesture.loupeAt, point]) >= LEAST_MOVE
     } else if ('pan' in gesture) {
       const { zoom, left, top } = gesture.view
       setSession({
@@ -166,7 +175,7 @@ export function useHands(
       const session = editor.getState()
       const view = viewOf(session)
       const to = onDrawing(view, point)
-      gesture.moved ||= Math.hypot(to.x - gesture.drag.from.x, to.y - gesture.drag.from.y) * view.zoom >= SLOP
+      gesture.moved ||= Math.hypot(to.x - gesture.drag.from.x, to.y - gesture.drag.from.y) * view.zoom >= LEAST_MOVE
       if (!gesture.moved) return
       const { session: next, ...marks } = dragged(session, gesture.drag, to, modifiersOf(event))
       setSession(next)
@@ -179,8 +188,8 @@ export function useHands(
     const gesture = gestureRef.current
     stop()
     const session = editor.getState()
-    if (gesture && 'look' in gesture && !gesture.moved)
-      return setSession(choose(gesture.hit ? meantBy(editingOf(session), gesture.hit) : [])(session))
+    if (gesture && 'loupeAt' in gesture && !gesture.moved)
+      return setSession(choose(gesture.hit ? idsChosenBy(editingOf(session), gesture.hit) : [])(session))
     if (!gesture || !('drag' in gesture)) return
     if (gesture.drag.kind === 'draw') {
       const words = { text: t('editor.newText'), lang: languageOf(i18n.language) }
@@ -196,8 +205,9 @@ export function useHands(
       if (gesture.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
       return
     }
+    // A press on one of several chosen elements keeps all of them, as it may begin a drag. Without one, it chooses.
     if (!gesture.moved && gesture.hit && !event.shiftKey)
-      return setSession(choose(meantBy(editingOf(session), gesture.hit))(session))
+      return setSession(choose(idsChosenBy(editingOf(session), gesture.hit))(session))
     setSession({ ...session, history: settled(session.history) })
   }
 
@@ -215,8 +225,9 @@ export function useHands(
     )
     if (!hit) return
     const { selection } = editingOf(session)
-    const isAlone = selection.length === 1 && selection[0] === hit.id
-    if (!isAlone && meantBy(editingOf(session), hit).length > 1) setSession(choose([hit.id])(session))
+    const isOnlyChosen = selection.length === 1 && selection[0] === hit.id
+    if (!isOnlyChosen && idsChosenBy(editingOf(session), hit).length > 1) setSession(choose([hit.id])(session))
+    else if (session.viewOnly) return
     else if (hit.kind === 'image' && !hit.image) editor.setState({ picking: hit.id })
     else if (hit.kind === 'image') setSession({ ...choose([hit.id])(session), cropping: cropping ? undefined : hit.id })
     else if ('text' in hit) setSession({ ...choose([hit.id])(session), typing: hit.id })

@@ -9,6 +9,7 @@ import { followFields } from './field-keys.ts'
 
 const FIELDS = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
 
+/** True if an event's target lies in one of the places, given as a CSS selector, or is no element at all. */
 const isIn = (target: EventTarget | null, places: string) =>
   !(target instanceof Element) || target.closest(places) !== null
 
@@ -29,8 +30,8 @@ const viaClipboard = /^Mod\+[CXV]$/
 const keysOfControls = /^(Enter|Escape|\+|=|-)$/
 
 /**
- * Binds the shortcuts of all actions. Gives, as a ref and as state, whether the space bar is down, which makes a drag
- * move the view.
+ * Binds the shortcuts of all actions, and the clipboard. Both results are true while the space bar is down, which makes
+ * a drag move the view: the ref for handlers, the state for the mouse cursor.
  */
 export function useKeys(): [RefObject<boolean>, boolean] {
   const editor = useEditorStore()
@@ -44,11 +45,11 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     }
     const listening = new AbortController()
     const { signal } = listening
-    const inField = followFields(editor, signal)
+    const handleFieldKey = followFields(editor, signal)
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented || isInOverlay(event.target)) return
       const shortcut = shortcutOf(event, isMac())
-      if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K' && inField(event, shortcut) !== 'drawing') return
+      if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K' && handleFieldKey(event, shortcut) !== 'drawing') return
       if (event.key === ' ' && isOnDrawing(event.target)) {
         event.preventDefault()
         return hold(true)
@@ -87,6 +88,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
       event.preventDefault()
       setSession(edit((editing) => pasted(editing, elements))(editor.getState()))
     }
+    // The page does not hear of a release of the space bar while another window has the focus.
     const blur = () => hold(false)
     const takeCopy = () => takeClip(editor)
     document.addEventListener('keydown', press, { signal })

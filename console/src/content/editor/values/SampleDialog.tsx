@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/form/Dialog.tsx'
 import { FieldFault } from '../../../ui/form/FieldFault.tsx'
+import { areaNamesOf } from '../../templates/use-template-fields.ts'
 import {
   hasRoomFor,
   jsonOf,
@@ -26,15 +27,23 @@ import { useDrawing, useEditor, useEditorStore } from '../store/editor.ts'
 import { nameOfSet } from './name-of-set.ts'
 import { SetChoice } from './SetChoice.tsx'
 
-const ways = ['form', 'json', 'table'] as const
+/** The ways of entering samples: a field for each value, JSON, or a pasted table. */
+const inputModes = ['form', 'json', 'table'] as const
 
 interface ValuesProps {
   values: SampleValues
   change: (values: SampleValues) => void
 }
 
+/** The values of the shown set, each in a field; a name that no program can send has its fault instead. */
 function ValueForm({ names, values, change }: ValuesProps & { names: readonly string[] }) {
   const id = useId()
+  const areaNames = areaNamesOf(useDrawing().elements)
+  const fieldOf = (name: string) => ({
+    id: `${id} ${name}`,
+    value: values[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => change({ ...values, [name]: target.value }),
+  })
   return (
     <div className="sample-form">
       {names.map((name) => (
@@ -42,12 +51,10 @@ function ValueForm({ names, values, change }: ValuesProps & { names: readonly st
           <label htmlFor={`${id} ${name}`}>{name}</label>
           {faultOfField(name) ? (
             <FieldFault name={name} />
+          ) : areaNames.has(name) ? (
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...fieldOf(name)} />
           ) : (
-            <Input
-              id={`${id} ${name}`}
-              value={values[name] ?? ''}
-              onChange={({ target }) => change({ ...values, [name]: target.value })}
-            />
+            <Input {...fieldOf(name)} />
           )}
         </div>
       ))}
@@ -94,6 +101,7 @@ function ValueRows({ names, add }: { names: readonly string[]; add: (newSets: Re
   const table = text.trim() === '' ? undefined : readTable(text)
   const fault = table && 'word' in table ? table : undefined
   const sets = table && 'rows' in table ? setsOf(table, names) : []
+  // `isFull` is true if the rows do not fit beside the sets that are there already.
   const isFull = !hasRoomFor(samples, sets.length)
   const faultText = fault
     ? t(`tableFaults.${fault.word}`, { line: fault.line, count: fault.count, most: MOST_SETS })
@@ -134,21 +142,23 @@ export function SampleDialog({ close }: { close: () => void }) {
   const editor = useEditorStore()
   const samples = useEditor((state) => state.samples)
   const id = useId()
-  const [way, setWay] = useState<(typeof ways)[number]>('form')
+  const [inputMode, setInputMode] = useState<(typeof inputModes)[number]>('form')
   const [isRemoving, setRemoving] = useState(false)
   // The samples before each change since the dialog was opened; consecutive typing into one set is one change.
-  const [past, setPast] = useState<{ samples: Samples; gesture: string | undefined }[]>([])
+  const [undoSteps, setUndoSteps] = useState<{ samples: Samples; gesture: string | undefined }[]>([])
   const [undoCount, setUndoCount] = useState(0)
   const names = [...namesOf(elements).keys()]
   const set = seenSet(samples)
+  /** Changes the samples, and keeps the old ones for undo unless the last change had this gesture. */
   const changeSamples = (newSamples: Samples, gesture?: string) => {
-    if (gesture === undefined || gesture !== past.at(-1)?.gesture) setPast([...past, { samples, gesture }])
+    if (gesture === undefined || gesture !== undoSteps.at(-1)?.gesture)
+      setUndoSteps([...undoSteps, { samples, gesture }])
     editor.setState({ samples: newSamples })
   }
   const change = (values: SampleValues) => changeSamples(withSeen(samples, { values }), `values of ${samples.at}`)
-  const takeBack = () => {
-    editor.setState({ samples: past.at(-1)!.samples })
-    setPast(past.slice(0, -1))
+  const undo = () => {
+    editor.setState({ samples: undoSteps.at(-1)!.samples })
+    setUndoSteps(undoSteps.slice(0, -1))
     setUndoCount(undoCount + 1)
   }
   return (
@@ -165,7 +175,7 @@ export function SampleDialog({ close }: { close: () => void }) {
         <Button size="small" danger onClick={() => setRemoving(true)}>
           {t('editor.samples.remove')}
         </Button>
-        <Button size="small" disabled={past.length === 0} onClick={takeBack}>
+        <Button size="small" disabled={undoSteps.length === 0} onClick={undo}>
           {t('editor.actions.undo')}
         </Button>
       </div>
@@ -181,24 +191,25 @@ export function SampleDialog({ close }: { close: () => void }) {
       </div>
       <Segmented
         aria-label={t('editor.samples.way')}
-        value={way}
-        onChange={setWay}
-        options={ways.map((value) => ({ value, label: t(`editor.samples.${value}`) }))}
+        value={inputMode}
+        onChange={setInputMode}
+        options={inputModes.map((value) => ({ value, label: t(`editor.samples.${value}`) }))}
       />
-      {way === 'form' && <ValueForm names={names} values={set.values} change={change} />}
-      {way === 'json' && (
+      {inputMode === 'form' && <ValueForm names={names} values={set.values} change={change} />}
+      {inputMode === 'json' && (
         <ValueJson
+          // Another set, or an undo, gives the field a new key, so that it shows the values anew.
           key={`${samples.at} of ${samples.sets.length} after ${undoCount}`}
           values={set.values}
           change={change}
         />
       )}
-      {way === 'table' && (
+      {inputMode === 'table' && (
         <ValueRows
           names={names}
           add={(newSets) => {
             changeSamples(withSets(samples, newSets))
-            setWay('form')
+            setInputMode('form')
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { type Samples, stepped } from '../document/samples.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { nameOfSet } from './name-of-set.ts'
 
-/** Chooses the shown set of samples; renders nothing where there is only one. */
+/** Chooses the shown set of samples; renders nothing if there is only one. */
 export function SetChoice() {
   const { t } = useTranslation()
   const editor = useEditorStore()
@@ -31,9 +31,9 @@ export function SetChoice() {
         value={at}
         onChange={({ target }) => showSet({ ...samples, at: Number(target.value) })}
       >
-        {sets.map((set, place) => (
-          <option key={place} value={place}>
-            {nameOfSet(set, place, t)}
+        {sets.map((set, index) => (
+          <option key={index} value={index}>
+            {nameOfSet(set, index, t)}
           </option>
         ))}
       </select>

@@ -1,10 +1,11 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { faultOfField } from '@wifi-tms/contract/fields'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../base/session/use-may.ts'
 import { FieldFault } from '../../../ui/form/FieldFault.tsx'
 import { ReferenceSelect } from '../../../ui/form/ReferenceSelect.tsx'
+import { areaNamesOf } from '../../templates/use-template-fields.ts'
 import { seenSet, withSeen } from '../document/samples.ts'
 import { choose } from '../document/session.ts'
 import { isKnownField, namesOf } from '../document/values.ts'
@@ -14,6 +15,12 @@ import { FieldDialog } from './FieldDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 import { SetChoice } from './SetChoice.tsx'
 import './values.css'
+
+type FieldProps = ComponentProps<'input'> & ComponentProps<'textarea'>
+
+/** The field of a sample value, which may have several lines where a text area shows it. */
+const SampleField = ({ hasLines, ...field }: FieldProps & { hasLines: boolean }) =>
+  hasLines ? <textarea rows={2} {...field} /> : <input {...field} />
 
 /** Every value that the drawing uses, with its sample. */
 export function ValueTable() {
@@ -27,6 +34,7 @@ export function ValueTable() {
   const seenValues = useSeenValues()
   const [open, setOpen] = useState<'samples' | 'fields'>()
   const names = [...namesOf(elements)]
+  const areaNames = areaNamesOf(elements)
   const { values } = seenSet(samples)
   const close = () => setOpen(undefined)
   if (names.length === 0) return null
@@ -55,10 +63,12 @@ export function ValueTable() {
             {faultOfField(name) ? (
               <FieldFault name={name} />
             ) : (
-              <input
+              <SampleField
                 aria-label={t('editor.sampleOf', { name })}
                 placeholder={t('editor.sample')}
                 value={seenValues[name] ?? ''}
+                hasLines={areaNames.has(name)}
+                // The chosen device gives these values itself.
                 readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
                 onChange={({ target }) =>
                   editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })

@@ -33,10 +33,11 @@ export const warningKinds = [
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
+/** A warning that an element may not look as a person expects. */
 export interface Warning {
   elementId: string
   kind: WarningKind
-  /** The words that the warning's sentence quotes. */
+  /** The words that the warning's sentence quotes, such as a size or a name; empty for none. */
   detail: string
   /** The change that mends the fault by one press; absent where only a person can decide. */
   remedy?: (element: Element) => Element
@@ -47,7 +48,10 @@ type ElementWarning = Omit<Warning, 'elementId'>
 /** The width in pixels below which a coloured line hardly differs from a black one. */
 const LEAST_LINE = 2
 
-/** Patterns of the painter's sentences, each with the kind of warning that it becomes. */
+/**
+ * Patterns of the sentences of the painter and of `measure.ts`, each with the kind of warning that it becomes. The
+ * group in the pattern is the warning's `detail`.
+ */
 const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^no value for (.*)$/, 'value'],
   [/^the font (.*) is missing/, 'font'],
@@ -63,6 +67,7 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^(laser scanners see no .*)$/, 'unseenByLasers'],
 ]
 
+/** The remedy that moves an element onto the drawing, no further than needed. */
 const movedInside = (size: PixelSize) => (element: Element) => {
   const { x, y, width, height } = boxOf(element)
   const moveInto = (start: number, length: number, limit: number) =>
@@ -71,23 +76,26 @@ const movedInside = (size: PixelSize) => (element: Element) => {
 }
 
 /** The remedy that enlarges a text's box as needed; only a text larger than the drawing is set to shrink. */
-const roomier = (needed: PixelSize, drawingSize: PixelSize) => (element: Element) => {
+const enlargedOrShrunk = (needed: PixelSize, drawingSize: PixelSize) => (element: Element) => {
   const { width, height } = element
   const grown = movedInside(drawingSize)(
     sized(element, { width: Math.max(width, needed.width), height: Math.max(height, needed.height) }),
   )
   if (placeOn(grown, drawingSize) === 'inside') return grown
-  const least = { width: Math.min(grown.width, drawingSize.width), height: Math.min(grown.height, drawingSize.height) }
-  return withFields(movedInside(drawingSize)(sized(grown, least)), { fit: 'shrink' })
+  const fittingSize = {
+    width: Math.min(grown.width, drawingSize.width),
+    height: Math.min(grown.height, drawingSize.height),
+  }
+  return withFields(movedInside(drawingSize)(sized(grown, fittingSize)), { fit: 'shrink' })
 }
 
-/** True for a code of modules in two dimensions, whose height grows with them. */
+/** True for a code with modules in rows and columns, such as a QR code; the bars of other codes may have any height. */
 const isMatrix = (element: Element) =>
   element.kind === 'qrcode' || (element.kind === 'barcode' && /qr|aztec|pdf|matrix/.test(element.symbology))
 
 function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize: PixelSize): ElementWarning['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
-  if (kind === 'overflow') return roomier(pixelsOf(detail), drawingSize)
+  if (kind === 'overflow') return enlargedOrShrunk(pixelsOf(detail), drawingSize)
   if (kind === 'partly') {
     const [x, y] = detail.split(',').map(Number) as [number, number]
     return (element) => movedBy(element, x, y)
@@ -123,7 +131,10 @@ function warningOfFault({ message }: PaintFault, element: Element, drawingSize: 
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
 }
 
-/** True if two inks differ enough in luminance: yellow on white does not, nor does a dark colour on black. */
+/**
+ * True if two inks differ enough in luminance: yellow on white does not, nor does a dark colour on black. The ratio is
+ * the contrast ratio of WCAG.
+ */
 function differVisibly(ink: Ink, other: Ink): boolean {
   const luminanceOf = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
@@ -141,12 +152,18 @@ interface Background {
   colour: Colour | undefined
 }
 
+/** The colour that an element gives to the whole of its box; a circle leaves the corners free, and so gives none. */
+function boxColourOf(element: Element): Colour {
+  if (element.kind === 'rectangle') return element.fill
+  return 'background' in element ? element.background : 'transparent'
+}
+
 const backgroundsOf = ({ elements }: TemplateDrawing): Background[] =>
   elements.flatMap((element, index): Background[] => {
+    // An element with a condition may not be drawn.
     if (element.hidden || element.when) return []
     if (element.kind === 'image') return [{ at: index, box: boxOf(element), colour: undefined }]
-    const colour =
-      element.kind === 'rectangle' ? element.fill : 'background' in element ? element.background : 'transparent'
+    const colour = boxColourOf(element)
     return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
   })
 
@@ -165,8 +182,8 @@ function colourBelow(
 ): Colour | undefined {
   const { x, y, width, height } = boxOf(element)
   const below = backgrounds.findLast(
-    ({ at: place, box }) =>
-      place < index &&
+    ({ at, box }) =>
+      at < index &&
       box.x <= x + 1 &&
       box.y <= y + 1 &&
       box.x + box.width >= x + width - 1 &&

@@ -31,13 +31,13 @@ const usualFormats: Readonly<Record<number, string>> = {
   47: 'mm:ss.0',
 }
 
-/** The format with a fixed number; undefined if the number has none. */
+/** Returns the format with a fixed number; undefined if there is no such format. */
 export function usualFormat(id: number): string | undefined {
   const isDate = id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   return isDate ? 'yyyy-mm-dd' : usualFormats[id]
 }
 
-/** The days between the epochs of workbooks that count from 1900 and those that count from 1904. */
+/** Some workbooks count days from 1900, others from 1904. These are the days between the two. */
 const DAYS_TO_1904 = 1462
 
 /** The number of significant digits in a spreadsheet's numbers. */
@@ -53,11 +53,13 @@ export interface CellLook {
 }
 
 /**
- * The text of a number as its sheet shows it, but always with all digits: a narrow column would shorten a long code.
+ * Writes a number as its sheet shows it, but always with all digits, also where a narrow column would shorten a long
+ * code.
  */
 export function numberText(cell: string, { format: pattern, locale, is1904 }: CellLook): string {
   const number = Number(cell)
   if (cell.trim() === '' || !Number.isFinite(number)) return cell
+  // '0.0' is written as '0,0' where a comma is the decimal point.
   const point = format('0.0', 0, { locale })[1]!
   const plain = String(Number(number.toPrecision(DIGITS))).replace('.', point)
   if (!pattern || /^general$/i.test(pattern) || /E[+-]/i.test(pattern)) return plain

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
-/** The bytes that are decoded and parsed at once, so that a large part is never wholly in memory as text. */
-const CHUNK = 64 * 1024
+/** The number of bytes that are parsed at once. A large part is never in memory as one text. */
+const CHUNK_BYTES = 64 * 1024
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -10,10 +10,10 @@ type Opened = (tag: { name: string; attributes: Readonly<Record<string, string>>
 type Closed = (name: string, text: string) => void
 
 /**
- * Calls back for each opening and closing tag of a workbook's part, with its name without prefix. Throws if the part is
- * no XML or uses entities of its own.
+ * Calls `onOpened` for each opening tag of a workbook's part, and `onClosed` for each closing tag. Names come without
+ * their prefix: `row` for `x:row`. Throws if the part is no XML or defines entities of its own.
  */
-export function eachTag(xml: Uint8Array, opened: Opened, closed: Closed = () => undefined): void {
+export function eachTag(xml: Uint8Array, onOpened: Opened, onClosed: Closed = () => undefined): void {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let text = ''
   parser.on('error', (error) => {
@@ -21,7 +21,7 @@ export function eachTag(xml: Uint8Array, opened: Opened, closed: Closed = () => 
   })
   parser.on('opentag', ({ name, attributes }) => {
     text = ''
-    opened({ name: withoutPrefix(name), attributes })
+    onOpened({ name: withoutPrefix(name), attributes })
   })
   parser.on('text', (part) => {
     text += part
@@ -30,12 +30,12 @@ export function eachTag(xml: Uint8Array, opened: Opened, closed: Closed = () => 
     text += part
   })
   parser.on('closetag', ({ name }) => {
-    closed(withoutPrefix(name), text)
+    onClosed(withoutPrefix(name), text)
     text = ''
   })
   const decoder = new TextDecoder()
-  for (let from = 0; from < xml.length; from += CHUNK)
-    parser.write(decoder.decode(xml.subarray(from, from + CHUNK), { stream: true }))
+  for (let from = 0; from < xml.length; from += CHUNK_BYTES)
+    parser.write(decoder.decode(xml.subarray(from, from + CHUNK_BYTES), { stream: true }))
   parser.write(decoder.decode())
   parser.close()
 }

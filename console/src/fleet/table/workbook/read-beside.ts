@@ -7,18 +7,18 @@ const LONGEST_MS = 60_000
 /** True if a file begins like a ZIP archive; every XLSX workbook is one. */
 export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Reads a sheet in a thread of its own, so that the page stays responsive; undefined if the file is no workbook. */
+/** Reads a sheet in a worker, so that the page stays responsive. Resolves to undefined if the file is no workbook. */
 export function readBeside(ask: WorkbookAsk): Promise<SheetText | undefined> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve } = Promise.withResolvers<SheetText | undefined>()
-  const limit = setTimeout(() => resolve(undefined), LONGEST_MS)
+  const timeout = setTimeout(() => resolve(undefined), LONGEST_MS)
   worker.addEventListener('error', () => resolve(undefined))
   worker.addEventListener('message', ({ data }: MessageEvent<SheetText | 'noWorkbook'>) =>
     resolve(data === 'noWorkbook' ? undefined : data),
   )
   worker.postMessage(ask)
   return promise.finally(() => {
-    clearTimeout(limit)
+    clearTimeout(timeout)
     worker.terminate()
   })
 }

@@ -3,9 +3,9 @@ import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 
 /** The most rows of a sheet, as in spreadsheets. */
-const ROWS = 1_048_576
+const MAX_ROWS = 1_048_576
 /** The most columns of a sheet, as in spreadsheets. */
-const COLUMNS = 16_384
+const MAX_COLUMNS = 16_384
 
 interface SheetContext extends Omit<CellLook, 'format'> {
   /** The formats of numbers, by the style of a cell. */
@@ -16,10 +16,11 @@ interface SheetContext extends Omit<CellLook, 'format'> {
 
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The column index, from 0, in a cell's name such as `BC12`. */
+/** Reads the column index, from 0, in a cell's name such as `BC12`. */
 function columnOf(name: string): number {
   let column = 0
   for (const letter of name.toUpperCase()) {
+    // A is 1, Z is 26.
     const number = letter.charCodeAt(0) - 64
     if (number < 1 || number > 26) break
     column = column * 26 + number
@@ -36,15 +37,25 @@ function textOf(type: string, text: string, style: number, { formats, strings, l
 }
 
 /**
- * The cells of a sheet as a table with a line for each row, so that lines have the numbers of the spreadsheet. Each row
- * has as many cells as the first row that is not empty. Cells beyond a text of `most` characters are not read.
+ * Reads the cells of a sheet as a table with a line for each row, so that lines have the numbers of the spreadsheet.
+ * Each row has as many cells as the first row that is not empty. Reading stops once the text has `maxLength`
+ * characters.
  */
-export function readSheet(xml: Uint8Array, context: SheetContext, most: number): string {
+export function readSheet(xml: Uint8Array, context: SheetContext, maxLength: number): string {
   const lines: string[] = []
-  let [textLength, width, row, column] = [0, 0, 0, -1]
+  let textLength = 0
+  /** The number of cells in each row; 0 until a row with cells was read. */
+  let width = 0
+  // The present row and its cells.
+  let row = 0
   let cells: string[] = []
-  // The phonetic readings beside East Asian texts (`rPh`) have texts of their own, which are left out.
-  let [type, style, text, isPhonetic] = ['n', 0, '', false]
+  // The present cell.
+  let column = -1
+  let type = 'n'
+  let style = 0
+  let text = ''
+  /** True within the phonetic reading beside an East Asian text (`rPh`), whose own texts are left out. */
+  let isPhonetic = false
   const endRow = () => {
     while (cells.at(-1) === '') cells.pop()
     width ||= cells.length
@@ -60,10 +71,11 @@ export function readSheet(xml: Uint8Array, context: SheetContext, most: number):
         row = Math.max(row + 1, Number(attributes.r ?? row + 1))
         column = -1
         cells = []
-        if (!(row <= ROWS)) throw new NoWorkbook()
+        // Also refuses NaN, which is neither larger nor smaller than anything.
+        if (!(row <= MAX_ROWS)) throw new NoWorkbook()
       } else if (name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
-        if (!(column >= 0 && column < COLUMNS)) throw new NoWorkbook()
+        if (!(column >= 0 && column < MAX_COLUMNS)) throw new NoWorkbook()
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         text = ''
@@ -73,7 +85,7 @@ export function readSheet(xml: Uint8Array, context: SheetContext, most: number):
       if (name === 'v' || (name === 't' && !isPhonetic)) text += inner
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'row' && cells.length > 0) endRow()
-      else if (name === 'c' && textLength <= most) {
+      else if (name === 'c' && textLength <= maxLength) {
         while (cells.length < column) cells.push('')
         const cell = textOf(type, text, style, context)
         cells[column] = cell
@@ -81,13 +93,13 @@ export function readSheet(xml: Uint8Array, context: SheetContext, most: number):
       }
     },
   )
-  const index = lines.findIndex((line) => line !== '')
-  const head = lines[index] ?? ''
+  const headIndex = lines.findIndex((line) => line !== '')
+  const head = lines[headIndex] ?? ''
   const cellsBy = (sign: string) => head.split(sign).length
   // If the head has another delimiter as often as tabs, a line in front declares the tab (`sep=`). Empty lines before
   // the head are moved behind it, so that later lines keep their numbers.
   const isUnclear = [',', ';', '|'].some((sign) => cellsBy(sign) >= cellsBy('\t'))
   const firstLines = isUnclear ? ['sep=\t', head] : [head]
-  while (firstLines.length <= index) firstLines.push('')
-  return [...firstLines, ...lines.slice(index + 1)].join('\n')
+  while (firstLines.length <= headIndex) firstLines.push('')
+  return [...firstLines, ...lines.slice(headIndex + 1)].join('\n')
 }

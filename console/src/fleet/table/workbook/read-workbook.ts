@@ -33,10 +33,10 @@ const LINKS = 'xl/_rels/workbook.xml.rels'
 const STYLES = 'xl/styles.xml'
 const STRINGS = 'xl/sharedStrings.xml'
 
-/** The path of a part from a reference in the folder `xl`. */
+/** Resolves a reference in the folder `xl` to the path of a part. */
 const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** The visible sheets with the paths of their parts, and the epoch of the dates. */
+/** Reads the visible sheets with the paths of their parts, and the epoch of the dates. */
 function readBook(part: (name: string) => Uint8Array | undefined) {
   const [book, links] = [part(BOOK), part(LINKS)]
   if (!book || !links) throw new NoWorkbook()
@@ -55,7 +55,7 @@ function readBook(part: (name: string) => Uint8Array | undefined) {
   return { sheets, is1904 }
 }
 
-/** The formats of numbers by the style of a cell. */
+/** Reads the formats of numbers, by the style of a cell. */
 function readFormats(styles: Uint8Array | undefined): (string | undefined)[] {
   const ownFormats = new Map<number, string>()
   const formats: (string | undefined)[] = []
@@ -76,7 +76,7 @@ function readFormats(styles: Uint8Array | undefined): (string | undefined)[] {
   return formats
 }
 
-/** The texts that cells share. The phonetic readings beside East Asian texts (`rPh`) are left out. */
+/** Reads the texts that cells share. The phonetic readings beside East Asian texts (`rPh`) are left out. */
 function readStrings(strings: Uint8Array | undefined): string[] {
   const texts: string[] = []
   let [text, isPhonetic] = ['', false]

@@ -1,7 +1,6 @@
 import { readWorkbook, type SheetText } from './read-workbook.ts'
 
-/** A request to the thread that reads a workbook; the page ends the thread after its answer. */
-
+/** A request to this worker. The page ends the worker after the answer. */
 export interface WorkbookAsk {
   bytes: Uint8Array
   sheet: number

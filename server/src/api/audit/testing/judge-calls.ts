@@ -14,7 +14,7 @@ import { expect, vi } from 'vitest'
 import { ADMIN, type Answered, type TestServer } from '../../../testing/start.ts'
 
 /** Calls that change more rows than that of their object. */
-const wide: readonly Endpoint[] = [
+const callsOnManyRows: readonly Endpoint[] = [
   letInAgain,
   showMany,
   refreshTemplate,
@@ -57,7 +57,7 @@ export function judgeCalls(server: TestServer) {
     expect(items[0]!.account.username).toBe(ADMIN.username)
     lines.push({ call: callText, object: items[0]!.object._id })
     const ids = changedSpy.mock.calls.find(([resource]) => resource === call.audit)?.[1]
-    if (ids && !wide.includes(call)) expect(ids, callText).toEqual([items[0]!.object._id])
+    if (ids && !callsOnManyRows.includes(call)) expect(ids, callText).toEqual([items[0]!.object._id])
     changedSpy.mockClear()
     return body.data as { _id: string; updatedAt: string }
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** The faults that a test can give the store; `is gone` closes each connection. */
+/** The faults that a test can give the store. With `is gone` it closes each connection. */
 type Fault = 'fails' | 'is slow' | 'refuses writes' | 'says nothing' | 'is gone'
 
 /** The delay of each answer of a slow store, in milliseconds. */
@@ -20,7 +20,7 @@ const [KEY, SECRET, REGION, BUCKET] = ['AKID', 'the/secret+key', 'eu-test-1', 't
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const state = { fault: undefined as Fault | undefined, asked: 0, failNext: 0 }
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     state.asked++
     const answer = (status: number, code = '', body: string | Buffer = `<Error><Code>${code}</Code></Error>`) =>
       void response.writeHead(status).end(status === 204 ? undefined : body)
@@ -41,7 +41,7 @@ export async function startS3() {
     return object ? answer(200, '', object) : answer(404, 'NoSuchKey')
   }
   // A client that is killed while it uploads leaves a body without an end.
-  const server = createServer((request, response) => void take(request, response).catch(() => response.destroy()))
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -77,8 +77,8 @@ function faultOfSignature({ method, url, headers }: IncomingMessage, body: Buffe
   if (!(Math.abs(Date.now() - signedMs) < 900_000) || !date.startsWith(day!)) return 'RequestTimeTooSkewed'
   const hash = String(headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
-  const listed = signed!.split(';').map((name) => `${name}:${headers[name]}\n`)
-  const canonical = [method, url, '', listed.join(''), signed, hash].join('\n')
+  const signedHeaders = signed!.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const canonical = [method, url, '', signedHeaders.join(''), signed, hash].join('\n')
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
   const signing = [region!, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${SECRET}`, day!))
   return hmac(signing, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'

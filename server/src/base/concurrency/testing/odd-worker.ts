@@ -1,6 +1,6 @@
 import { serveWorker } from '../serve-worker.ts'
 
-/** The jobs for the thread in the tests of the pool: each tells it what to do. */
+/** The jobs for the worker in the tests of the pool. Each tells the worker how to behave. */
 export type Odd =
   | { say: string }
   | { ask: string }
@@ -27,8 +27,8 @@ serveWorker<Odd, string>(async (odd, question) => {
   // An error outside any promise ends the thread.
   if ('blow' in odd) setImmediate(() => JSON.parse('{'))
   else {
-    const turns = new Int32Array(odd.hang === true ? new ArrayBuffer(4) : odd.hang)
-    for (;;) Atomics.add(turns, 0, 1)
+    const loopCount = new Int32Array(odd.hang === true ? new ArrayBuffer(4) : odd.hang)
+    for (;;) Atomics.add(loopCount, 0, 1)
   }
   return new Promise(() => {})
 })

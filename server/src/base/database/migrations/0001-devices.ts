@@ -4,9 +4,9 @@ const SORTED = `number alias product_id screen_type device_type algorithm_id onl
   serial_number last_seen_at wish_state updated_at`.split(/\s+/)
 
 /**
- * The indexes for the orders of the device list. The index of facets has the columns of most filters: a tenth of the
- * table's pages, to scan every device. It also serves the orders by columns that change with every message, so that
- * only one index is updated then.
+ * The indexes by which the device list is sorted. The index of facets has the columns of most filters: to scan all
+ * devices, a tenth of the table's pages is enough. It also serves to sort by columns that change with every message, so
+ * that a message changes only one index.
  */
 const ordersOnSqlite = `
 ${SORTED.map((column) => `create index device_list_${column} on device (${column});`).join('\n')}
@@ -14,8 +14,8 @@ create index device_facets on device (number, product_id, screen_type, device_ty
   rssi, usb_state, battery_voltage, hardware_version, software_version);`
 
 /**
- * The indexes for the usual orders only, as each further index makes every message of a tag more expensive. The index
- * for filters and other orders has a third of the table's pages.
+ * The indexes for the usual ways to sort the device list, as each further index makes every message of a tag more
+ * expensive. The index for filters and other ways to sort has a third of the table's pages.
  */
 const ordersOnPostgres = `
 create index device_list_alias on device (alias nulls first, number);

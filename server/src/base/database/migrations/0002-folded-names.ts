@@ -15,14 +15,14 @@ const asText = new Map(letters)
 /** Matches the letters above in one pass; a search for each letter took a tenth of the time of a first start. */
 const undecomposed = /[ßæœþðđħłŋøŧς]/g
 
-const folded = (letter: string): string => {
+const fold = (letter: string): string => {
   // Each of these two characters stands for a whole sentence.
   if (letter === '\ufdfa' || letter === '\ufdfb') return '\ufffd'
   const plain = letter.normalize('NFKD').toUpperCase().toLowerCase()
   return plain.replace(undecomposed, (part) => asText.get(part)!).replace(marks, '')
 }
 
-/** The letters that fold to another text, with it. Han letters and private-use ones are left out. */
+/** The letters that fold to another text, each with this text. Han and private-use letters are left out. */
 function foldedLetters(): Record<string, string> {
   const pairs: Record<string, string> = {}
   for (const [from, end] of [
@@ -34,7 +34,7 @@ function foldedLetters(): Record<string, string> {
   ] as const)
     for (let code = from; code < end; code++) {
       const letter = String.fromCodePoint(code)
-      const text = folded(letter)
+      const text = fold(letter)
       if (text !== letter) pairs[letter] = text
     }
   return pairs

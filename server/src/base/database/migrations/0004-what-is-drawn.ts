@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The tables into which triggers store the rows of a view `…_draws`. A text that is not JSON gives no rows. */
+/** The tables `…_drawn`. Triggers fill them from the views `…_draws`; a text that is not JSON gives no rows. */
 const tables = [
   // A picture by its id, with an empty weight; a font by its family, with a weight.
   `create table template_drawn (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The table into which triggers store the rows of a view `…_names`: the ids of devices and rooms in a target. */
+/** The table `…_named` with the ids of devices and rooms in targets. Triggers fill it from the view `…_names`. */
 const tablesOf = (owner: string) => [
   `create table ${owner}_named (
     named_id text not null,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** Adds to orders until when they wait for their device, how often each was sent, and why one was dropped. */
+/** Adds columns to orders: until when one waits for its device, when and how often it was sent, why it was dropped. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
     'alter table tag_order add column valid_until text',

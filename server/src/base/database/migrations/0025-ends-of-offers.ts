@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
 /**
- * Adds the offer that ends at a change of an item, with the values that it has changed; and changes of items that wait
- * for a second person.
+ * Adds to changes of items the offer that ends, with the values that the offer has changed. Adds the changes of items
+ * that wait for a second person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [

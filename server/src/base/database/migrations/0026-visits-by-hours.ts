@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
 /**
- * SQL expressions in each dialect: the visits of a row, the milliseconds since 1970 and the pause of a visit, and a hex
- * text and a moment of milliseconds.
+ * SQL expressions in each dialect: the visits of a row; for one visit, its milliseconds since 1970 and the pause after
+ * it; for milliseconds, their hex text and their moment.
  */
 const dialects = {
   sqlite: {
@@ -23,7 +23,10 @@ const dialects = {
   },
 }
 
-/** Adds a row for each device and hour with its visits with nothing new, which had a row each in the message log. */
+/**
+ * Adds the table of visits with nothing new: a row for each device and hour. Before, each visit had a row in the message
+ * log.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)
   const { visits, ms, next, hex, moment } = dialects[onPostgres ? 'postgres' : 'sqlite']

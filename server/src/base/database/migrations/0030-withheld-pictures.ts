@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
 /**
- * Places that people let a task show without their values, and those for which a run or a page was not displayed; the
- * templates that ask for values of a display; the devices by the moment at which their pictures were proved. A template that
- * is there may only speak of "data.": its next change tells.
+ * Adds the placeholders that a task may show without their values, and those for which a run or a page was not
+ * displayed. Adds a flag of templates that need values of a display, and an index of devices by the moment at which
+ * their pictures were proved. The flag of an existing template is a guess by its text until its next change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [

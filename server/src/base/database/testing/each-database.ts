@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe } from 'vitest'
 import type { Db } from '../db.ts'
 import { openDatabase } from '../open.ts'
+import { putMigratedFile } from './migrated-file.ts'
 import { freshDatabase, otherPostgresRuns, postgresRuns } from './postgres.ts'
-import { putReadyFile } from './ready-file.ts'
 
 /** A place for a test's database, as fields of the configuration, with a function that deletes it. */
 export type TestPlace = { dataDir: string; databaseUrl?: string; drop(): Promise<void> }
@@ -16,9 +16,9 @@ const sqlitePlace = async (): Promise<TestPlace> => {
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-const readyFile = async (): Promise<TestPlace> => {
+const migratedFile = async (): Promise<TestPlace> => {
   const place = await sqlitePlace()
-  await putReadyFile(place.dataDir)
+  await putMigratedFile(place.dataDir)
   return place
 }
 
@@ -33,8 +33,8 @@ const postgresPlace = async (...which: Parameters<typeof freshDatabase>): Promis
  * test run has the database.
  */
 export const kinds = [
-  { kind: 'SQLite', make: sqlitePlace, ready: readyFile, runs: true },
-  { kind: 'PostgreSQL', make: () => postgresPlace(), ready: () => postgresPlace('ready'), runs: postgresRuns },
+  { kind: 'SQLite', make: sqlitePlace, migrated: migratedFile, runs: true },
+  { kind: 'PostgreSQL', make: () => postgresPlace(), migrated: () => postgresPlace('migrated'), runs: postgresRuns },
 ]
 
 /** The two databases and a PostgreSQL of another version, which may plan or understand things differently. */
@@ -43,47 +43,50 @@ export const everyKind = [
   {
     kind: 'PostgreSQL of another version',
     make: () => postgresPlace('empty', 'otherPostgresPort'),
-    ready: () => postgresPlace('ready', 'otherPostgresPort'),
+    migrated: () => postgresPlace('migrated', 'otherPostgresPort'),
     runs: otherPostgresRuns,
   },
 ]
 
-type OnPlace = (place: () => Promise<TestPlace>, ready: () => Promise<TestPlace>) => void
+type OnPlace = (place: () => Promise<TestPlace>, migrated: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
 const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
-  for (const { kind, make, ready, runs } of among) {
+  for (const { kind, make, migrated, runs } of among) {
     describe.skipIf(!runs)(`${name} (${kind})`, () => {
       const places: TestPlace[] = []
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })
-      const tracked = (from: typeof make) => async () => {
-        const place = await from()
+      const dropAfterTest = (makePlace: typeof make) => async () => {
+        const place = await makePlace()
         places.push(place)
         return place
       }
-      tests(tracked(make), tracked(ready))
+      tests(dropAfterTest(make), dropAfterTest(migrated))
     })
   }
 }
 
 const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
-  placesAmong(among)(name, (_, ready) => {
-    const opened: Db[] = []
+  placesAmong(among)(name, (_, migratedPlace) => {
+    const openDatabases: Db[] = []
     afterEach(async () => {
-      for (const db of opened.splice(0)) await db.destroy()
+      for (const db of openDatabases.splice(0)) await db.destroy()
     })
     tests(async () => {
-      const db = await openDatabase(await ready())
-      opened.push(db)
+      const db = await openDatabase(await migratedPlace())
+      openDatabases.push(db)
       return db
     })
   })
 
-/** Runs the same tests on a SQLite file and on PostgreSQL: `place` gives an empty one, `ready` one with all tables. */
+/**
+ * Runs the same tests on a SQLite file and on PostgreSQL. `place` makes an empty database, `migratedPlace` a database
+ * with all tables.
+ */
 export const eachPlace = placesAmong(kinds)
-/** Runs the same tests on both databases. `open` gives an empty one with all tables, removed after the test. */
+/** Runs the same tests on both databases. `open` makes a database with all tables and no rows, removed after the test. */
 export const eachDatabase = databasesAmong(kinds)
 
 /** Like the two above, and on the PostgreSQL of another version as well. */

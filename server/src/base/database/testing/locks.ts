@@ -4,9 +4,9 @@ import type { Db } from '../db.ts'
 import { isPostgres } from '../dialect.ts'
 
 /**
- * A query for the connections to this database that wait for a lock. `pg_locks` has the locks of all databases of the
- * server, where other tests run, and has no database for row locks. A connection that waits for a row lock also holds a
- * lock on the table, which has the database.
+ * A query for the connections to this database that wait for a lock. `pg_locks` has the locks of all databases, where
+ * other tests run, and names no database for row locks. But a connection that waits for a row lock also holds a lock on
+ * the table, for which `pg_locks` names the database.
  */
 export const waitingHere = `select pid from pg_locks group by pid having not bool_and(granted)
   and bool_or(database = (select oid from pg_database where datname = current_database()))`

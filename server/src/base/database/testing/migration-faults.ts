@@ -38,9 +38,9 @@ export async function statementsOf({ up }: Migration): Promise<string[]> {
 }
 
 /** Statements that remove something. */
-const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
+const REMOVAL = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
 /** Statements that demand more of the rows that are written. */
-const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
+const NARROWING = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
 
 /**
  * The statements of a migration that may break running servers of the version before: they remove something, or demand
@@ -50,8 +50,8 @@ export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)
   const newTables = new Set(statements.map((statement) => /^create table (\w+)/i.exec(statement)?.[1]))
   return statements.flatMap((statement) => {
-    if (removing.test(statement)) return [`removes: ${statement}`]
-    if (narrowing.test(statement)) return [`narrows: ${statement}`]
+    if (REMOVAL.test(statement)) return [`removes: ${statement}`]
+    if (NARROWING.test(statement)) return [`narrows: ${statement}`]
     const unique = /^create unique index \S+ on (\w+)/i.exec(statement)
     if (unique && !newTables.has(unique[1])) return [`narrows: ${statement}`]
     const added = /^alter table \S+ (add .*)/i.exec(statement)?.[1]?.split(/, (?=add )/i) ?? []

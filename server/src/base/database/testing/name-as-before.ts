@@ -3,8 +3,8 @@ import { LAST_BEFORE } from '../before-baseline.ts'
 import type { Db } from '../db.ts'
 
 /**
- * Renames the migrations of a database of the baseline to those of a version in development: the last such version, or
- * that with the last migration `last`.
+ * Renames the migrations of a database with the baseline to those of a version in development: to the last of these
+ * versions, or to the version whose last migration is `last`.
  */
 export async function nameAsBefore(db: Db, last = LAST_BEFORE): Promise<void> {
   await sql`delete from kysely_migration`.execute(db)

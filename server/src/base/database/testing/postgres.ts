@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { askPostgres } from './ask-postgres.ts'
 
 /**
- * True if the test run has a PostgreSQL; where it has none, its setup prints so. For `describe.skipIf(!postgresRuns)`.
+ * True if the test run has a PostgreSQL; if not, the setup of the run prints that. For `describe.skipIf(!postgresRuns)`.
  */
 export const postgresRuns = inject('postgresPort') !== undefined
 
@@ -17,19 +17,19 @@ export const otherPostgresRuns = inject('otherPostgresPort') !== undefined
  * connections.
  */
 export async function freshDatabase(
-  filled: 'empty' | 'ready' = 'empty',
+  filled: 'empty' | 'migrated' = 'empty',
   which: 'postgresPort' | 'otherPostgresPort' = 'postgresPort',
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url: server, ready } = await running(which)
+  const { url: server, migrated } = await askServer(which)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await askPostgres(server, `create database ${name}${filled === 'ready' ? ` template ${ready}` : ''}`)
+  await askPostgres(server, `create database ${name}${filled === 'migrated' ? ` template ${migrated}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: async () => void (await askPostgres(server, `drop database ${name} with (force)`)) }
 }
 
-/** The URL of a PostgreSQL, and the name of the database with all tables that others are copied from. */
-async function running(which: 'postgresPort' | 'otherPostgresPort'): Promise<{ url: string; ready: string }> {
+/** The URL of a PostgreSQL, and the name of its database with all tables, of which test databases are copies. */
+async function askServer(which: 'postgresPort' | 'otherPostgresPort'): Promise<{ url: string; migrated: string }> {
   const port = inject(which)
   if (port === undefined) throw new Error('this test run has no PostgreSQL')
   const answer = JSON.parse(await text(connect(port, '127.0.0.1')))

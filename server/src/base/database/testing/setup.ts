@@ -7,7 +7,10 @@ import { embeddedPostgres, type RunningPostgres, startPostgres, systemPostgres }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The port that answers with the URL of the run's PostgreSQL and its database `ready`; undefined where there is none. */
+    /**
+     * The port that answers with the URL of the run's PostgreSQL and the name of its migrated database; undefined if
+     * there is no PostgreSQL.
+     */
     postgresPort: number | undefined
     /** The port for a PostgreSQL of another version. */
     otherPostgresPort: number | undefined
@@ -15,42 +18,44 @@ declare module 'vitest' {
 }
 
 /**
- * Provides one PostgreSQL to the test run, and one of another version where the machine has it; each is started when
- * first needed.
+ * Provides a PostgreSQL to the test run, and a second one of another version if the machine has it. Each is started when
+ * a test first needs it.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const ends: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   /** Listens on a port that answers each connection with the URL of a PostgreSQL; undefined where there is none. */
-  const answering = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
+  const serveUrl = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
     if (!outside && !start) return undefined
-    let running: Promise<RunningPostgres> | undefined
-    let beginning: ReturnType<typeof begin> | undefined
-    const begin = async () => {
-      if (!outside) running = start?.()
-      const url = outside ?? (await running)!.url
-      return { url, ready: await makeReady(url) }
+    let startedPostgres: Promise<RunningPostgres> | undefined
+    let pendingAnswer: ReturnType<typeof prepareAnswer> | undefined
+    const prepareAnswer = async () => {
+      if (!outside) startedPostgres = start?.()
+      const url = outside ?? (await startedPostgres)!.url
+      return { url, migrated: await makeMigrated(url) }
     }
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())
-      beginning ??= begin()
-      beginning.then(
+      pendingAnswer ??= prepareAnswer()
+      pendingAnswer.then(
         (answer) => socket.end(JSON.stringify(answer)),
         (error: Error) => socket.end(JSON.stringify({ error: error.message })),
       )
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    ends.push(
+    cleanups.push(
       () => server.close(),
-      () => outside && beginning?.then(({ url, ready }) => askPostgres(url, `drop database ${ready}`)).catch(() => {}),
-      () => running?.then((postgres) => postgres.stop()).catch(() => {}),
+      () =>
+        outside &&
+        pendingAnswer?.then(({ url, migrated }) => askPostgres(url, `drop database ${migrated}`)).catch(() => {}),
+      () => startedPostgres?.then((postgres) => postgres.stop()).catch(() => {}),
     )
     const address = server.address()
     return address && typeof address === 'object' ? address.port : undefined
   }
 
   const [native, system] = [embeddedPostgres(), systemPostgres()]
-  const port = await answering(process.env.TEST_DATABASE_URL, native ? () => startPostgres(native) : undefined)
-  const other = await answering(
+  const port = await serveUrl(process.env.TEST_DATABASE_URL, native ? () => startPostgres(native) : undefined)
+  const other = await serveUrl(
     process.env.TEST_OTHER_DATABASE_URL,
     system ? () => startPostgres(system, 'system') : undefined,
   )
@@ -66,16 +71,16 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     console.error(`\n${message}\n`)
   }
   return async () => {
-    for (const end of ends) await end()
+    for (const end of cleanups) await end()
   }
 }
 
 /**
- * Makes a database with all tables, from which those of the tests are copied, as migrations took most of the time of
- * each test.
+ * Makes a database with all tables. The databases of the tests are copies of it, as migrations would take most of the
+ * time of each test.
  */
-async function makeReady(server: string): Promise<string> {
-  const name = `ready_${randomUUID().replaceAll('-', '')}`
+async function makeMigrated(server: string): Promise<string> {
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`
   await askPostgres(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -7,8 +7,8 @@ export async function silentProxy(databaseUrl: string) {
   const host = real.searchParams.get('host') ?? real.hostname
   const port = Number(real.port || 5432)
   const sockets = new Set<Socket>()
-  let silent = false
-  const quiet = (socket: Socket) => {
+  let isSilent = false
+  const stopPassing = (socket: Socket) => {
     socket.removeAllListeners('data').pause()
   }
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -20,9 +20,9 @@ export async function silentProxy(databaseUrl: string) {
       sockets.add(from)
       from.on('data', (bytes) => to.write(bytes))
       from.on('error', () => {})
-      from.on('close', () => !silent && to.destroy())
-      from.on('end', () => !silent && to.end())
-      if (silent) quiet(from)
+      from.on('close', () => !isSilent && to.destroy())
+      from.on('end', () => !isSilent && to.end())
+      if (isSilent) stopPassing(from)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -33,11 +33,11 @@ export async function silentProxy(databaseUrl: string) {
   return {
     url: real.href,
     /** Stops passing bytes on the present connections, for ever. */
-    silence: () => sockets.forEach(quiet),
+    silence: () => sockets.forEach(stopPassing),
     /** With true, stops passing bytes on present and new connections; with false, new connections pass bytes again. */
     silenceAll(on: boolean) {
-      silent = on
-      if (on) sockets.forEach(quiet)
+      isSilent = on
+      if (on) sockets.forEach(stopPassing)
     },
     stop() {
       for (const socket of sockets) socket.destroy()

@@ -10,7 +10,7 @@ const loginOf = (user: string) => `Basic ${Buffer.from(`${user}:${PASSWORD}`).to
 /** The Python for which Debian installs modules; TEST_RADICALE_PYTHON names another one. */
 const PYTHON = process.env.TEST_RADICALE_PYTHON ?? '/usr/bin/python3'
 
-/** True if this test run has Radicale; where it does not, its tests are skipped and counted as such. */
+/** True if this test run has Radicale. Without it, its tests are skipped, and counted as skipped. */
 export const radicaleRuns = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
 if (!radicaleRuns) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
 
@@ -50,7 +50,7 @@ export async function startRadicale() {
       await closed
     }
   }
-  let end = await start()
+  let stopServer = await start()
   const ask = (path: string, method: string, body?: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -76,15 +76,15 @@ export async function startRadicale() {
     remove: (calendar: string, name: string) => ask(`/${USERNAME}/${calendar}/${name}.ics`, 'DELETE'),
     /** The content of a calendar, as one text. */
     read: async (calendar: string): Promise<string> => (await ask(`/${USERNAME}/${calendar}/`, 'GET')).text(),
-    /** Stops the server; the returned function starts it again with all its content. */
+    /** Stops the server. The returned function starts it again with all its content. */
     async leave(): Promise<() => Promise<void>> {
-      await end()
+      await stopServer()
       return async () => {
-        end = await start()
+        stopServer = await start()
       }
     },
     async stop(): Promise<void> {
-      await end()
+      await stopServer()
       await rm(folder, { recursive: true })
     },
   }

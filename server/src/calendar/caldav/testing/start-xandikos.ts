@@ -8,21 +8,21 @@ import { join } from 'node:path'
 /** The Python for which Debian installs modules; TEST_XANDIKOS_PYTHON names another one. */
 const PYTHON = process.env.TEST_XANDIKOS_PYTHON ?? '/usr/bin/python3'
 
-/** True if this test run has Xandikos; where it does not, its test is skipped and counted as such. */
+/** True if this test run has Xandikos. Without it, its test is skipped, and counted as skipped. */
 export const xandikosRuns = spawnSync(PYTHON, ['-c', 'import xandikos'], { stdio: 'ignore' }).status === 0
 if (!xandikosRuns) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
 
 /**
- * Starts Xandikos, another project's calendar server, with one calendar and no login. It cannot report a free port that
- * it has chosen: it listens at a socket in its folder, to which a free port here is forwarded. Throws where it is not
- * installed.
+ * Starts Xandikos, another project's calendar server, with one calendar and no login. Xandikos cannot choose a free
+ * port and report it. So it listens at a socket in its folder, and a free port here is forwarded to that. Throws where
+ * it is not installed.
  */
 export async function startXandikos() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-xandikos-'))
   const socket = join(folder, 'socket')
-  const run = 'from xandikos.web import main; import sys; sys.exit(main(sys.argv))'
-  const place = ['-d', join(folder, 'data'), '--defaults', '-l', socket]
-  const child = spawn(PYTHON, ['-u', '-c', run, ...place], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const program = 'from xandikos.web import main; import sys; sys.exit(main(sys.argv))'
+  const dataArguments = ['-d', join(folder, 'data'), '--defaults', '-l', socket]
+  const child = spawn(PYTHON, ['-u', '-c', program, ...dataArguments], { stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close').catch(() => {})
   let log = ''
   const isReady = await new Promise<boolean>((done) => {
@@ -35,14 +35,14 @@ export async function startXandikos() {
     child.on('close', () => done(false))
   })
   if (!isReady) throw new Error(`Xandikos did not start: install Debian's xandikos (.ci/set-up does).\n${log}`)
-  const door = net.createServer((outer) => {
+  const forwarder = net.createServer((outer) => {
     const inner = net.connect(socket)
     outer.pipe(inner).pipe(outer)
     outer.on('error', () => inner.destroy())
     inner.on('error', () => outer.destroy())
   })
-  await once(door.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`
+  await once(forwarder.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}/`
   const calendar = `${url}user/calendars/calendar/`
   return {
     /** The address of the server, and that of its one calendar. */
@@ -60,7 +60,7 @@ export async function startXandikos() {
       return answer.ok ? answer.text() : undefined
     },
     async stop(): Promise<void> {
-      door.close()
+      forwarder.close()
       child.kill()
       await closed
       await rm(folder, { recursive: true })

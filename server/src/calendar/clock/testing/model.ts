@@ -20,29 +20,31 @@ export interface RoomModel {
   meetings: ModelMeeting[]
 }
 
-const waits = (model: RoomModel, { from, until, isHere }: ModelMeeting) =>
+const waitsForCheckIn = (model: RoomModel, { from, until, isHere }: ModelMeeting) =>
   model.checkIn && !isHere && until - from < 480 * MINUTE
 
-/** When a meeting leaves its room: after ten minutes if nobody checked in. */
+/** The moment at which a meeting leaves its room: ten minutes after its start if nobody checked in, else its end. */
 export const leavesAt = (model: RoomModel, meeting: ModelMeeting): number =>
-  waits(model, meeting) ? Math.min(meeting.until, meeting.from + 10 * MINUTE) : meeting.until
+  waitsForCheckIn(model, meeting) ? Math.min(meeting.until, meeting.from + 10 * MINUTE) : meeting.until
 
 /** The state of a room at a moment, by its documentation. */
 export function stateAt(model: RoomModel, moment: number): { state: RoomState; now: string | undefined } {
   const coming = model.meetings
-    .filter((one) => one.enabled && one.from < leavesAt(model, one) && leavesAt(model, one) > moment)
+    .filter(
+      (meeting) => meeting.enabled && meeting.from < leavesAt(model, meeting) && leavesAt(model, meeting) > moment,
+    )
     .sort((one, other) => one.from - other.from)
   const [first] = coming
   const running = first && first.from <= moment ? first : undefined
   const now = running?.id
-  if (first && waits(model, first) && first.from - 10 * MINUTE <= moment && moment < first.from + 10 * MINUTE)
+  if (first && waitsForCheckIn(model, first) && first.from - 10 * MINUTE <= moment && moment < first.from + 10 * MINUTE)
     return { state: 'checkIn', now }
   if (running) return { state: 'busy', now }
   if (model.isOpen?.(moment) === false) return { state: 'closed', now }
   return { state: first && first.from - 15 * MINUTE <= moment ? 'soon' : 'free', now }
 }
 
-/** The moments at which the state of a room may change because of its meetings. */
+/** The moments at which meetings may change the state of a room: 15 and 10 minutes before the start, and so on. */
 export const boundsOf = (model: RoomModel): number[] =>
   model.meetings.flatMap((meeting) => [
     ...[15, 10, 0].map((minutes) => meeting.from - minutes * MINUTE),
@@ -50,9 +52,9 @@ export const boundsOf = (model: RoomModel): number[] =>
   ])
 
 /** True if another meeting holds the room in a span. */
-export const isTaken = (model: RoomModel, from: number, until: number, moment: number, but?: string): boolean =>
+export const isTaken = (model: RoomModel, from: number, until: number, moment: number, exceptId?: string): boolean =>
   model.meetings.some((meeting) => {
     // Until a meeting that waits for check-in is released, it holds its whole time.
-    const ends = moment < meeting.from + 10 * MINUTE ? meeting.until : leavesAt(model, meeting)
-    return meeting.enabled && meeting.id !== but && meeting.from < ends && meeting.from < until && from < ends
+    const endsAt = moment < meeting.from + 10 * MINUTE ? meeting.until : leavesAt(model, meeting)
+    return meeting.enabled && meeting.id !== exceptId && meeting.from < endsAt && meeting.from < until && from < endsAt
   })

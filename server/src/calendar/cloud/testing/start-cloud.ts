@@ -20,8 +20,9 @@ export async function startCloud() {
   const calendars = new Map<string, Map<string, StoredEvent>>()
   const calendar = (name: string) => calendars.getOrInsertComputed(name, () => new Map<string, StoredEvent>())
   const tokens = new Set<string>()
-  /** The requests so far, as method and path; then substitute answers, each for one request. */
+  /** The requests so far, as method and path. */
   const requests: string[] = []
+  /** Functions that answer a request in place of the usual handling, each once. */
   const substitutes: ((request: IncomingMessage, reply: ServerResponse) => boolean)[] = []
   let count = 0
 
@@ -48,10 +49,10 @@ export async function startCloud() {
 
   function giveToken(form: URLSearchParams, path: string, sendJson: SendJson) {
     const token = `token-${++count}`
-    const good = path.startsWith('/login/')
+    const isGranted = path.startsWith('/login/')
       ? form.get('client_secret') === SECRET && form.get('scope') === 'https://graph.microsoft.com/.default'
       : isSigned(form.get('assertion') ?? '')
-    if (!good) return sendJson(path.startsWith('/login/') ? 401 : 400, { error: 'invalid_client' })
+    if (!isGranted) return sendJson(path.startsWith('/login/') ? 401 : 400, { error: 'invalid_client' })
     tokens.add(token)
     return sendJson(200, { access_token: token, expires_in: 3600, token_type: 'Bearer' })
   }
@@ -68,8 +69,9 @@ export async function startCloud() {
     }
     if (method === 'GET') {
       const wanted = /ep\/value eq '(\w+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1]
-      const isIt = (event: StoredEvent) => JSON.stringify(event.singleValueExtendedProperties)?.includes(`"${wanted}"`)
-      return sendJson(200, { value: [...events.values()].filter(isIt) })
+      const hasWantedProperty = (event: StoredEvent) =>
+        JSON.stringify(event.singleValueExtendedProperties)?.includes(`"${wanted}"`)
+      return sendJson(200, { value: [...events.values()].filter(hasWantedProperty) })
     }
     if (method === 'POST') {
       const event = { ...sentEvent, id: `AAMk${++count}=` }

@@ -1,4 +1,4 @@
-/** A calendar of these entries, whose lines end in \n; `before` is put in front of them. */
+/** A calendar of these entries, whose lines end in \n. `before` is put in front of the entries. */
 export const calendarOf = (entries: readonly string[], before = ''): string =>
   [
     'BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN',

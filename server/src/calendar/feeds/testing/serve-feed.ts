@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** Starts a web server on this machine whose listener the test sets; it ends with the test. */
-export async function serveFeed(firstListener: RequestListener) {
-  let listener = firstListener
+export async function serveFeed(listenerAtStart: RequestListener) {
+  let listener = listenerAtStart
   const requests: IncomingMessage[] = []
   const server = http.createServer((request, reply) => {
     requests.push(request)
@@ -30,7 +30,7 @@ export async function serveFeed(firstListener: RequestListener) {
 }
 
 /** A listener that answers every request with this calendar. */
-export const says =
+export const sendCalendar =
   (text: string, headers: Record<string, string> = {}): RequestListener =>
   (_, reply) =>
     void reply.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../base/database/db.ts'
 
-/** Meetings per room and day, half an hour each, from 7:00 UTC on. */
+/** The number of meetings per room and day. Each lasts half an hour, and the first begins at 7:00 UTC. */
 export const MEETINGS = 20
-/** Days with meetings, before today and from today on. */
+/** The number of days with meetings, before today and from today on. */
 const DAYS = { before: 1, after: 8 }
 
 const DAY_MS = 86_400_000
@@ -13,9 +13,9 @@ export async function seedRooms(db: Db, count: number, now: Date): Promise<void>
   const createdAt = now.toISOString()
   const stamps = sql`${createdAt}, ${createdAt}, 'admin', 'admin', '', ''`
   const stampNames = sql`created_at, updated_at, created_by, updated_by, created_by_id, updated_by_id`
-  const numbers = (most: number) => JSON.stringify(Array.from({ length: most }, (_, index) => 10_000 + index))
+  const numbers = (length: number) => JSON.stringify(Array.from({ length }, (_, index) => 10_000 + index))
   const times = Array.from({ length: MEETINGS }, (_, slot) => {
-    const time = (half: number) => `${String(7 + (half >> 1)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+    const time = (halfHour: number) => `${String(7 + (halfHour >> 1)).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
     return { slot: 10 + slot, start: time(slot), end: time(slot + 1) }
   })
   await sql`

@@ -3,15 +3,15 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a server that answers as Shopify does: with the articles of these numbers, `page` at a time, or with `body` or
- * `status`.
+ * Starts a server that answers as Shopify does: with the articles of these numbers, `page` of them at a time. The
+ * fields `body` and `status` replace those of the answer.
  */
 export async function startFalseShop() {
   const shop = {
     status: 200,
     body: undefined as string | undefined,
-    /** The requests so far, each with the token and the place after which a page begins. */
-    asked: [] as string[],
+    /** The requests so far, each with its token and the position after which its page begins. */
+    requests: [] as string[],
     articles: [] as number[],
     page: 10,
   }
@@ -20,7 +20,9 @@ export async function startFalseShop() {
       query: string
       variables: { after: string | null }
     }
-    shop.asked.push(`${request.method} ${request.url} ${request.headers['x-shopify-access-token']} ${variables.after}`)
+    shop.requests.push(
+      `${request.method} ${request.url} ${request.headers['x-shopify-access-token']} ${variables.after}`,
+    )
     const from = Number(variables.after ?? 0)
     const nodes = shop.articles.slice(from, from + shop.page).map((number) => ({
       legacyResourceId: String(number),

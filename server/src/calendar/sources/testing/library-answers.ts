@@ -25,8 +25,8 @@ const departure = (time: string, line: string, direction: string, isLate = false
 })
 
 /**
- * An answer of each service, written by hand after its documentation, and the value that the library's source gets from
- * it.
+ * An answer of each service, written by hand from the service's documentation, and the value that the library's source
+ * makes of it.
  */
 export const libraryAnswers: Readonly<Record<LibraryEntry, { answer: string; value: unknown }>> = {
   weather: {

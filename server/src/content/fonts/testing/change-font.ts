@@ -4,7 +4,7 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** Tables by tag, in the order in which they are written. */
 export type FontTables = Map<string, Uint8Array>
 
-const padded = (length: number) => (length + 3) & ~3
+const paddedLength = (length: number) => (length + 3) & ~3
 
 /** An SFNT of these tables, in their order. */
 export function sfntFrom(tables: FontTables): Buffer {
@@ -17,14 +17,14 @@ export function sfntFrom(tables: FontTables): Buffer {
     head.write(tag, 12 + 16 * index, 'latin1')
     head.writeUInt32BE(offset, 20 + 16 * index)
     head.writeUInt32BE(table.length, 24 + 16 * index)
-    parts.push(Buffer.concat([table, Buffer.alloc(padded(table.length) - table.length)]))
-    offset += padded(table.length)
+    parts.push(Buffer.concat([table, Buffer.alloc(paddedLength(table.length) - table.length)]))
+    offset += paddedLength(table.length)
   }
   return Buffer.concat(parts)
 }
 
-/** The font after `change` has changed copies of its tables. */
-export function changed(sfnt: Uint8Array, change: (tables: FontTables) => void): Buffer {
+/** Makes a font in which `change` has changed copies of the tables. */
+export function changeFont(sfnt: Uint8Array, change: (tables: FontTables) => void): Buffer {
   const tables: FontTables = new Map(Array.from(tablesOf(sfnt), ([tag, table]) => [tag, Buffer.from(table)]))
   change(tables)
   return sfntFrom(tables)
@@ -35,7 +35,7 @@ export const put16 = (tables: FontTables, tag: string, offset: number, value: nu
   Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, offset)
 }
 
-/** The font packed as WOFF 1.0; `claim` may declare a false length for a table. */
+/** Packs a font as WOFF 1.0. `claim` may declare a false length for a table. */
 export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): Buffer {
   const tables = tablesOf(sfnt)
   const head = Buffer.alloc(44 + 20 * tables.size)
@@ -48,9 +48,9 @@ export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): 
     head.write(tag, 44 + 20 * index, 'latin1')
     for (const [field, value] of [offset, packed.length, claim(table.length)].entries())
       head.writeUInt32BE(value, 48 + 20 * index + 4 * field)
-    parts.push(Buffer.concat([packed, Buffer.alloc(padded(packed.length) - packed.length)]))
-    offset += padded(packed.length)
-    size += padded(table.length)
+    parts.push(Buffer.concat([packed, Buffer.alloc(paddedLength(packed.length) - packed.length)]))
+    offset += paddedLength(packed.length)
+    size += paddedLength(table.length)
   }
   head.write('wOFF', 'latin1')
   Buffer.from(sfnt.buffer, sfnt.byteOffset).copy(head, 4, 0, 4)

@@ -18,11 +18,11 @@ type Dice = ReturnType<typeof diceOf>
 
 /** The 16-bit numbers at which counts, lengths and signs overflow. */
 const EDGES = [0, 1, 2, 0x7f, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff] as const
-/** The same with 32 bits. */
+/** The 32-bit numbers at which counts, lengths and signs overflow. */
 const LONG_EDGES = [0, 1, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff] as const
 
-const flipBits = (bytes: Uint8Array, dice: Dice, most: number) => {
-  for (let times = 1 + dice.below(most); times > 0 && bytes.length > 0; times--)
+const flipBits = (bytes: Uint8Array, dice: Dice, maxTimes: number) => {
+  for (let times = 1 + dice.below(maxTimes); times > 0 && bytes.length > 0; times--)
     bytes[dice.below(bytes.length)]! ^= 1 << dice.below(8)
 }
 
@@ -34,16 +34,16 @@ const put16 = (bytes: Uint8Array, offset: number, value: number) => {
 const anyTable = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
 
 /** Sets some numbers of a table to edges, mostly near its start, where counts and offsets are. */
-const edgeNumbers = (table: Uint8Array, dice: Dice) => {
+const setEdgeNumbers = (table: Uint8Array, dice: Dice) => {
   for (let times = 1 + dice.below(12); times > 0; times--)
     put16(table, 2 * dice.below(dice.pick([8, 40, table.length / 2])), dice.pick(EDGES))
 }
 
-/** Makes every composite glyph, and every third other one, refer to itself or to a glyph after it. */
+/** Makes every composite glyph, and every third other glyph, refer to itself or to a glyph after it. */
 const loopComposites = (tables: FontTables, dice: Dice) => {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !head) return
-  const [glyphs, places] = [glyf, loca].map((table) => new DataView(table.buffer, table.byteOffset, table.length)) as [
+  const [glyphs, offsets] = [glyf, loca].map((table) => new DataView(table.buffer, table.byteOffset, table.length)) as [
     DataView,
     DataView,
   ]
@@ -51,7 +51,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
   const count = loca.length / (isLong ? 4 : 2) - 1
   const distance = dice.pick([0, 1, 7])
   for (let glyph = 0; glyph < count; glyph++) {
-    const offset = isLong ? places.getUint32(4 * glyph) : 2 * places.getUint16(2 * glyph)
+    const offset = isLong ? offsets.getUint32(4 * glyph) : 2 * offsets.getUint16(2 * glyph)
     if (offset + 14 > glyf.length) continue
     if (glyphs.getInt16(offset) < 0 || dice.below(3) === 0) {
       glyphs.setInt16(offset, -1)
@@ -85,9 +85,9 @@ const changes: readonly Change[] = [
       dice,
       400,
     ),
-  (tables, dice) => edgeNumbers(anyTable(tables, dice), dice),
+  (tables, dice) => setEdgeNumbers(anyTable(tables, dice), dice),
   (tables, dice) =>
-    edgeNumbers(
+    setEdgeNumbers(
       tables.get(dice.pick(['CFF ', 'GSUB', 'GPOS', 'GDEF', 'cmap', 'maxp', 'head'])) ?? anyTable(tables, dice),
       dice,
     ),
@@ -121,7 +121,7 @@ const breakDirectory = (sfnt: Buffer, dice: Dice) => {
   if (dice.below(8) === 0) sfnt.writeUInt16BE(dice.pick(EDGES), 4)
 }
 
-/** A broken font made from a number as the seed, with the file name for its upload. */
+/** Makes a broken font from a number as the seed, with the file name for its upload. */
 export function hostileFont(
   number: number,
   { sfnts, woff2 }: { sfnts: readonly Uint8Array[]; woff2: Uint8Array },

@@ -6,7 +6,7 @@ import type { Answered, TestServer } from '../../../testing/start.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A font file of the installed packages by its path in them. */
+/** Reads a font file of the installed packages by its path in them. */
 export const fontAt = (path: string): Promise<Buffer> => readFile(resolve(path))
 
 /** Noto Sans in the weight and style of a folder, as '700Bold' or '700Bold_Italic'. */

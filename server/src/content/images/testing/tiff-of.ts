@@ -6,19 +6,22 @@ interface TiffShape {
   bits: number
   /** The meaning of the samples: TIFF 6.0, PhotometricInterpretation. */
   photometric: number
-  /** True for planes one after the other, each with all samples of a channel. */
+  /** True: the file has planes one after the other, each with all samples of a channel. */
   planar?: boolean
 }
 
 const [SHORT, LONG] = [3, 4]
 
-const packed = (samples: readonly number[], bits: number): Buffer => {
+const pack = (samples: readonly number[], bits: number): Buffer => {
   if (bits === 16) return Buffer.from(Uint16Array.from(samples).buffer)
   const text = samples.map((sample) => sample.toString(2).padStart(bits, '0')).join('')
   return Buffer.from((text.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
 }
 
-/** An uncompressed TIFF of rows of pixels, little-endian, a strip for each plane. Rows must be whole bytes. */
+/**
+ * Makes an uncompressed TIFF of rows of pixels, little-endian, with a strip for each plane. Each row must fill whole
+ * bytes.
+ */
 export function tiffOf(
   { width, height, bits, photometric, planar = false }: TiffShape,
   pixels: readonly (readonly number[])[],
@@ -26,12 +29,12 @@ export function tiffOf(
   const channels = pixels[0]!.length
   const planes = planar
     ? Array.from({ length: channels }, (_, channel) =>
-        packed(
+        pack(
           pixels.map((pixel) => pixel[channel]!),
           bits,
         ),
       )
-    : [packed(pixels.flat(), bits)]
+    : [pack(pixels.flat(), bits)]
   const entries: [tag: number, type: number, values: readonly number[]][] = [
     [256, LONG, [width]],
     [257, LONG, [height]],
@@ -46,14 +49,14 @@ export function tiffOf(
   ]
   const fields = Buffer.alloc(2 + entries.length * 12 + 4)
   fields.writeUInt16LE(entries.length)
-  const outside: Buffer[] = []
-  let place = 8 + fields.length
+  const valuesBehindDirectory: Buffer[] = []
+  let offset = 8 + fields.length
   const bytesOf = (type: number, values: readonly number[]) =>
     Buffer.from(type === SHORT ? Uint16Array.from(values).buffer : Uint32Array.from(values).buffer)
   const sizeOf = (bytes: Buffer) => (bytes.length > 4 ? bytes.length : 0)
   const sizeAfter = entries.reduce((sum, [, type, values]) => sum + sizeOf(bytesOf(type, values)), 0)
   const starts = planes.map((_, index) =>
-    planes.slice(0, index).reduce((sum, plane) => sum + plane.length, place + sizeAfter),
+    planes.slice(0, index).reduce((sum, plane) => sum + plane.length, offset + sizeAfter),
   )
   for (const [index, [tag, type, values]] of entries.entries()) {
     const bytes = bytesOf(type, tag === 273 ? starts : values)
@@ -63,10 +66,10 @@ export function tiffOf(
     fields.writeUInt32LE(values.length, start + 4)
     if (bytes.length <= 4) bytes.copy(fields, start + 8)
     else {
-      fields.writeUInt32LE(place, start + 8)
-      outside.push(bytes)
-      place += bytes.length
+      fields.writeUInt32LE(offset, start + 8)
+      valuesBehindDirectory.push(bytes)
+      offset += bytes.length
     }
   }
-  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), fields, ...outside, ...planes])
+  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), fields, ...valuesBehindDirectory, ...planes])
 }

@@ -24,24 +24,24 @@ interface HeldTag {
 }
 
 /**
- * An access point that behaves as firmware 2.91: it answers uploads and commands with an empty 200, even for an unknown mac;
- * the offset in its pages of tags has 8 bits; a reboot loses waiting pictures.
+ * An access point that behaves as firmware 2.91. It answers uploads and commands with an empty 200, even for an unknown
+ * mac. The offset in its pages of tags has 8 bits. A reboot loses waiting pictures.
  */
 export async function accessPointDouble(now: () => Date) {
   const tags = new Map<string, HeldTag>()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const uploads: Record<string, string>[] = []
   const requests: string[] = []
-  let odd: ((answer: ServerResponse) => void) | undefined
+  let answerInstead: ((answer: ServerResponse) => void) | undefined
   const pageSize = 20
 
-  const listOf = (place: number) => {
+  const pageFrom = (start: number) => {
     const records = Array.from(tags.values(), ({ record }) => record)
-    const end = place + pageSize
-    return { tags: records.slice(place, end), ...(end < records.length && { continu: end % 256 || 256 }) }
+    const end = start + pageSize
+    return { tags: records.slice(start, end), ...(end < records.length && { continu: end % 256 || 256 }) }
   }
 
-  const take = async (path: string, body: Uint8Array, type: string) => {
+  const handlePost = async (path: string, body: Uint8Array, type: string) => {
     const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } }).formData()
     const names = Array.from(form.keys())
     const mac = String(form.get('mac')).toUpperCase()
@@ -71,11 +71,11 @@ export async function accessPointDouble(now: () => Date) {
   const server = createServer(async (request, answer) => {
     const url = new URL(request.url!, 'http://ap')
     requests.push(`${request.method} ${url.pathname}`)
-    if (odd) return odd(answer)
+    if (answerInstead) return answerInstead(answer)
     if (request.method === 'POST') {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
-      await take(url.pathname, Buffer.concat(parts), request.headers['content-type'] ?? '')
+      await handlePost(url.pathname, Buffer.concat(parts), request.headers['content-type'] ?? '')
       return answer.end()
     }
     const type = /^\/tagtypes\/(\w\w)\.json$/.exec(url.pathname)?.[1]
@@ -87,7 +87,7 @@ export async function accessPointDouble(now: () => Date) {
     if (url.pathname !== '/get_db') return answer.end()
     const mac = url.searchParams.get('mac')
     const tag = mac === null ? undefined : tags.get(mac.toUpperCase().padStart(16, '0'))
-    const list = mac === null ? listOf(Number(url.searchParams.get('pos') ?? 0) & 0xff) : undefined
+    const list = mac === null ? pageFrom(Number(url.searchParams.get('pos') ?? 0) & 0xff) : undefined
     return answer.end(JSON.stringify(list ?? { tags: tag ? [tag.record] : [] }))
   })
   server.listen(0, '127.0.0.1')
@@ -104,8 +104,8 @@ export async function accessPointDouble(now: () => Date) {
     requests,
     close,
     /** Replaces the answer to every request from now on; undefined: restores the usual answers. */
-    answerOddly: (how: typeof odd) => {
-      odd = how
+    answerOddly: (newAnswer: typeof answerInstead) => {
+      answerInstead = newAnswer
     },
     /** Adds a tag, or replaces its record. */
     add(mac: string, fields: object = {}) {

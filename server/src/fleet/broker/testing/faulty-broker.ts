@@ -1,14 +1,15 @@
 import { Aedes } from 'aedes'
 
-// This file is loaded before the program and makes the broker's first three subscriptions fail, each in another way.
-const fault = () => {
+// This file is loaded before the program. It makes the broker's first three subscriptions fail: by an error at once, by
+// one in a later turn of the event loop, and by a rejected promise.
+const throwError = () => {
   throw new Error('unforeseen')
 }
-const faults = [fault, () => void setImmediate(fault), () => void Promise.resolve().then(fault)]
+const failures = [throwError, () => void setImmediate(throwError), () => void Promise.resolve().then(throwError)]
 const broker = Aedes.prototype as unknown as { subscribe: (...rest: unknown[]) => void }
 const { subscribe } = broker
 broker.subscribe = function (...rest) {
-  const next = faults.shift()
-  if (next) next()
+  const failure = failures.shift()
+  if (failure) failure()
   else subscribe.apply(this, rest)
 }

@@ -1,7 +1,7 @@
-/** The two bytes of a number of 16 bits. */
-export const sixteen = (value: number): number[] => [value >> 8, value & 255]
+/** A number of 16 bits as two bytes. */
+export const twoBytes = (value: number): number[] => [value >> 8, value & 255]
 /** A text with its length before it. */
-export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
+export const text = (value: string | Buffer): number[] => [...twoBytes(Buffer.byteLength(value)), ...Buffer.from(value)]
 
 /** Builds a packet of MQTT 3.1.1 from its first byte and the bytes after its length field. */
 export function packet(first: number, body: number[]): Buffer {
@@ -13,11 +13,11 @@ export function packet(first: number, body: number[]): Buffer {
 
 /** CONNECT of a tag. */
 export const connectAs = (mac: string, password: string, version = 4): Buffer =>
-  packet(0x10, [...text('MQTT'), version, 0xc2, ...sixteen(60), ...text(mac), ...text(mac), ...text(password)])
+  packet(0x10, [...text('MQTT'), version, 0xc2, ...twoBytes(60), ...text(mac), ...text(mac), ...text(password)])
 
 /** PUBLISH with QoS 1. */
 export const publish = (topic: string, payload: string | Buffer, id = 7): Buffer =>
-  packet(0x32, [...text(topic), ...sixteen(id), ...Buffer.from(payload)])
+  packet(0x32, [...text(topic), ...twoBytes(id), ...Buffer.from(payload)])
 
 export const subscribe = (...topics: string[]): Buffer =>
-  packet(0x82, [...sixteen(1), ...topics.flatMap((topic) => [...text(topic), 0])])
+  packet(0x82, [...twoBytes(1), ...topics.flatMap((topic) => [...text(topic), 0])])

@@ -11,17 +11,17 @@ import type { CallRate } from '../../../api/http/token-buckets.ts'
 import { openSession } from '../../../api/sessions/open-session.ts'
 import { newAccountColumns } from '../../../api/users/queries.ts'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
-import { alone } from '../../../base/cluster/cluster.ts'
+import { singleServer } from '../../../base/cluster/cluster.ts'
 import type { MayWait } from '../../../base/concurrency/take-turns.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { openDatabase } from '../../../base/database/open.ts'
-import { putReadyFile } from '../../../base/database/testing/ready-file.ts'
+import { putMigratedFile } from '../../../base/database/testing/migrated-file.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { startPainting } from '../../../content/painting/pool.ts'
 import type { FleetCore } from '../../ingest/fleet-core.ts'
-import type { About, Observation } from '../../ingest/messages.ts'
+import type { MessageContext, Observation } from '../../ingest/messages.ts'
 import { addProducts, KEY, SEAL } from '../../secrets/testing/stand.ts'
-import type { Most } from '../bound-strangers.ts'
+import type { ConnectionBounds } from '../bound-strangers.ts'
 import { openWire } from '../open-wire.ts'
 import { openPeers } from '../peers.ts'
 import { startBroker } from '../start-broker.ts'
@@ -32,7 +32,7 @@ export const UP = upTopic('shop', MAC)
 export const DOWN = downTopic('shop', MAC)
 
 /** A client with the messages it has received, decoded from base64 and JSON. */
-export type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
+export type ReceivingClient = MqttClient & { received: { topic: string; message: unknown }[] }
 
 /** A folder that is removed after the test. */
 export async function testFolder(): Promise<string> {
@@ -41,15 +41,18 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** A real broker on a real database. The messages that it passes to ingest are listed; while `holding` is true, they count as committed only at a call of `commit`. */
+/**
+ * Starts a real broker on a real database. `ingested` lists the messages that the broker passes to ingest. While
+ * `holding` is true, they count as committed only after a call of `commit`.
+ */
 export async function startStand(
   environment: Record<string, string> = {},
   mayWait?: MayWait,
-  most?: Most,
+  most?: ConnectionBounds,
   pace?: CallRate,
 ) {
   const folder = await testFolder()
-  await putReadyFile(folder)
+  await putMigratedFile(folder)
   const db = await openDatabase({ dataDir: folder })
   await addProducts(db)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -58,7 +61,7 @@ export async function startStand(
   const ingested: { mac: string; message: Up | Observation }[] = []
   const commits: (() => void)[] = []
   const stand = { holding: false }
-  const ingest = async (mac: string, message: Up | Observation, about?: About) => {
+  const ingest = async (mac: string, message: Up | Observation, about?: MessageContext) => {
     ingested.push({ mac, message })
     if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
     about?.whenStored?.()
@@ -66,7 +69,7 @@ export async function startStand(
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
   const note = () => {}
   const peers = openPeers(note)
-  const cluster = alone('here')
+  const cluster = singleServer('here')
   const wire = openWire(peers, cluster, { seal: SEAL, now: () => clock.now })
   const core: FleetCore = {
     config,
@@ -79,10 +82,10 @@ export async function startStand(
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
     quietUntil: async () => undefined,
-    nudge: () => {},
+    reconcileNow: () => {},
     note,
     blobs: await openBlobs(join(folder, 'blobs')),
-    storage: { low: false, look: async () => false, stop: async () => {} },
+    storage: { low: false, check: async () => false, stop: async () => {} },
     painters: await startPainting(),
     ingest: Object.assign(ingest, { failing: false, soon: ingest, stop: async () => {} }),
   }
@@ -104,11 +107,13 @@ export async function startStand(
   }
   onTestFinished(stop)
 
-  const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
-    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 15_000, ...options }) as Heard
+  const connect = async (url: string, options: IClientOptions): Promise<ReceivingClient> => {
+    const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: 15_000, ...options }) as ReceivingClient
     clients.push(client)
-    client.heard = []
-    client.on('message', (topic, payload) => client.heard.push({ topic, message: decode(payload.toString('latin1')) }))
+    client.received = []
+    client.on('message', (topic, payload) =>
+      client.received.push({ topic, message: decode(payload.toString('latin1')) }),
+    )
     await new Promise<void>((resolve, reject) => {
       client.once('connect', () => resolve())
       client.once('error', reject)
@@ -172,7 +177,7 @@ export const say = (client: MqttClient, topic: string, message: object) =>
 export const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 2, battery: 370 }
 
 /** Waits until the server has ended the connection. */
-export const ended = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
+export const connectionEnded = (client: MqttClient) => until(() => !client.connected, 'the connection is ended')
 
 /** Adds the one account, unless it exists. */
 async function addAccount(db: Db): Promise<{ accountId: string; username: string }> {

@@ -33,25 +33,29 @@ function voltageAt(charge: number, battery: Battery): number {
 
 /**
  * Discharges a battery until it is empty. Its use varies from day to day and from month to month; its voltage falls in
- * winter and in cold spells of some days, has a small error of measurement, and is reported in whole steps. Some days are
- * missing.
+ * winter and in cold spells of some days, has a small error of measurement, and is reported in whole steps. Some days
+ * are missing.
  */
 export function discharge(seed: number, battery: Battery): { voltages: Voltage[]; emptyDay: number } {
   const chance = chances(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
-  const life = 80 * 10 ** chance()
+  const lifeDays = 80 * 10 ** chance()
   const range = battery.fullVoltage - battery.emptyVoltage
-  const [winter, cold, noise] = [chance() * 0.02 * range, chance() * 0.015 * range, chance() * 0.015 * range]
+  const [winterEffect, coldEffect, noise] = [
+    chance() * 0.02 * range,
+    chance() * 0.015 * range,
+    chance() * 0.015 * range,
+  ]
   const [step, firstDayOfYear] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
-  const unsteady = chance() * 0.3
+  const unsteadiness = chance() * 0.3
   const voltages: Voltage[] = []
   let [charge, day, weather, habit] = [1, 0, 0, 0]
   for (; charge > 0; day++) {
-    habit = 0.98 * habit + Math.sqrt(1 - 0.98 ** 2) * unsteady * normal()
+    habit = 0.98 * habit + Math.sqrt(1 - 0.98 ** 2) * unsteadiness * normal()
     weather = 0.8 * weather + 0.6 * normal()
-    charge -= Math.exp(habit + 0.3 * normal()) / life
-    const season = winter * Math.cos((2 * Math.PI * (firstDayOfYear + day)) / 365)
-    const reported = voltageAt(Math.max(charge, 0), battery) - season + cold * weather + noise * normal()
+    charge -= Math.exp(habit + 0.3 * normal()) / lifeDays
+    const season = winterEffect * Math.cos((2 * Math.PI * (firstDayOfYear + day)) / 365)
+    const reported = voltageAt(Math.max(charge, 0), battery) - season + coldEffect * weather + noise * normal()
     if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(reported / step) * step, 0) })
   }
   return { voltages, emptyDay: day }

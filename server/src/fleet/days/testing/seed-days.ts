@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../base/database/db.ts'
 import { dayOf } from '../rules.ts'
 
-/** Gives each device of a fleet a sample for each of so many days up to today; on each day one device in twenty changes its Wi-Fi station. */
+/**
+ * Gives each device of a fleet a sample for each of the last `days` days, with today. On each day one device in twenty
+ * changes its Wi-Fi station.
+ */
 export async function seedDays(db: Db, days: number, now: Date): Promise<void> {
   const today = dayOf(now)
   for (let day = today - days + 1; day <= today; day++)

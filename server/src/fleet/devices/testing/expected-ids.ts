@@ -6,29 +6,29 @@ import { termsOf } from '../../../api/resources/rules.ts'
 import type { Db } from '../../../base/database/db.ts'
 import type { DeviceTable } from '../../../base/database/tables.ts'
 import { listDevices } from '../list-devices.ts'
-import { orderOf } from '../rules.ts'
+import { parseSort } from '../rules.ts'
 
 export type ExpectedRow = Selectable<DeviceTable>
 
-/** A query of the list, as in an address. */
+/** A query of the device list, with texts as in an address. */
 export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly string[] } & {
   q?: string
   sort?: string
 }
 
-/** A page of the list as the call gives it. */
+/** Reads a page of the device list, as the call does. */
 export const listTyped = (db: Db, query: object) => listDevices(db, devices.list.input.parse(query))
 
 /**
- * The ids of the devices that match, in order, found in a slow and simple way. `screens` are the types of the screen
- * types by their ids; there are no device types.
+ * The ids of the devices that match, in order, found in a slow and simple way. `screens` holds the `type` number of
+ * each screen type by its id. There are no device types.
  */
 export function expectedIds(
   rows: readonly ExpectedRow[],
   query: Typed,
   screens: ReadonlyMap<string, number>,
 ): string[] {
-  const holds: Record<(typeof deviceFields)[number], (row: ExpectedRow, value: string) => boolean> = {
+  const tests: Record<(typeof deviceFields)[number], (row: ExpectedRow, value: string) => boolean> = {
     mac: (row, value) => row.mac === value.toLowerCase().replace(/[:-]/g, ''),
     alias: (row, value) => row.alias === value,
     product: (row, value) => row.productId === value,
@@ -47,7 +47,7 @@ export function expectedIds(
     state: (row, value) => (row.wishState ?? '') === value,
     shownAt: (row, value) => (row.shownAt ?? '') === value,
   }
-  const { column, descending } = orderOf(query.sort ?? '-createdAt')
+  const { column, descending } = parseSort(query.sort ?? '-createdAt')
   const rank = (row: ExpectedRow) => row[column] as string | number | null
   const compare = (a: ExpectedRow, b: ExpectedRow) => {
     const [x, y] = [rank(a), rank(b)]
@@ -58,7 +58,7 @@ export function expectedIds(
     .filter((row) =>
       deviceFields.every((field) => {
         const values = query[field]
-        return values === undefined || [values].flat().some((value) => holds[field](row, value))
+        return values === undefined || [values].flat().some((value) => tests[field](row, value))
       }),
     )
     .filter((row) => !query.q || finds(devices.names.map((name) => row[name as 'alias']).join('\n'), query.q))

@@ -5,7 +5,7 @@ import type { DeviceTable, Tables } from '../../../base/database/tables.ts'
 import { newId } from '../../../base/random/ids.ts'
 
 /** Rows of one statement: 34 values each, below the 32,766 that SQLite allows. */
-const ROWS = 900
+const ROWS_PER_STATEMENT = 900
 
 const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'Kasa', 'Fridge', 'Aisle', 'Window']
 const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
@@ -28,8 +28,9 @@ export interface SeededFleet {
 }
 
 /**
- * Fills an empty database with a fleet: 8 products of different sizes, 9 of 10 devices online, one wish for each device
- * of one display. Without a catalogue only the devices have the screen types 1 to 10. The same numbers every time.
+ * Fills an empty database with a fleet: 8 products of different sizes, 9 of 10 devices online, and one display with a
+ * wish for each device. Devices have the screen types 1 to 10, but no rows of screen types are added. The random values
+ * are the same every time, except the ids.
  */
 export async function seedFleet(db: Db, count: number, now: Date): Promise<SeededFleet> {
   const chance = chances(1)
@@ -37,7 +38,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
   const stamp = now.toISOString()
   const stamps = { createdAt: stamp, updatedAt: stamp, createdBy: 'admin', updatedBy: 'admin' }
   const productIds = Array.from({ length: 8 }, newId)
-  const screenTypes = Array.from({ length: 10 }, (_, at) => at + 1)
+  const screenTypes = Array.from({ length: 10 }, (_, index) => index + 1)
   const seq = 1
   const devices: (Insertable<DeviceTable> & { id: string })[] = []
   const wishes: Insertable<Tables['wish']>[] = []
@@ -152,16 +153,17 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
       .execute()
     await tx.insertInto('counter').values({ name: 'seq', count: seq }).execute()
   })
-  // In several transactions: PostgreSQL keeps each value that a count has had in one, and reads them for the next.
-  for (let from = 0; from < count; from += ROWS)
+  // In several transactions: PostgreSQL keeps each value that a counter has had within one, and reads all at each
+  // change.
+  for (let from = 0; from < count; from += ROWS_PER_STATEMENT)
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('device')
-        .values(devices.slice(from, from + ROWS))
+        .values(devices.slice(from, from + ROWS_PER_STATEMENT))
         .execute()
       await tx
         .insertInto('wish')
-        .values(wishes.slice(from, from + ROWS))
+        .values(wishes.slice(from, from + ROWS_PER_STATEMENT))
         .execute()
     })
   return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }

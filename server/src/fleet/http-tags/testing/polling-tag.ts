@@ -8,7 +8,10 @@ import type { TestServer } from '../../../testing/start.ts'
 /** The number of the screen type that `addTestProduct` adds. */
 export const SCREEN = 77
 
-/** Adds a product and, once, a screen type of 48 x 20 in black and white; `template` adds a template for it. */
+/**
+ * Adds a product, and a screen type of 48 x 20 in black and white unless it exists. `template` adds a template for that
+ * screen type.
+ */
 export async function addTestProduct(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
   const { total } = await server.ask(screenTypes.list, { type: SCREEN })
@@ -24,7 +27,9 @@ export async function addTestProduct(server: TestServer, uri: string) {
   return { product, template }
 }
 
-/** A tag that polls over HTTP, played by a test. `say` sends messages and returns the messages that wait for the tag. */
+/**
+ * A tag that polls over HTTP, played by a test. `say` sends messages and returns the messages that wait for the tag.
+ */
 export function pollingTag(server: TestServer, mac: string, password: string) {
   const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
     fetch(`${server.url}${path}`, {

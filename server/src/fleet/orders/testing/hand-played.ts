@@ -11,7 +11,7 @@ let count = 0
 /** An address that no other test uses. */
 export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0/, '5')
 
-/** A tag connected over MQTT that a test plays by hand: it has said hello, and does nothing by itself. */
+/** Connects a tag over MQTT that a test plays by hand: the tag has said hello, and does nothing by itself. */
 export async function playTag(
   server: Pick<TestServer, 'ask' | 'mqttPort'>,
   { uri, apikey }: Pick<Product, 'uri' | 'apikey'>,
@@ -41,14 +41,14 @@ export async function playTag(
     _id: (await find())._id,
     device: find,
     secret: () => password,
-    /** The messages to it that the test has not taken yet. */
-    heard: untakenMessages,
+    /** The messages to the tag that the test has not taken yet. */
+    received: untakenMessages,
     /** Sends any message; resolves once the server has stored it. */
     say: (message: object) => say(client, upTopic(uri, mac), message),
     greet: (changes: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...changes }),
     /** Waits for a message of this kind that the test has not taken yet, and takes it. */
-    async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
-      await until(() => untakenMessages.some((message) => message.type === type), `${type} is told`)
+    async messageOf<T extends Down['type']>(type: T): Promise<DownOf<T>> {
+      await until(() => untakenMessages.some((message) => message.type === type), `a message of type ${type} arrives`)
       const index = untakenMessages.findIndex((message) => message.type === type)
       return untakenMessages.splice(index, 1)[0] as DownOf<T>
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An image for an ESP32 as its tools build it: segments one after the other, a checksum, optionally its SHA-256. */
+/** A firmware image as the tools of the ESP32 build it: segments, a checksum, and a SHA-256 if `hashed` is true. */
 export function espImage(version: string, { more = [] as Uint8Array[], hashed = true } = {}): Buffer {
   const description = Buffer.alloc(256)
   description.writeUInt32LE(0xabcd5432)

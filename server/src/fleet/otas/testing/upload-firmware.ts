@@ -15,7 +15,7 @@ export async function firmwareFields(server: TestServer, uri: string) {
   return { name: `For ${uri}`, ...types, softwareVersion: '258', hardwareVersion: '1', description: 'Sleeps longer' }
 }
 
-/** Sends firmware as the console does; the fields `after` follow the file. */
+/** Sends firmware as the console does. The fields in `after` follow the file in the form. */
 export function sendFirmware(
   server: TestServer,
   bytes: Uint8Array,

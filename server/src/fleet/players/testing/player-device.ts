@@ -24,12 +24,12 @@ export function playerDevice(base: string) {
       token = answer.token
       return answer
     },
-    /** The state, or the HTTP status of a refusal. */
+    /** Asks for the player's state; returns the state, or the HTTP status of a refusal. */
     async ask(): Promise<PlayerState | number> {
       const response = await tell('/state')
       return response.status === 200 ? ((await response.json()) as PlayerState) : response.status
     },
-    /** The name of the picture that should be shown; '' where there is none. */
+    /** Asks for the name of the picture that should be shown; '' if there is none. */
     async askPicture(): Promise<string> {
       const state = await device.ask()
       return typeof state === 'object' && !state.waiting ? (state.picture ?? '') : ''

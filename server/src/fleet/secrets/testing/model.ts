@@ -5,11 +5,11 @@ import { authenticate } from '../authenticate.ts'
 import { handOver } from '../hand-over.ts'
 import { closeKey, digestsOf, keyDigest } from '../product-key.ts'
 import { findKnown } from '../queries.ts'
-import { judge } from '../rules.ts'
+import { judgeLogin } from '../rules.ts'
 import { KEY, OTHER_KEY, SEAL, standOn } from './stand.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
-export const HOUR = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** The model's knowledge of a device. */
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
   letInUntil: number
 }
 
-/** A product: its key, and whether it takes new tags. The key in the tag's firmware stays KEY. */
+/** A product: its key, and if it is closed to new tags. The key in the tag's firmware stays KEY. */
 interface Shop {
   key: string
   closed: boolean
@@ -41,9 +41,9 @@ export interface Real {
   now: number
   flash: string | undefined
   oldFlash: string | undefined
-  /** The credential that opened the tag's connection; undefined where it has none. */
+  /** The credential that opened the tag's connection; undefined if the tag has no connection. */
   on: 'apikey' | 'secret' | undefined
-  /** True if it has said hello on this connection. */
+  /** True if the tag has said hello on this connection. */
   greeted: boolean
   /** Secrets on their way to the tag. */
   wire: string[]
@@ -52,23 +52,23 @@ export interface Real {
   saved: { device: object[]; secret: object[] }
 }
 
-/** A server that does not know the tag yet. */
-export const nothingHeld: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
+/** The content of the model while the server does not know the tag yet. */
+export const unknownTag: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
 /** The key that the product may get instead. */
 const NEXT_KEY = 'next-key-of-the-shop-13579'
 /** The passwords that a stranger may try. */
-export const strangers = (real: Real): string[] => [...real.issued, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
+export const guessesOf = (real: Real): string[] => [...real.issued, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
 
 const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).core
 
 const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
 const keyOpens = (model: Model, now: number) =>
   model.letInUntil > now || (!model.inUse && (!model.closed || model.fresh.length > 0))
-/** True if the model lets a client with this password in. */
-export const opens = (model: Model, now: number, password: string): boolean =>
+/** True if a client with this password is accepted by the model. */
+export const isAccepted = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
 
-/** A person changes the product. No connection is cut, but one made with the old key must get no secret any more. */
+/** A person changes the product. No connection is cut, but a connection by the old key must get no secret any more. */
 export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
   const { key, closed } = Object.assign(model, shop)
   const enrolment = closed ? 'closed' : 'open'
@@ -78,15 +78,15 @@ export async function changeShop(model: Model, real: Real, shop: Partial<Shop>):
     .where('id', '=', 'p1')
     .execute()
 }
-/** A person gives the product the other one of its two keys. */
-export const turnKey = (model: Model, real: Real) =>
+/** A person replaces the product's key by the other of two keys. */
+export const swapKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
 /** A person lets the product accept new devices, or stops it. */
-export const turnEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
+export const toggleEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
-/** Somebody connects with this password; model and server must agree if that is let in. */
+/** Somebody connects with this password. Model and server must agree if the client is accepted. */
 export async function tryPassword(model: Model, real: Real, password: string): Promise<boolean> {
-  const expected = opens(model, real.now, password)
+  const expected = isAccepted(model, real.now, password)
   const verdict = await authenticate(coreOf(real), MAC, password, 'http')
   expect(verdict.ok, `${password} opens`).toBe(expected)
   if (!expected) return false
@@ -97,7 +97,7 @@ export async function tryPassword(model: Model, real: Real, password: string): P
   return true
 }
 
-/** The tag connects by the rules for tags: first with its secret, then with the key; it erases neither. */
+/** The tag connects by the rules for tags: first with its secret, then with the key. It erases neither of them. */
 export async function connect(model: Model, real: Real): Promise<boolean> {
   Object.assign(real, { wire: [], greeted: false })
   if (real.flash && (await tryPassword(model, real, real.flash))) real.on = 'secret'
@@ -105,15 +105,18 @@ export async function connect(model: Model, real: Real): Promise<boolean> {
   return real.on !== undefined
 }
 
-/** The tag says hello on its connection. An old secret is replaced at the first hello only, one by the key at each. */
+/**
+ * The tag says hello on its connection. On a connection by a secret, an old secret is replaced at the first hello only.
+ * On a connection by the key, each hello gets a new secret.
+ */
 export async function hello(model: Model, real: Real): Promise<void> {
   if (!real.on || (real.on === 'secret' && real.greeted)) return
   real.greeted = true
   const device = (await findKnown(real.db, MAC))!
   const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
   const handedOver = await handOver(coreOf(real), device.deviceId, keyHash)
-  const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
-  expect(handedOver !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
+  const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR_MS
+  expect(handedOver !== undefined).toBe(real.on === 'apikey' ? isAccepted(model, real.now, KEY) : isOld)
   if (!handedOver) return
   model.fresh = [...model.fresh, handedOver.secret].slice(-2)
   real.wire.push(handedOver.secret)
@@ -127,17 +130,19 @@ export function receive(real: Real, secret: string | undefined): void {
   real.flash = secret
 }
 
-/** Checks that only valid passwords are let in, and that the tag gets in without help unless an accident happened. */
-export async function holds(model: Model, real: Real): Promise<void> {
+/**
+ * Checks that only valid passwords are accepted, and that the tag can connect without help unless an accident happened.
+ */
+export async function expectModelRight(model: Model, real: Real): Promise<void> {
   const device = await findKnown(real.db, MAC)
   expect(device !== undefined).toBe(model.known)
-  for (const password of [KEY, ...strangers(real)]) {
-    const judged = device && judge(device, digestsOf(SEAL, password), new Date(real.now))
-    if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
+  for (const password of [KEY, ...guessesOf(real)]) {
+    const judgement = device && judgeLogin(device, digestsOf(SEAL, password), new Date(real.now))
+    if (judgement) expect('open' in judgement, `${password} opens`).toBe(isAccepted(model, real.now, password))
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
   }
-  const canConnect = (real.flash && opens(model, real.now, real.flash)) || opens(model, real.now, KEY)
+  const canConnect = (real.flash && isAccepted(model, real.now, real.flash)) || isAccepted(model, real.now, KEY)
   const isWanted = model.key === KEY && !model.closed
   expect(canConnect || model.accident || !isWanted, 'the tag gets in').toBe(true)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../base/database/db.ts'
 import { sealWith } from '../../../base/random/seal.ts'
 import { closeKey } from '../product-key.ts'
 
-/** The seal of these products' keys. */
+/** The seal for the keys of these products. */
 export const SEAL = sealWith(Buffer.alloc(32, 7))
 
 /** Keys of the two products that `addProducts` makes. */
@@ -42,7 +42,7 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
     .execute()
 }
 
-/** The parts of the server that logins of tags need; messages to the wire go to lists. */
+/** The parts of the server that logins of tags need. Notices and cuts on the wire are added to lists. */
 export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') }) {
   const notices: Notice[] = []
   const cuts: string[] = []
@@ -52,7 +52,7 @@ export function standOn(db: Db, clock = { now: new Date('2026-11-21T08:00:00Z') 
     now: () => clock.now,
     wire: {
       toTag: () => false,
-      heard() {},
+      toConsoles() {},
       changed() {},
       notice: (notice) => void notices.push(notice),
       cut: (name) => void cuts.push(name),

@@ -19,17 +19,17 @@ const Setup = z.object({
   image_url: z.string().nullable(),
 })
 
-/** A TRMNL device that behaves like firmware 1.8.14: it asks, and fetches a picture whose name is new. */
+/** A TRMNL device that behaves like firmware 1.8.14: it asks, and fetches a picture only if its name is new. */
 export function trmnlDevice(base: string, mac: string, headers: Record<string, string> = {}) {
   const id = mac.toUpperCase().replace(/(..)(?!$)/g, '$1:')
   let key: string | undefined
-  let drawn = ''
+  let shownName = ''
   const device = {
     get key() {
       return key
     },
     get drawn() {
-      return drawn
+      return shownName
     },
     /** Sets the device up, stores the key of the answer if there is one, and returns the answer. */
     async setup(path = '/api/setup') {
@@ -58,9 +58,9 @@ export function trmnlDevice(base: string, mac: string, headers: Record<string, s
     /** One wake: asks, and fetches the picture if its name is new. */
     async wake(extraHeaders: Record<string, string> = {}) {
       const answer = await device.ask(extraHeaders)
-      const isNew = answer.filename !== '' && answer.filename !== drawn
+      const isNew = answer.filename !== '' && answer.filename !== shownName
       const picture = isNew ? await device.fetchPicture(answer.image_url) : undefined
-      drawn = answer.filename || drawn
+      shownName = answer.filename || shownName
       return { ...answer, picture }
     },
     async fetchPicture(url: string) {

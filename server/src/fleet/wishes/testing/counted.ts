@@ -9,10 +9,10 @@ export async function expectCountsRight(db: Db): Promise<void> {
   const wishes = await db.selectFrom('wish').select(['seq', 'state', 'deviceId']).execute()
   const devices = await db.selectFrom('device').select(['id', 'online', 'wishSeq', 'wishState']).execute()
   for (const display of displays) {
-    const ofDisplay = wishes.filter((wish) => wish.seq === display.seq)
-    const counted = itemStates.map((state) => [state, ofDisplay.filter((wish) => wish.state === state).length])
+    const wishesOfDisplay = wishes.filter((wish) => wish.seq === display.seq)
+    const counted = itemStates.map((state) => [state, wishesOfDisplay.filter((wish) => wish.state === state).length])
     expect(Object.fromEntries(itemStates.map((state) => [state, display[state]]))).toEqual(Object.fromEntries(counted))
-    expect(display.total).toBe(ofDisplay.length)
+    expect(display.total).toBe(wishesOfDisplay.length)
   }
   const stateOf = new Map(wishes.map((wish) => [`${wish.seq} ${wish.deviceId}`, wish.state]))
   const wanted = devices.map((device) => stateOf.get(`${device.wishSeq} ${device.id}`) ?? null)
@@ -20,6 +20,9 @@ export async function expectCountsRight(db: Db): Promise<void> {
   const counters = await readCounters(db)
   expect(counters.online ?? 0).toBe(devices.filter((device) => device.online === 1).length)
   for (const state of wishStates) {
-    expect([state, counters[`wanted.${state}`] ?? 0]).toEqual([state, wanted.filter((one) => one === state).length])
+    expect([state, counters[`wanted.${state}`] ?? 0]).toEqual([
+      state,
+      wanted.filter((wantedState) => wantedState === state).length,
+    ])
   }
 }

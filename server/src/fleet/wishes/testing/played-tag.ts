@@ -8,16 +8,17 @@ type Order = DownOf<'display'>
 type TagMessage = Up | Observation
 
 /**
- * A tag and its network, played step by step. Messages wait until a step delivers them, in any order, twice or never.
- * `glass` is the real picture; `known` is the picture by the tag's memory.
+ * A tag and its network, played step by step. Messages wait until a step delivers them: in any order, twice or never.
+ * `glass` is the picture that the panel really shows. `known` is the shown picture by the tag's memory.
  */
 export class PlayedTag {
   glass: string | null = null
   known: string | null = null
   drawing: { order: Order; fetched: boolean } | null = null
   connected = false
-  /** Messages on their way to the server, and to the tag. */
+  /** Messages on their way to the server. */
   readonly up: TagMessage[] = []
+  /** Orders on their way to the tag. */
   readonly down: Order[] = []
   /** The ids of deliveries whose success or failure the tag has reported. */
   #done: string[] = []
@@ -33,7 +34,10 @@ export class PlayedTag {
     this.mac = mac
   }
 
-  /** Connects and says hello. A tag that is not `honest` names its picture from before a drawing in progress. */
+  /**
+   * Connects and says hello. If the tag is drawing and not `honest`, its hello names the picture from before the
+   * drawing.
+   */
   async connect(honest: boolean): Promise<void> {
     this.connected = true
     this.down.length = 0
@@ -49,23 +53,23 @@ export class PlayedTag {
     if (noticed) await this.#stand.core.ingest(this.mac, { type: 'disconnected' })
   }
 
-  /** Receives an order of the server, which never sends a second delivery while one is unanswered. */
+  /** Takes an order of the server. The server must not send a second delivery while one is unanswered. */
   take(order: Order): void {
-    const open = [...this.#unanswered].filter(([, until]) => until > this.#stand.clock.seconds)
-    expect(open).toEqual([])
+    const unansweredNow = [...this.#unanswered].filter(([, until]) => until > this.#stand.clock.seconds)
+    expect(unansweredNow).toEqual([])
     this.#unanswered.set(order.id, this.#stand.clock.seconds + 34)
     this.down.push(order)
   }
 
-  hear(): void {
+  receive(): void {
     const order = this.down.shift()!
     if (this.drawing) {
       if (this.drawing.order.id !== order.id) this.#report('busy', order)
       return
     }
-    const before = this.#done.includes(order.id)
-    if (order.frame.sha256 === this.known && (!order.force || before)) this.#report('success', order)
-    else if (!before) this.drawing = { order, fetched: false }
+    const wasReported = this.#done.includes(order.id)
+    if (order.frame.sha256 === this.known && (!order.force || wasReported)) this.#report('success', order)
+    else if (!wasReported) this.drawing = { order, fetched: false }
   }
 
   async fetch(): Promise<void> {
@@ -93,7 +97,9 @@ export class PlayedTag {
     this.#report('fail', order, reason)
   }
 
-  /** Loses power and forgets all that was not in flash. A `blank` tag loses the flash and the glass as well. */
+  /**
+   * Loses power and forgets everything that was not in flash. A `blank` tag loses the flash and its picture as well.
+   */
   loseRam(blank: boolean): void {
     if (this.drawing?.fetched || blank) this.glass = null
     if (blank) this.known = null
@@ -102,9 +108,9 @@ export class PlayedTag {
     this.up.length = 0
   }
 
-  /** Delivers one of the waiting messages; a copy may stay behind and arrive later. */
-  async deliver(which: number, copyStays: boolean): Promise<void> {
-    const [message] = copyStays ? [this.up[which]!] : this.up.splice(which, 1)
+  /** Delivers one of the waiting messages to the server. A copy may stay and arrive later. */
+  async deliver(index: number, copyStays: boolean): Promise<void> {
+    const [message] = copyStays ? [this.up[index]!] : this.up.splice(index, 1)
     if (message!.type === 'event') this.#unanswered.delete(message!.id!)
     await this.#stand.core.ingest(this.mac, message!)
   }

@@ -9,7 +9,7 @@ import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import { pino } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
 import { openBlobs } from '../../../base/blobs/blobs.ts'
-import { alone } from '../../../base/cluster/cluster.ts'
+import { singleServer } from '../../../base/cluster/cluster.ts'
 import type { Db } from '../../../base/database/db.ts'
 import { readConfig } from '../../../base/process/config.ts'
 import { newId } from '../../../base/random/ids.ts'
@@ -17,7 +17,7 @@ import { openSeal } from '../../../base/random/seal.ts'
 import { hashSecret } from '../../../base/random/secret.ts'
 import { type Painters, type PaintingCore, startPainting } from '../../../content/painting/pool.ts'
 import { doCall } from '../../../testing/do-call.ts'
-import { missAskers } from '../../deliveries/miss-askers.ts'
+import { markMissingPollers } from '../../deliveries/mark-missing-pollers.ts'
 import { endOverdue, offerFrames } from '../../deliveries/offer-frames.ts'
 import { blankDevice } from '../../devices/queries.ts'
 import { showMany } from '../../displays/show-many.ts'
@@ -43,14 +43,17 @@ afterAll(async () => {
 
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
 
-/** Screen types by number: two alike of 16 x 8, one in red, and one larger. */
+/** Screen types by number: two of 16 x 8, of which one has red ink, and a larger one. */
 const screens: [type: number, color: PanelColor, width: number, height: number][] = [
   [1, 'B/W', 16, 8],
   [2, 'B/W/R', 16, 8],
   [3, 'B/W', 32, 16],
 ]
 
-/** The real ingest, reconciler and painters over a database. Messages to the wire are listed, and time stands still. */
+/**
+ * Starts the real ingest, reconciler and painters over a database. Messages to the wire are added to lists. Time stands
+ * still until a test moves it.
+ */
 export async function startStand(db: Db) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const clock = { seconds: 0 }
@@ -64,24 +67,24 @@ export async function startStand(db: Db) {
     config: readConfig({ DATA_DIR: folder }),
     db,
     blobs: await openBlobs(join(folder, 'blobs')),
-    storage: { low: false, look: async () => false, stop: async () => {} },
+    storage: { low: false, check: async () => false, stop: async () => {} },
     seal: await openSeal({ dataDir: folder }),
     now: () => moment(clock.seconds),
     log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
     painters: await paintersOfFile(),
     wire: {
       toTag: (mac, message) => !silentlyLost.has(mac) && sent.push({ mac, message: message as DownOf<'display'> }) > 0,
-      heard: () => {},
+      toConsoles: () => {},
       changed: (resource, ids) => void changed.push({ resource, ids }),
       notice: (notice) => void notices.push(notice),
       cut: () => {},
       cutKeyed: () => {},
     },
-    cluster: alone('here'),
+    cluster: singleServer('here'),
     nextChanges: async () => new Map(),
     heldUntil: async () => new Map(),
     quietUntil: async () => undefined,
-    nudge: () => {},
+    reconcileNow: () => {},
     note: () => {},
   }
   const core: FleetCore = Object.assign(base, { ingest: startIngest(base) })
@@ -118,7 +121,7 @@ export async function startStand(db: Db) {
     notices,
     changed,
     silentlyLost,
-    /** Adds a device that has sent nothing yet. Its panel is set by a person unless it is null; its secret is its id. */
+    /** Adds a device that has sent nothing yet. Without a screen type its panel is unknown. Its secret is its id. */
     async addDevice(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()
       const mac = (++devices).toString(16).padStart(12, '0')
@@ -150,13 +153,13 @@ export async function startStand(db: Db) {
       return id
     },
     showOne: (input: Input<typeof oneCall>) =>
-      doCall(core, oneCall, (given, ask) => showOne(core, given, ask), input as Parsed<typeof oneCall>),
+      doCall(core, oneCall, (parsed, ask) => showOne(core, parsed, ask), input as Parsed<typeof oneCall>),
     showMany: (input: Input<typeof manyCall>) =>
-      doCall(core, manyCall, (given, ask) => showMany(core, given, ask), input as Parsed<typeof manyCall>),
-    /** A tag connects and says hello. */
-    async greet(mac: string, some: object = {}): Promise<void> {
+      doCall(core, manyCall, (parsed, ask) => showMany(core, parsed, ask), input as Parsed<typeof manyCall>),
+    /** Has a tag connect and say hello. */
+    async greet(mac: string, fields: object = {}): Promise<void> {
       void core.ingest(mac, { type: 'connected' })
-      await core.ingest(mac, { type: 'hello', protocol: 1, frame: null, ...some })
+      await core.ingest(mac, { type: 'hello', protocol: 1, frame: null, ...fields })
     },
     pass(seconds: number): void {
       clock.seconds += seconds
@@ -168,20 +171,20 @@ export async function startStand(db: Db) {
       core.ingest = startIngest(core)
     },
     /** Sends a tag's report on a delivery. */
-    tell: (mac: string, event: 'success' | 'fail' | 'busy', message: DownOf<'display'>, some: object = {}) =>
+    tell: (mac: string, event: 'success' | 'fail' | 'busy', message: DownOf<'display'>, fields: object = {}) =>
       core.ingest(mac, {
         type: 'event',
         event: `display-${event}`,
         id: message.id,
         ...(event === 'success' && { frame: message.frame.sha256 }),
-        ...some,
+        ...fields,
       }),
-    /** One turn of the reconciler; returns the messages that it sent. */
+    /** Runs one turn of the reconciler. Returns the messages that it sent. */
     async turn(): Promise<typeof sent> {
       const before = sent.length
       await paintWishes(core)
       await endOverdue(core)
-      await missAskers(core)
+      await markMissingPollers(core)
       await offerFrames(core)
       return sent.slice(before)
     },

@@ -2,11 +2,11 @@ import type { DeviceState } from '../device-state.ts'
 import { type DisplayReport, offer } from '../rules.ts'
 import { deviceState, frame, moment, wish } from './states.ts'
 
-/** The seconds of a refresh. A delivery is given up after 70 seconds. */
-export const REFRESH = 20
-/** The state of a device after an offer, so many seconds after NOW. */
+/** The seconds that a refresh of the panel takes. A delivery is given up after 70 seconds. */
+export const REFRESH_SECONDS = 20
+/** The state of a device after an offer that is made `seconds` after NOW. */
 export const offered = (from: DeviceState, seconds = 0) =>
-  offer(from, { refreshSeconds: REFRESH, asks: false }, moment(seconds))
+  offer(from, { refreshSeconds: REFRESH_SECONDS, asks: false }, moment(seconds))
 /** A device's report on its first delivery. */
 export const reportOf = (change: Partial<DisplayReport> = {}): DisplayReport => ({
   number: 1,
@@ -16,8 +16,8 @@ export const reportOf = (change: Partial<DisplayReport> = {}): DisplayReport => 
   detail: '',
   ...change,
 })
-/** The first delivery is in flight. */
+/** A device whose first delivery is in flight. */
 export const sending = offered(deviceState())
 export const state = ({ wish }: DeviceState) => wish?.state
-/** A delivery of wish 1 is in flight, and wish 2 wants another frame. */
+/** A device with a delivery of wish 1 in flight, while wish 2 wants another frame. */
 export const replaced: DeviceState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PlayedTag } from './played-tag.ts'
 import type { WishStand } from './stand.ts'
 
-/** One tag, the server, and people who wish. */
+/** One tag, the server, and people who display templates. */
 export interface World {
   stand: WishStand
   tag: PlayedTag
@@ -29,10 +29,10 @@ class Step implements fc.AsyncCommand<World, World> {
 }
 
 /** A person displays one of the templates on the tag. */
-export async function wishFor(world: World, which: number, force: boolean): Promise<void> {
+export async function wishFor(world: World, templateNumber: number, force: boolean): Promise<void> {
   const { stand, tag, templates } = world
-  world.wished = which
-  await stand.showMany({ deviceIds: [tag.id], templateId: templates[which]!, force })
+  world.wished = templateNumber
+  await stand.showMany({ deviceIds: [tag.id], templateId: templates[templateNumber]!, force })
 }
 
 /** The server dies after a commit, before it could send anything. */
@@ -64,7 +64,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
     fc.constant(
       new Step(
         'hears',
-        ({ tag }) => tag.hear(),
+        ({ tag }) => tag.receive(),
         (tag) => tag.down.length > 0,
       ),
     ),
@@ -120,7 +120,10 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
       return new Step(`wish ${which}${force ? ' by force' : ''}`, (world) => wishFor(world, which, force))
     }),
   ],
-  [2, fc.constantFrom(1, 5, 40, 700).map((some) => new Step(`${some} s pass`, ({ stand }) => stand.pass(some)))],
+  [
+    2,
+    fc.constantFrom(1, 5, 40, 700).map((seconds) => new Step(`${seconds} s pass`, ({ stand }) => stand.pass(seconds))),
+  ],
   [
     3,
     fc.boolean().map((honest) => {
@@ -150,16 +153,19 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 
 export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** The rounds of 10 s without a message after which nothing more comes: longer than a delivery and its second try. */
-const QUIET = 8
+/**
+ * The number of rounds of 10 s without a message after which nothing more comes. They take longer than a delivery and
+ * its second try.
+ */
+const QUIET_ROUNDS = 8
 
-/** Lets everything go well from now on: messages arrive, the tag does its work, lost connections come back. */
+/** Runs the world without faults until nothing happens any more: messages arrive, and lost connections come back. */
 export async function settle({ stand, tag }: World): Promise<void> {
-  for (let quiet = 0; quiet < QUIET; quiet++) {
+  for (let quietRounds = 0; quietRounds < QUIET_ROUNDS; quietRounds++) {
     if (!tag.connected) await tag.connect(true)
     while (tag.up.length > 0) await tag.deliver(0, false)
-    if ((await stand.turn()).length > 0 || tag.down.length > 0 || tag.drawing) quiet = 0
-    while (tag.down.length > 0) tag.hear()
+    if ((await stand.turn()).length > 0 || tag.down.length > 0 || tag.drawing) quietRounds = 0
+    while (tag.down.length > 0) tag.receive()
     if (tag.drawing && !tag.drawing.fetched) await tag.fetch()
     if (tag.drawing) tag.finish()
     stand.pass(10)

@@ -5,10 +5,11 @@ import type { EditorSession } from '../session.ts'
 /** An editor session without history, for tests; `parts` replaces parts of it. */
 export const sessionOf = (present: Editing, parts: Partial<EditorSession> = {}): EditorSession => ({
   history: begun(present),
+  viewOnly: false,
   tool: 'select',
   clip: undefined,
   view: { zoom: 1, left: 0, top: 0 },
-  room: { width: 800, height: 600, ratio: 1 },
+  viewport: { width: 800, height: 600, ratio: 1 },
   snaps: false,
   grid: 0,
   rulers: false,

@@ -35,13 +35,13 @@ export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Database
 
 export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
 
-/** A number of devices that is larger than the number of rows that are copied at once. */
+/** A number of devices that is larger than the number of rows that one statement copies. */
 export const MANY = 1100
 
 /**
  * Fills an installation with a device that shows a picture, a product with its key, and `furtherDevices` more devices.
  */
-export async function furnish(server: TestServer, furtherDevices = 2) {
+export async function addTestRecords(server: TestServer, furtherDevices = 2) {
   // Only the answer to an upload says the format of the file.
   const { format: _, ...picture } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
   const canvas = {
@@ -61,10 +61,10 @@ export async function furnish(server: TestServer, furtherDevices = 2) {
   return { picture, product, deviceId, frame, count: 1 + furtherDevices }
 }
 
-/** Checks that another server has all that `furnish` has added. */
-export async function expectFurnished(
+/** Checks that another server has all that `addTestRecords` has added. */
+export async function expectTestRecords(
   server: TestServer,
-  { picture, product, deviceId, frame, count }: Awaited<ReturnType<typeof furnish>>,
+  { picture, product, deviceId, frame, count }: Awaited<ReturnType<typeof addTestRecords>>,
 ) {
   expect((await server.ask(images.list, {})).items).toEqual([picture])
   expect(await server.ask(readPicture, { id: picture._id })).toEqual(new Uint8Array(await photo('coffee.png')))

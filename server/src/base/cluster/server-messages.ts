@@ -1,8 +1,8 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
 /**
- * A try of a password, by the hash of its name and stranger, or of its name alone. `open` counts it before the password
- * is checked; the other outcomes correct the count.
+ * A try of a password. `key` is a hash of the username and the stranger, or of the username alone. A try is counted as
+ * `open` before its password is checked. `right` then clears the count, and `not-judged` takes the try back.
  */
 export interface PasswordTry {
   key: string
@@ -11,7 +11,7 @@ export interface PasswordTry {
 
 /** Messages between servers that share a database. */
 export type ServerMessage =
-  /** News for the consoles of all servers. */
+  /** A change or a notice for the consoles of all servers. */
   | ({ kind: 'changed' } & Changed)
   | { kind: 'notice'; notice: Notice }
   /** A tag's message, for consoles that follow its topic. */
@@ -21,12 +21,12 @@ export type ServerMessage =
   /** A tag has connected to another server, as its connection of this number: older connections are closed. */
   | { kind: 'moved'; mac: string; connection: number }
   /**
-   * Disconnects a tag by its mac, links by their session's id, or (`cut-keyed`) the tags that connected with a
-   * product's key.
+   * `cut` disconnects a tag by its mac, or broker links by their session's id. `cut-keyed` disconnects the tags that
+   * connected with the product's key.
    */
   | { kind: 'cut'; name: string }
   | { kind: 'cut-keyed'; uri: string }
-  /** Something is wanted, or may be offered: the reconciler runs at once. */
+  /** A picture is wanted or may be offered: the reconciler runs at once. */
   | { kind: 'nudge' }
   /** Somebody has tried a password. */
   | ({ kind: 'tried' } & PasswordTry)

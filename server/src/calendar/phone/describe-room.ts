@@ -4,10 +4,10 @@ import type { Core } from '../../base/core.ts'
 import { readRoom } from '../door/queries.ts'
 import { phoneRoomOf } from './rules.ts'
 
-/** The content of the pages at a room's door. Throws Refusal for a missing room. */
-export async function tellRoom(core: Pick<Core, 'db' | 'now'>, id: string): Promise<PhoneRoom> {
+/** Reads the content of a room's page, for phones and screens at its door. Throws Refusal for a missing room. */
+export async function describeRoom(core: Pick<Core, 'db' | 'now'>, id: string): Promise<PhoneRoom> {
   const now = core.now()
   const current = await readRoom(core.db, id, now)
   if (!current) throw new Refusal('notFound')
-  return phoneRoomOf(current.room, current.judged, now)
+  return phoneRoomOf(current.room, current.situation, now)
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, sqliteFile } from '../open.ts'
 
-let bytes: Promise<Buffer> | undefined
+let fileBytes: Promise<Buffer> | undefined
 
 /**
- * Writes a SQLite file with all tables into the folder. The file is made once, as migrations took most of the time of
- * each test.
+ * Writes a SQLite file with all tables into the folder. The migrations run only once for it, as they would take most of
+ * the time of each test.
  */
-export async function putReadyFile(dataDir: string): Promise<void> {
-  bytes ??= makeFile()
-  await writeFile(sqliteFile(dataDir), await bytes, { mode: 0o600 })
+export async function putMigratedFile(dataDir: string): Promise<void> {
+  fileBytes ??= makeFile()
+  await writeFile(sqliteFile(dataDir), await fileBytes, { mode: 0o600 })
 }
 
 async function makeFile(): Promise<Buffer> {

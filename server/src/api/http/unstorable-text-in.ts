@@ -1,29 +1,29 @@
 import type { Fault } from '@wifi-tms/contract/errors'
 
 /** The deepest nesting of lists and objects; more would let schemas and JSON overflow the stack. */
-export const DEEPEST = 64
+export const DEPTH_MAX = 64
 
 /**
- * The fault of the first place in a value that no call accepts: deep nesting, or NUL and lone surrogates, which
- * PostgreSQL cannot store.
+ * The first fault of a value that no call accepts: nesting that is too deep, or text that PostgreSQL cannot store, as it
+ * has a NUL or half a surrogate pair.
  */
-export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
+export const unstorableTextIn = (value: unknown): Fault | undefined => (hasFault(value) ? findFault(value) : undefined)
 
-/** Tests for such a place without its path: most values have none, and this is faster. */
-function isStrange(value: unknown, depth = 0): boolean {
+/** True if the value has a fault. Most values have none, and this is faster than `findFault`. */
+function hasFault(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
-  if (depth === DEEPEST) return true
+  if (depth === DEPTH_MAX) return true
   for (const name in value)
-    if (isStrange(name) || isStrange((value as Record<string, unknown>)[name], depth + 1)) return true
+    if (hasFault(name) || hasFault((value as Record<string, unknown>)[name], depth + 1)) return true
   return false
 }
 
-/** Finds the place level by level, with its path. */
-function findStrange(value: unknown): Fault | undefined {
+/** Finds the first fault and its path. All values of one level of nesting are searched before the next level. */
+function findFault(value: unknown): Fault | undefined {
   let level = [{ path: '', value }]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return { path: 'body', message: `must not be nested deeper than ${DEEPEST}` }
+    if (depth > DEPTH_MAX) return { path: 'body', message: `must not be nested deeper than ${DEPTH_MAX}` }
     const next: typeof level = []
     for (const { path, value: item } of level) {
       const fault = (message: string) => ({ path: path || 'body', message })

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
-import { putReadyFile } from '@wifi-tms/server/base/database/testing/ready-file'
+import { putMigratedFile } from '@wifi-tms/server/base/database/testing/migrated-file'
 import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
 import { type FleetOptions, startTags, type VirtualFleet } from '@wifi-tms/tags/fleet'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import type { TagSpec } from '@wifi-tms/tags/spec'
 
-/** The first user of every started product. */
+/** The first user of every started app. */
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
 /** A running server, with helpers to call it and to start virtual tags. */
-export type RunningProduct = Awaited<ReturnType<typeof productOn>>
+export type RunningApp = Awaited<ReturnType<typeof appOn>>
 
-/** The product as `startProduct` starts it. */
-export type StartedProduct = Awaited<ReturnType<typeof startProduct>>
+/** The app as `startApp` starts it. */
+export type StartedApp = Awaited<ReturnType<typeof startApp>>
 
-/** Starts the product with nothing in it but its first user, in a folder of its own, on free ports. */
-export async function startProduct(env: Record<string, string> = {}) {
+/** Starts the whole app, server and console, in a new folder and on free ports. It has only its first user. */
+export async function startApp(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-e2e-'))
   // Creating the tables takes a fifth of a start, so the folder gets a ready database. The server's own tests start on
   // empty folders.
-  if (!env.DATABASE_URL) await putReadyFile(folder)
+  if (!env.DATABASE_URL) await putMigratedFile(folder)
   const start = (ports: Record<'PORT' | 'MQTT_PORT', string>) =>
     startServerProcess({
       ...ports,
@@ -37,13 +37,13 @@ export async function startProduct(env: Record<string, string> = {}) {
     })
   let server = await start({ PORT: '0', MQTT_PORT: '0' })
   const ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
-  const product = await productOn({ ...server, folder }, ADMIN, async () => {
+  const app = await appOn({ ...server, folder }, ADMIN, async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   })
   return {
     ...server,
-    ...product,
+    ...app,
     /** Kills the server without a shutdown. */
     kill: () => server.stop('SIGKILL'),
     /** Starts a server that was killed, on the same ports. */
@@ -54,7 +54,7 @@ export async function startProduct(env: Record<string, string> = {}) {
 }
 
 /** Wraps the server at these addresses, with its data in `folder`; `end` stops it. */
-export async function productOn(
+export async function appOn(
   { url, mqttPort, folder }: { url: string; mqttPort: number; folder: string },
   { username, password }: typeof ADMIN,
   end: () => Promise<unknown>,
@@ -85,7 +85,7 @@ export async function productOn(
   }
 }
 
-/** The specification of a virtual tag; `number` gives its MAC address, padded in front with "a0". */
+/** The specification of a virtual tag; `number` ends its MAC address: `0x100` → `a0a0a0a0a100`. */
 export const tagOf = (number: number, { type, color, width, height, angle }: ScreenType): TagSpec => ({
   mac: number.toString(16).padStart(12, 'a0'),
   screenType: { type, color, width, height, angle },

@@ -5,7 +5,8 @@ import { changeDevices } from '../wishes/change-devices.ts'
 /** The most tags of one turn. */
 const BATCH = 250
 
-const findMissed = statement((db) =>
+/** Finds tags whose time to ask again has passed. A call gives the moment, in place of '', and the most rows. */
+const findMissingPollers = statement((db) =>
   db
     .selectFrom('delivery')
     .select('deviceId')
@@ -15,12 +16,15 @@ const findMissed = statement((db) =>
     .compile(),
 )
 
-/** Marks tags that only ask and did not come back in time as offline. */
-export async function missAskers(core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>): Promise<void> {
+/** Marks tags as offline that only ask and did not ask again in time. */
+export async function markMissingPollers(
+  core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>,
+): Promise<void> {
   const now = core.now().toISOString()
-  const rows = await findMissed(core.db, now, BATCH)
+  const rows = await findMissingPollers(core.db, now, BATCH)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
+  // A tag may have come between the query and the lock, so its time is checked again.
   await changeDevices(core, ids, (device) =>
     device.askAgainAt !== null && device.askAgainAt <= now
       ? { ...device, askAgainAt: null, nextContactAt: null, online: false }

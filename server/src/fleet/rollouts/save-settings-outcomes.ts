@@ -5,27 +5,32 @@ import type { DeviceRecord } from '../wishes/queries.ts'
 import { findTrying, saveOutcome } from './settings-queries.ts'
 import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
 
-/** The messages by which a device may report or confirm its settings. */
-const telling: readonly string[] = ['hello', 'report', 'result']
+/** The types of messages by which a device may report or confirm its settings. */
+const reportTypes: readonly string[] = ['hello', 'report', 'result']
 
-/** A device before and after its messages; its `self` is set where a message reported about the device. */
+/** A device before and after its messages. The record's `self` is set if a message reported about the device. */
 interface Change {
   before: DeviceRecord
   after: DeviceRecord
 }
 
 /** Stores the outcome of rollouts' settings by the messages of devices, after the devices' rows were saved. */
-export async function hearSettings(tx: Db, news: readonly OrderNews[], changes: readonly Change[]): Promise<void> {
-  const heard = news.filter(({ message }) => telling.includes(message.type))
-  if (heard.length === 0) return
-  const targets = await findTrying(tx, textsValue([...new Set(heard.map(({ deviceId }) => deviceId))]))
+export async function saveSettingsOutcomes(
+  tx: Db,
+  news: readonly OrderNews[],
+  changes: readonly Change[],
+): Promise<void> {
+  const reports = news.filter(({ message }) => reportTypes.includes(message.type))
+  if (reports.length === 0) return
+  const targets = await findTrying(tx, textsValue([...new Set(reports.map(({ deviceId }) => deviceId))]))
   for (const { deviceId, orderId, config, ...stored } of targets) {
     if (orderId === null || config === null) continue
     const change = changes.find(({ after }) => after.deviceId === deviceId)
+    // Without a report the place has not changed.
     const after: ReportedPlace = stored
     const before: ReportedPlace = change?.before.self ?? after
     const settings = JSON.parse(config)
-    const outcome = heard
+    const outcome = reports
       .filter((item) => item.deviceId === deviceId)
       .map(({ message }) => outcomeOf({ orderId, settings }, message, before, after))
       .findLast((candidate) => candidate !== undefined)

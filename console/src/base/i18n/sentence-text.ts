@@ -1,0 +1,37 @@
+import { readSentence } from '@wifi-tms/contract/sentences'
+import i18next, { type TFunction } from 'i18next'
+
+/**
+ * Translates a sentence of the server or the painter; undefined for any other text, such as a device's. If the sentence
+ * ends with another sentence as its reason (`why`), the reason is translated too.
+ */
+export function sentenceText(message: string, t: TFunction): string | undefined {
+  const sentence = readSentence(message)
+  if (!sentence) return undefined
+  const { key, facts } = sentence
+  const why = facts.why && (sentenceText(facts.why, t) ?? '')
+  // A place of a template is named as in the forms that fill it: without `data.`.
+  const name = facts.name?.replace(/^data\./, '')
+  return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
+}
+
+/**
+ * Translates the fault of a field. An unknown sentence is shown to English readers, and replaced by a general sentence
+ * for others.
+ */
+export const faultText = (message: string, t: TFunction): string =>
+  sentenceText(message, t) ?? (i18next.language === 'en' ? message : t('errors.wrongInput'))
+
+/**
+ * Translates several faults, which the server lists for the fields of one message: `battery: …; type: …`. A fault stays
+ * as it is if neither all of it nor the part behind its field is a known sentence.
+ */
+export const faultsText = (message: string, t: TFunction): string =>
+  message
+    .split('; ')
+    .map((fault) => {
+      const [fieldOfFault] = fault.split(': ', 1)
+      const sentence = sentenceText(fault.slice(fieldOfFault!.length + 2), t)
+      return sentenceText(fault, t) ?? (sentence ? t('app.pair', { what: fieldOfFault, said: sentence }) : fault)
+    })
+    .join(t('refusals.comma'))

@@ -1,0 +1,28 @@
+import { fireEvent, screen } from '@testing-library/react'
+import Form from 'antd/es/form'
+import { expect, test } from 'vitest'
+import { show } from '../../testing/rendering.tsx'
+import { MeetingFields } from './MeetingFields.tsx'
+
+const shown = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+const enter = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+test('a moved start moves the end along, until the person changes the end', async () => {
+  await show(
+    <Form initialValues={{ startTime: '09:45', endTime: '10:45' }}>
+      <MeetingFields staysInRooms isSingle />
+    </Form>,
+  )
+  enter('Start time', '09:30')
+  expect(shown('End time')).toBe('10:30')
+  // A time that is typed halfway, or is empty for a moment, changes no length.
+  for (const halfway of ['23:30', '', '14:00']) enter('Start time', halfway)
+  expect(shown('End time')).toBe('15:00')
+
+  enter('End time', '14:20')
+  expect(shown('Start time')).toBe('14:00')
+  enter('Start time', '16:00')
+  expect(shown('End time')).toBe('16:20')
+  enter('Start time', '23:50')
+  expect(shown('End time')).toBe('24:00')
+})

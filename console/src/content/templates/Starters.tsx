@@ -1,0 +1,67 @@
+import { pixelsOf } from '@wifi-tms/contract/drawing'
+import { listStarters, previewStarter, type Starter } from '@wifi-tms/contract/starters'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { pictureUrl } from '../../base/http/address.ts'
+import { currentLanguage } from '../../base/i18n/speak.ts'
+import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
+import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
+import { Glass } from '../../ui/glass/Glass.tsx'
+import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import './templates.css'
+
+/** The space for each picture, in CSS pixels. */
+const BOX = { width: 176, height: 116 }
+
+interface Props {
+  /** True for a starter that is offered. */
+  isListed?: (starter: Starter) => boolean
+  /** Makes the link or button around the picture and the name of a starter. */
+  wrap: (starter: Starter, content: ReactNode) => ReactNode
+}
+
+/** Lists the templates that ship, with their pictures. Those that fit the most devices of the fleet come first. */
+export function Starters({ isListed = () => true, wrap }: Props) {
+  const { t } = useTranslation()
+  const lang = currentLanguage()
+  const answer = useCall(listStarters, { lang }, { quiet: true })
+  const { fittingOf, screensOf, isCounting } = useFleetScreens()
+  /** The ids of the starters in the order in which they were first listed: it must not change under the hand. */
+  const [order, setOrder] = useState<readonly string[]>()
+  const offered = (isCounting ? undefined : answer.data?.items)
+    ?.filter(isListed)
+    .map((starter) => ({ starter, screens: screensOf(starter.resolution) }))
+    .toSorted((a, b) =>
+      order ? order.indexOf(a.starter.starter) - order.indexOf(b.starter.starter) : b.screens.count - a.screens.count,
+    )
+  if (offered && !order) setOrder(offered.map(({ starter }) => starter.starter))
+  return (
+    <>
+      {!answer.data && <Unanswered answer={answer} />}
+      <ul className="starters" aria-label={t('templates.starters')}>
+        {offered?.map(({ starter, screens }) => {
+          const { name, resolution } = starter
+          const screenType = fittingOf(resolution)
+          const input = screenType && { starter: starter.starter, lang, screenType: screenType._id }
+          const content = (
+            <>
+              <Glass
+                src={input && pictureUrl(previewStarter, input)}
+                alt=""
+                size={pixelsOf(resolution)}
+                box={BOX}
+                blank={t('glass.noPreview')}
+              />
+              <strong>{name}</strong>
+              <span className="second">
+                <FittingScreens resolution={resolution} screens={screens} />
+              </span>
+            </>
+          )
+          return <li key={starter.starter}>{wrap(starter, content)}</li>
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Device } from '@wifi-tms/contract/devices'
+import { useTranslation } from 'react-i18next'
+import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
+
+/** Says for an offline device how long ago it was last seen, because people ask that; for others the exact time. */
+export function LastSeen({ device: { status, lastSeenAt } }: { device: Pick<Device, 'status' | 'lastSeenAt'> }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  if (!lastSeenAt) return t('devices.neverSeen')
+  const [at, ago] = [exactTime(lastSeenAt), timeAgo(lastSeenAt, now, i18n.language)]
+  const isOffline = status === 'offline'
+  return (
+    <time className="one-line" dateTime={lastSeenAt} title={t('devices.lastSeenAt', { at: isOffline ? at : ago })}>
+      {isOffline ? ago : at}
+    </time>
+  )
+}
