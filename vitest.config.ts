@@ -17,10 +17,10 @@ export default defineConfig({
     pool: 'forks',
     // Many wait for a broker, a clock or a database. One fewer, and they end minutes after the browser suite beside them.
     maxWorkers: 4,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A busy machine is no fault.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: sameExamples,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

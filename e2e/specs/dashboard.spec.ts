@@ -106,7 +106,7 @@ test('each number links to a list of exactly the rows that it counts, and the co
   const expectedItems = ['1device failed to display', '1device with a low battery']
   // The signal strength of these tags varies at random.
   const listedItems = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
-  await expect(listedItems).toHaveText(expectedItems, { timeout: 60_000 })
+  await expect(listedItems).toHaveText(expectedItems)
   await page.getByRole('button', { name: /notification/i }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('listitem').filter({ hasText: 'device failed to display' }).first()).toBeVisible()
@@ -149,7 +149,7 @@ test('each number links to a list of exactly the rows that it counts, and the co
   const failed = page.getByRole('region', { name: 'Failed displays' })
   await failed.getByRole('button', { name: 'Retry failed' }).click()
   await expectMessage(page, 'Retrying 1 device')
-  await expect(page.locator('[data-figure="shown"] b')).toHaveText('5', { timeout: 60_000 })
+  await expect(page.locator('[data-figure="shown"] b')).toHaveText('5')
   const newest = page.getByRole('region', { name: 'Newest events' })
   await expect(newest).toContainText('display success')
   await page.reload()

@@ -50,10 +50,10 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
     const { wanted } = await ask(devices.get, { id: lift!._id })
     return wanted?.source === 'meeting' && wanted.state === 'shown' ? wanted.frame : undefined
   }
-  await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
+  await expect.poll(readShownFrame).toBeTruthy()
   const free = await readShownFrame()
   await ask(bookNow, { room: malmo, minutes: 15 })
-  await expect.poll(async () => [undefined, free].includes(await readShownFrame()), { timeout: 40_000 }).toBe(false)
+  await expect.poll(async () => [undefined, free].includes(await readShownFrame())).toBe(false)
   await page.goto(`/device/edit/${lift!._id}`)
   await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
 

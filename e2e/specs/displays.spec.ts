@@ -79,11 +79,11 @@ test('[route-display] the list shows the progress of running displays, and a sel
   await page.goto('/display/list')
   const offer = row(page, 'Offer')
   await expect(offer).toContainText('in progress')
-  await expect(offer.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1', { timeout: 60_000 })
+  await expect(offer.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
   await expect(offer).toContainText('manual')
   await expect(offer).toContainText('admin')
   absent!.powerOn()
-  await expect(offer).toContainText('done', { timeout: 60_000 })
+  await expect(offer).toContainText('done')
   await expect(offer.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
 
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -105,12 +105,12 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   const read = async (mac: string) => (await app.admin.ask(devices.list, { mac })).items[0]!
   const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]
   const { _id } = await app.admin.ask(showMany, { deviceIds: ids, templateId })
-  await expect.poll(async () => (await read(slow!.mac)).wanted?.state, { timeout: 60_000 }).toBe('drawing')
+  await expect.poll(async () => (await read(slow!.mac)).wanted?.state).toBe('drawing')
   await page.goto(`/display/new?template=${templateId}&q=${slow!.mac}`)
   await page.getByRole('button', { name: 'Select the one matching' }).click()
   await expect(page.getByText('1 device is already displaying: do not refresh it repeatedly.')).toBeVisible()
 
-  await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('failed')
+  await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('failed')
   await page.goto(`/display/list?display=${_id}`)
   // The reason is known, so there is one advice, which is about it.
   await expect(page.getByText(/Check the hardware \(ribbon cable and power\), then restart the device/)).toBeVisible()
@@ -131,7 +131,7 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   broken!.behave()
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expectMessage(page, 'Retrying 1 device')
-  await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('shown')
+  await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('shown')
 })
 
 test('on a phone a person creates a display step by step', async ({ signedIn: page, app }) => {

@@ -22,23 +22,23 @@ test('[entity-room] the button of a plate books the room, and both the plate and
   const room = { name: 'Tromsø', timeZone: noon(), devices: [device!._id] }
   const { _id: id } = await app.admin.ask(rooms.create, room)
   const readShownFrame = () => tag.glass()?.sha256
-  await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
+  await expect.poll(readShownFrame).toBeTruthy()
   const free = readShownFrame()
 
   await page.goto('/room/list')
   const row = page.getByRole('row').filter({ hasText: 'Tromsø' })
   await expect(row).toContainText('free')
   tag.press()
-  await expect(row).toContainText('busy', { timeout: 15_000 })
+  await expect(row).toContainText('busy')
   await expect(row).toContainText('Ad hoc meeting')
-  await expect.poll(readShownFrame, { timeout: 40_000 }).not.toBe(free)
+  await expect.poll(readShownFrame).not.toBe(free)
 
   await row.getByRole('button', { name: 'End now: Tromsø' }).click()
   const question = page.getByRole('dialog', { name: 'End Ad hoc meeting now?' })
   await expect(question).toContainText('Tromsø is free from now on.')
   await question.getByRole('button', { name: 'End now' }).click()
   await expect(row).toContainText('free')
-  await expect.poll(readShownFrame, { timeout: 40_000 }).toBe(free)
+  await expect.poll(readShownFrame).toBe(free)
   await row.getByRole('button', { name: 'Book now: Tromsø' }).click()
   await page.getByRole('menuitem', { name: '30 minutes' }).click()
   await expect(row).toContainText('busy')

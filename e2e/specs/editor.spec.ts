@@ -76,7 +76,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   const canvasPixels = await pixelsOnCanvas(page)
   expect(canvasPixels).toMatchObject({ width: 800, height: 480 })
   await app.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
-  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(canvasPixels)
+  await expect.poll(() => tag.glass() && pixelsOnGlass(tag)).toEqual(canvasPixels)
 
   // A display from the console without a price shows what the editor paints without a sample.
   await page.getByLabel('Sample value of data.price').fill('')
@@ -90,7 +90,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   const confirmation = page.getByRole('dialog', { name: 'without these values?' })
   await expect(confirmation).toContainText('No value for: price')
   await confirmation.getByRole('button', { name: 'Display anyway' }).click()
-  await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
+  await expect.poll(() => pixelsOnGlass(tag)).toEqual(bare)
   expect((await app.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 
   // A later change of the drawing reaches the devices that show the template, with their own values.
@@ -103,7 +103,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   expect(later.rgba).not.toBe(bare.rgba)
   await page.getByRole('button', { name: 'Save and refresh 1 device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Display anyway' }).click()
-  await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(later)
+  await expect.poll(() => pixelsOnGlass(tag)).toEqual(later)
 })
 
 test('[route-template-new] a starter opens with its name, its elements and sample values', async ({

@@ -20,7 +20,7 @@ test('[error-display] the page explains in its language why a device failed and 
   })
   const { _id } = await app.admin.ask(showMany, { filter: { mac: tag!.mac }, templateId: template._id })
   const read = async () => (await app.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
-  await expect.poll(async () => (await read()).wanted?.state, { timeout: 60_000 }).toBe('failed')
+  await expect.poll(async () => (await read()).wanted?.state).toBe('failed')
   const { wanted, _id: id } = await read()
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 

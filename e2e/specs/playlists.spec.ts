@@ -60,7 +60,7 @@ test('a person creates a playlist, its device shows the entries and the device p
   ])
   const readWanted = async () => (await app.admin.ask(devices.get, { id: device!._id })).wanted
   await expect
-    .poll(async () => [(await readWanted())?.source, (await readWanted())?.templateName], { timeout: 40_000 })
+    .poll(async () => [(await readWanted())?.source, (await readWanted())?.templateName])
     .toEqual(['playlist', 'Lobby sport'])
 
   await page.goto(`/device/edit/${device!._id}`)

@@ -66,7 +66,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     const wishes = await Promise.all(room.devices.map(readWanted))
     return wishes.map((wish) => (wish?.source === 'meeting' && wish.state === 'shown' ? wish.frame! : 'not yet'))
   }
-  await expect.poll(readShownFrames, { timeout: 40_000 }).not.toContain('not yet')
+  await expect.poll(readShownFrames).not.toContain('not yet')
   const [free] = await readShownFrames()
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
@@ -107,7 +107,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     const pictures = await readShownFrames()
     return pictures.every((picture) => picture !== 'not yet' && picture !== free)
   }
-  await expect.poll(isBusy, { timeout: 40_000 }).toBe(true)
+  await expect.poll(isBusy).toBe(true)
   const [meeting] = (await app.admin.ask(meetings.list, { room: room._id })).items
   expect(meeting).toMatchObject({
     name: 'Board',
@@ -134,7 +134,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await status.click()
   await expect(line).toContainText('disabled')
   await expect(page.locator('.page-head:visible').first()).toContainText('free')
-  await expect.poll(readShownFrames, { timeout: 40_000 }).toEqual([free, free])
+  await expect.poll(readShownFrames).toEqual([free, free])
   await status.click()
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   await line.getByRole('button', { name: 'Edit Board' }).click()

@@ -140,9 +140,7 @@ test('columns are matched to the fields of the template, values damaged by a spr
   await expect(check).toContainText('the spreadsheet has rounded the digits of MAC address, as in 5.9E+12')
   const previews = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
   await expect(previews).toHaveCount(1)
-  await expect
-    .poll(() => previews.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
-    .toBe(screen.width)
+  await expect.poll(() => previews.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(screen.width)
   await page.getByRole('button', { name: 'Display on 1 device' }).click()
   await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
 })

@@ -78,9 +78,7 @@ test('[entity-task] a person adds a task with a template and a time, runs it, pa
   await page.getByRole('button', { name: 'Display anyway' }).click()
   await expect(row).toContainText('done')
   const readWanted = async () => (await app.admin.ask(devices.get, { id: device!._id })).wanted
-  await expect
-    .poll(async () => [(await readWanted())?.source, (await readWanted())?.state], { timeout: 40_000 })
-    .toEqual(['task', 'shown'])
+  await expect.poll(async () => [(await readWanted())?.source, (await readWanted())?.state]).toEqual(['task', 'shown'])
   await row.getByRole('button', { name: 'Runs of Noon menu' }).click()
   const runs = page.getByRole('dialog', { name: 'Runs of Noon menu' })
   await expect(runs.getByRole('listitem')).toHaveCount(1)

@@ -90,7 +90,7 @@ test('[route-templates] a new template begins from a size, a picture or a starte
   )
   const painted = () =>
     dialog.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))
-  await expect.poll(painted, { timeout: 30_000 }).toBe(true)
+  await expect.poll(painted).toBe(true)
   await dialog.getByRole('combobox', { name: 'Rozdzielczość' }).click()
   await page.getByTitle(/^960 × 640/).click()
   const empty = dialog.getByRole('link', { name: 'Pusty szablon' })

@@ -94,11 +94,11 @@ eachPlace('an installation whose files lie in a store', (place) => {
     // The painting could not be stored, so the wish will be painted again later.
     const findWishesToRepaint = () =>
       db.selectFrom('wish').select('state').where('paintAt', '>', new Date().toISOString()).execute()
-    await expect.poll(findWishesToRepaint, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])
+    await expect.poll(findWishesToRepaint).toEqual([{ state: 'waiting' }])
     expect(await db.selectFrom('frame').selectAll().execute()).toEqual([])
 
     state.fault = undefined
-    await expect.poll(() => db.selectFrom('frame').select('sha256').execute(), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => db.selectFrom('frame').select('sha256').execute()).toHaveLength(1)
     await addPicture(server, 'coffee.png', await photo('coffee.png'))
     expect(await readHealth(server)).toEqual([200, true])
   })

@@ -39,7 +39,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     })
     // Calls that got no free connection are answered with 503.
     expect(new Set(await Promise.all(calls)).difference(new Set([500, 503]))).toEqual(new Set())
-    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(503)
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(503)
     expect(isStored).toBe(false)
 
     proxy.silenceAll(false)
@@ -71,14 +71,14 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
       })
       await expect(lost).rejects.toThrow()
       proxy.silenceAll(false)
-      await expect.poll(readHealthStatus, { timeout: 30_000 }).toBe(200)
+      await expect.poll(readHealthStatus).toBe(200)
     },
   )
 
   test('on some connections only: these are replaced, and a slow statement ends as usual', async () => {
     const { proxy, server, token } = await start()
     proxy.silence()
-    await expect.poll(() => statusOfCall(server, token), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => statusOfCall(server, token)).toBe(200)
     const seconds = (SILENT_MS * 4) / 1000
     const slowResult = await sql`select pg_sleep(${seconds}), 'done' as said`.execute(server.core.db)
     expect(slowResult.rows).toMatchObject([{ said: 'done' }])

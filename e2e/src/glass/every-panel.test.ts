@@ -88,7 +88,7 @@ test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten reso
     const preview = await admin.ask(previewTemplate, { id: sheets.get(resolutionOf(screen))!, screenType: screen._id })
     expect(Buffer.from(preview).equals(glass), name).toBe(true)
   }
-}, 120_000)
+})
 
 test('[entity-screentype] a panel with two drivers gets other bytes of the same picture, and measured inks give another picture', () => {
   const [plain, measured, halves] = [

@@ -33,7 +33,7 @@ test('a server that is killed at any moment of its start, also when it begins to
   expect(listened[0]).toBe(false)
   await server.start()
   expect(server.kills).toBe(6)
-}, 120_000)
+})
 
 test('the error of a failed start, and of a server that ended without a kill, contains the server’s output', async () => {
   await prepare()
@@ -44,4 +44,4 @@ test('the error of a failed start, and of a server that ended without a kill, co
   await server.stop()
   await expect(server.kill()).rejects.toThrow('the server ended by itself with 0')
   expect(server.kills).toBe(0)
-}, 120_000)
+})

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, appOn, tagOf } from '../app.ts'
 
 const TAGS = 12
-const patient = { timeout: 60_000, interval: 200 }
+const patient = { interval: 200 }
 
 test.skipIf(!postgresRuns)('a server continues a rollout when the server that leads it is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))

@@ -107,4 +107,4 @@ test('the labels of a shop show exactly the prices of a night file although the 
     const item = all.find((candidate) => candidate.key === String(index).padStart(13, '0'))!
     expect((await admin.ask(readItemProof, { id: item._id })).total, mac).toBe(changedMacs.has(mac) ? 2 : 1)
   }
-}, 120_000)
+})

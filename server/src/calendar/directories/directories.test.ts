@@ -127,7 +127,7 @@ eachServer(
       await server().ask(directories.remove, { id })
       await server().ask(rooms.remove, { id: oslo })
       await server().ask(rooms.update, { id: rome, name: 'Rome', timeZone: 'Europe/Warsaw', devices: [tag._id] })
-    }, 90_000)
+    })
 
     test('a wrong field is refused by name, and so is a device of a room or of another directory', async () => {
       const tag = await addTag()

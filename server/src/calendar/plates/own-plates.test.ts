@@ -94,7 +94,7 @@ eachServer(
       await server().ask(rooms.update, { ...changed, devices: [second._id, third._id], plates: {} })
       expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual({})
       await server().ask(devices.remove, { id: first._id })
-    }, 60_000)
+    })
 
     test('[entity-room] a wrong choice of a plate is refused by its field', async () => {
       const { _id: plate } = await addPlate()

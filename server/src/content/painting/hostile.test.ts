@@ -76,4 +76,4 @@ test('the most expensive allowed template has a preview in limited time', async 
   const { status, code, bytes } = await server.tell(previewTemplate, { id, screenType: panel._id })
   expect([status, code]).toEqual([200, undefined])
   expect(bytes.length).toBeGreaterThan(100)
-}, 120_000)
+})

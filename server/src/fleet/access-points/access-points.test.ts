@@ -207,7 +207,7 @@ eachServer(
       healthy.double.close()
       await visitAndRead(() => error(other)).toBe('unreachable')
       odd.double.close()
-    }, 240_000)
+    })
 
     test('the address of an access point has no path, is unique, and has to be allowed if it is internal', async () => {
       const { double, product, add } = await start()

@@ -128,5 +128,5 @@ eachDatabase('a tag that connects at two servers', (open) => {
       { numRuns: isPostgres(db) ? 15 : 60 },
     )
     expect(stand.faults).toEqual([])
-  }, 120_000)
+  })
 })

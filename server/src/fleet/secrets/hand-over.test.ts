@@ -187,4 +187,4 @@ test('whatever fails while a tag gets its secret, no tag is locked out for good 
     }
   })
   await fc.assert(property, { numRuns: 60 })
-}, 120_000)
+})

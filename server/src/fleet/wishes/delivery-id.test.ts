@@ -6,7 +6,12 @@ test('an id is read back into the facts that it was made of, and fits into 64 ch
   const device = '0123456789abcdef01234567'
   const id = deliveryId({ number: 1_000_000, seq: 1_000_000_000, frame: frame('a') }, device)
   expect(id.length).toBeLessThanOrEqual(64)
-  expect(readDeliveryId(id)).toEqual({ number: 1_000_000, seq: 1_000_000_000, frame: 'a'.repeat(12), deviceId: device })
+  expect(readDeliveryId(id)).toEqual({
+    number: 1_000_000,
+    seq: 1_000_000_000,
+    framePrefix: 'a'.repeat(12),
+    deviceId: device,
+  })
 })
 
 test.each([

@@ -60,5 +60,5 @@ eachDatabase('one tag and the server in any order of events', (open) => {
       { numRuns: isPostgres(stand.db) ? 10 : 60 },
     )
     await expectCountsRight(stand.db)
-  }, 120_000)
+  })
 })

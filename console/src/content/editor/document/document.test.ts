@@ -100,7 +100,7 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
   )
   // Otherwise no run would have grouped anything.
   expect(groupings).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('pulling a handle leaves the opposite side in its place, at any angle of the box', () => {
   fc.assert(
