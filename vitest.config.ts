@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests of what a process loads and of its memory, and those that change the words, the session or the link of a page. */
+/**
+ * Tests of the modules that a process loads and of its memory, and those that change the console's language, its
+ * session or its connection to the server: each of these files runs in a process of its own.
+ */
 const alone = [
   'console/src/{base,player}/**/*.test.ts',
   'console/src/{ui/audit/change-text,content/editor/actions/actions}.test.ts',
@@ -9,19 +12,21 @@ const alone = [
   'server/src/fleet/otas/open-esp-image.test.ts',
 ]
 
-const sameExamples = process.env.CI ? ['contract/src/testing/same-examples.ts'] : []
+/** In CI, property tests draw the same examples each time. */
+const setupFiles = process.env.CI ? ['contract/src/testing/same-examples.ts'] : []
 
 /** Forks rather than threads: native modules, signals and `process.exit` behave in them as they do in the product. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Many wait for a broker, a clock or a database. One fewer, and they end minutes after the browser suite beside them.
+    // Many tests wait for a broker, a clock or a database. With three workers they end minutes after the browser tests,
+    // which run at the same time.
     maxWorkers: 4,
+    // Long limits, so that no test fails on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A busy machine is no fault.
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: sameExamples,
+    setupFiles,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       {

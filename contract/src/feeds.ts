@@ -16,7 +16,7 @@ export type FeedKind = z.infer<typeof FeedKind>
 /** The minutes between two readings of a feed: the default, the least and the most. */
 export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
 
-/** The most bytes of a feed that are read, and the most meetings that are stored from one: the nearest. */
+/** The most bytes of a feed that are read, and the most of its meetings that are stored: those nearest to now. */
 export const FEED_BYTES = 10 * 1024 * 1024
 export const FEED_MEETINGS = 5000
 
@@ -48,7 +48,7 @@ export const feedFaults = [
 export const FeedFault = z.enum(feedFaults)
 export type FeedFault = z.infer<typeof FeedFault>
 
-/** The most unreadable things that are listed by name. */
+/** The largest number of unreadable things that are listed by name; the others are counted. */
 export const FEED_LOSSES = 50
 
 /** The reasons for which something in a calendar is left out, or is read differently from what its author meant. */
@@ -122,6 +122,7 @@ export const Feed = z.object({
   kind: FeedKind,
   /** The host of its address; the rest of the address is secret. */
   host: z.string(),
+  /** Present like `passwordSet` in place of the secret itself; a feed always has an address. */
   urlSet: z.literal(true),
   username: z.string(),
   tenant: z.string(),
@@ -130,10 +131,12 @@ export const Feed = z.object({
   refresh: z.int(),
   /** The time of the last reading that succeeded. */
   readAt: Moment.nullable(),
-  /** The reason why it cannot be read: a sentence, the word, the HTTP status, and the moment since which it fails. */
+  /** A sentence that tells why it cannot be read; null, like the next three, if it can. */
   error: z.string().nullable(),
   reason: FeedFault.nullable(),
+  /** The HTTP status of the answer, if that was the reason. */
   status: z.int().nullable(),
+  /** The moment since which it cannot be read. */
   since: Moment.nullable(),
   /** The number of things that could not be read. */
   skipped: z.int(),

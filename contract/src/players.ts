@@ -5,7 +5,7 @@ import { PhoneWish, PressId } from './phone.ts'
 import { MAX_SIDE } from './screen-types.ts'
 import { Id } from './shapes.ts'
 
-/** The characters of codes: capitals and digits that look different even on a screen far away. */
+/** The signs of codes: capitals and digits that look different even on a screen far away. */
 export const CODE_SIGNS = '34679ACDEFGHJKMNPQRTUVWXY'
 export const CODE_LENGTH = 6
 
@@ -14,6 +14,7 @@ export const PairCode = z
   .string()
   .max(50)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  // CODE_LENGTH signs, also misread ones that are not in CODE_SIGNS: such a code is refused as one that no screen shows.
   .pipe(z.string().regex(/^[3-9A-Y]{6}$/, 'must be the six letters and digits on the screen'))
 
 export const pairPlayer = endpoint('POST /user/api/devices/pair', {
@@ -32,11 +33,14 @@ const Side = z.int().min(8).max(MAX_SIDE)
 /** The pixels of the screen (as it is held) of a browser that asks for a code. */
 export const PlayerSize = z.object({ width: Side, height: Side })
 
-/** A player's report about a picture: it is on the screen, or could not be shown (`fault` is the browser's reason). */
+/**
+ * A player's report about a picture, by the picture's id: it is on the screen, or could not be shown (`fault` is the
+ * browser's reason).
+ */
 export const PlayerReport = z.object({ picture: z.string().max(100), fault: z.string().max(200).optional() })
 
-/** A touch of the picture of a player that has pages. */
+/** A player with pages was touched: the next page is shown. `press` is the id of this touch. */
 export const PlayerTouch = z.object({ press: PressId })
 
-/** A press of a button of the door on a player. */
+/** A player at the door of a room was touched at one of its buttons, such as “book”; `wish` is the button's request. */
 export const PlayerPress = z.object({ press: PressId, wish: PhoneWish })

@@ -30,7 +30,7 @@ const mayHold = (name: string, value: string): boolean => {
     values.every((each) => partValues[name]!.test(each))
   )
 }
-/** The parts of a rule that repeats at most daily: none is about a time of day. */
+/** The parts of a rule that repeats at most once a day: all but the two that choose a time of day. */
 export const DAILY_PARTS = Object.keys(partValues).filter((name) => name !== 'BYHOUR' && name !== 'BYMINUTE')
 
 /** The parts of a rule by their names. */

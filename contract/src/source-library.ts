@@ -20,8 +20,8 @@ export type LibraryEntry = (typeof libraryEntries)[number]
 export const librarySizes = ['296x128', '800x480'] as const
 export type LibrarySize = (typeof librarySizes)[number]
 
-/** The key of the starter template for a source. */
-export const starterOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
+/** The key of the template that ships for a source. */
+export const starterKeyOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
 
 /** A field of an address or expression that people fill in themselves. */
 export type LibraryField =

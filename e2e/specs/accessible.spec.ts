@@ -6,9 +6,9 @@ import { items } from '@wifi-tms/contract/items'
 import { dataSources } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
+import { accessibilityFaultsInLightAndDark } from '../src/accessibility.ts'
 import { tagOf } from '../src/app.ts'
 import { screensOf } from '../src/screen-paths.ts'
-import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
 /** Collects the faults of all pages: the test does not stop at the first. */
@@ -26,7 +26,7 @@ test('every screen has no serious accessibility fault, in light and dark', async
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectLoaded(page)
-    softly(await seriousFaultsInLightAndDark(page), path).toEqual([])
+    softly(await accessibilityFaultsInLightAndDark(page), path).toEqual([])
   }
 })
 
@@ -72,7 +72,7 @@ test('the pages and forms that lists open have no serious accessibility fault, i
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectLoaded(page)
-    softly(await seriousFaultsInLightAndDark(page), path).toEqual([])
+    softly(await accessibilityFaultsInLightAndDark(page), path).toEqual([])
   }
   for (const [path, buttonNames] of [
     [`/device/edit/${device!._id}`, ['Edit device', 'Wi-Fi and broker…']],
@@ -95,7 +95,7 @@ test('the pages and forms that lists open have no serious accessibility fault, i
       await page.getByRole('button', { name, exact: true }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectLoaded(page)
-      softly(await seriousFaultsInLightAndDark(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
+      softly(await accessibilityFaultsInLightAndDark(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

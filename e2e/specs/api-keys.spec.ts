@@ -4,9 +4,9 @@ import { createKey, listKeys, MOST_KEYS } from '@wifi-tms/contract/keys'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addressOf, signIn } from '@wifi-tms/tags/call'
+import { accessibilityFaultsInLightAndDark } from '../src/accessibility.ts'
 import { tabTo } from '../src/keys.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
@@ -115,14 +115,14 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('combobox', { name: 'Expires' }).click()
   await page.getByTitle('Never').click()
-  expect(await seriousFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
+  expect(await accessibilityFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'API key “Board”' })
   await expect(keyDialog).toBeVisible()
-  expect(await seriousFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
+  expect(await accessibilityFaultsInLightAndDark(page, '[role=dialog]')).toEqual([])
   // Neither Escape nor a click beside the dialog closes it: the key is shown only here.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -133,7 +133,7 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await listed.getByText(/^\d+ permissions$/).click()
   await expect(listed.getByText('devices.read')).toBeVisible()
   await expect(listed.getByText(/write/)).toHaveCount(0)
-  expect(await seriousFaultsInLightAndDark(page)).toEqual([])
+  expect(await accessibilityFaultsInLightAndDark(page)).toEqual([])
 })
 
 test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, app }) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { products } from '@wifi-tms/contract/products'
+import { accessibilityFaultsInLightAndDark } from '../src/accessibility.ts'
 import { addTag, openDevice } from '../src/device-page.ts'
-import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
@@ -90,7 +90,7 @@ test('a product and a label each have a page with the days of all their devices'
   await expect(rows).toHaveCount(40)
   await expect(rows.first()).toHaveText(/103.723.41-61-8096030214$/)
 
-  expect(await seriousFaultsInLightAndDark(page)).toEqual([])
+  expect(await accessibilityFaultsInLightAndDark(page)).toEqual([])
 
   await page.goto('/device/list?labels=damp')
   await page.getByRole('button', { name: 'By day' }).click()

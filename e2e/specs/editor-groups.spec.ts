@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
+import { accessibilityFaults } from '../src/accessibility.ts'
 import type { RunningApp } from '../src/app.ts'
 import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { seriousFaults } from '../src/serious.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
@@ -95,7 +95,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
     { id: 'b', x: 250, y: 100, group: 'g1' },
     { id: 'd', x: 500 },
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   // After ungrouping, a click selects one element again.
   await click(page, 280, 120)
@@ -141,7 +141,7 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   await expect(fieldOf(page, 'Top')).toHaveValue('300')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
 
   // Guides are still there after a reload, and are removed by a key or by a drag back into the ruler.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '../src/accessibility.ts'
 import { dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { seriousFaults } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -97,7 +97,7 @@ test('a person draws, moves, resizes, rotates, selects, copies, reorders and loc
   // The accessibility audit finds no serious fault, in light and in dark.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
 
   // Another resolution scales the drawing.

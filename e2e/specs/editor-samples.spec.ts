@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { fonts } from '@wifi-tms/contract/fonts'
 import { images } from '@wifi-tms/contract/images'
 import { templates } from '@wifi-tms/contract/templates'
+import { accessibilityFaults } from '../src/accessibility.ts'
 import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, pixelsOnCanvas, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { inconsolata, photo } from '../src/files.ts'
-import { seriousFaults } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Drops a file on the page at `point` (in pixels), or pastes it. */
@@ -202,7 +202,7 @@ test('the list of fonts shows each in its own face; sample sets come from fields
     'data.titleTitleupperTea',
     'device.macPlace––',
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await fieldsDialog.getByRole('button', { name: 'Place' }).click()
   await expect(fieldsDialog).toHaveCount(0)
   await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Place'])

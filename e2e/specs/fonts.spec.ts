@@ -1,10 +1,10 @@
 import { fonts } from '@wifi-tms/contract/fonts'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
+import { accessibilityFaults } from '../src/accessibility.ts'
 import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
-import { seriousFaults } from '../src/serious.ts'
 import { expect, expectMessage, logIn, setLanguage, test } from '../src/test.ts'
 
 test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({
@@ -44,7 +44,7 @@ test('a person uploads a font, sees its name in its own face, renames it, and de
   await expect(family.getByText('if (x)')).toBeVisible()
   await expect(family.locator('.font-sample p > span')).toHaveText('骨')
   await expect(family).toContainText('Pale letters are missing from this font')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await family.getByRole('button', { name: 'Rename Inconsolata' }).click()
   const edit = page.getByRole('dialog', { name: 'Rename font' })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { namelessParts } from '../src/accessibility.ts'
 import { tagOf } from '../src/app.ts'
 import { screensOf } from '../src/screen-paths.ts'
-import { namelessParts } from '../src/serious.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
 const consoleFolder = new URL('../../console/src/', import.meta.url)

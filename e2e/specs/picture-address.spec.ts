@@ -1,7 +1,7 @@
 import { products } from '@wifi-tms/contract/products'
 import { signIn } from '@wifi-tms/tags/call'
+import { accessibilityFaultsInLightAndDark } from '../src/accessibility.ts'
 import { addPerson, logInAs } from '../src/people.ts'
-import { seriousFaultsInLightAndDark } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person creates a device with a picture address, sees the address once with settings to copy, opens the picture by it, and replaces the address', async ({
@@ -27,7 +27,7 @@ test('a person creates a device with a picture address, sees the address once wi
   const address = (await addressDialog.locator('.made-secret').textContent())!
   expect(address).toMatch(/^http:\/\/.*\/picture\/[\w-]{43}$/)
   await expect(addressDialog.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
-  expect(await seriousFaultsInLightAndDark(page)).toEqual([])
+  expect(await accessibilityFaultsInLightAndDark(page)).toEqual([])
   await addressDialog.getByRole('combobox', { name: 'Program' }).click()
   await page.getByTitle('curl and a framebuffer').click()
   await addressDialog.getByRole('button', { name: 'Copy these lines' }).click()

@@ -4,19 +4,22 @@ import { products } from '@wifi-tms/contract/products'
 import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
+/** The factor by which the tags' time runs faster, so that an upgrade or a change of Wi-Fi takes seconds. */
+const SPEED = 200
+
 test('a person adds a rollout, sees the count of its devices, starts it, watches it to its end, and cancels another', async ({
   signedIn: page,
   app,
 }) => {
   const { admin } = app
   const screen = (await app.screens())[0]!
-  await app.addTags('rollout/hall', [tagOf(0x3001, screen), tagOf(0x3002, screen)], { speed: 200 })
+  await app.addTags('rollout/hall', [tagOf(0x3001, screen), tagOf(0x3002, screen)], { speed: SPEED })
   const { _id } = (await admin.ask(products.list, { uri: 'rollout/hall' })).items[0]!
   const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
   const types = { product: _id, deviceType, screenType: screen._id }
   const file = { name: 'tag.bin', bytes: new Uint8Array(2000).fill(7) }
-  const write = { name: 'Summer', ...types, softwareVersion: 0x0302, hardwareVersion: 0x0102, description: 'x' }
-  await admin.ask(otas.create, write, file)
+  const ota = { name: 'Summer', ...types, softwareVersion: 0x0302, hardwareVersion: 0x0102, description: 'x' }
+  await admin.ask(otas.create, ota, file)
 
   await page.goto('/device/rollout')
   const add = async (name: string) => {
@@ -32,6 +35,7 @@ test('a person adds a rollout, sees the count of its devices, starts it, watches
   }
   await add('First floor')
   await page.getByRole('button', { name: 'Start' }).click()
+  // By default the first group is one device; rounded up, two devices leave the groups of 5 % and 25 % empty.
   await expect(page.getByRole('progressbar', { name: 'Group 0' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
   await expect(page.getByRole('progressbar', { name: 'Group 3' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
   await expect(page.getByRole('list', { name: 'Devices of the rollout' }).getByRole('listitem')).toHaveCount(2)
@@ -51,7 +55,7 @@ test('a person changes the Wi-Fi of selected devices in the device list; the for
   const screen = (await app.screens())[0]!
   const networks = { old: 'the-old-password', new: 'the-new-password' }
   const tags = [tagOf(0x3003, screen), tagOf(0x3004, screen)]
-  await app.addTags('rollout/wifi', tags, { speed: 200, networks, ssid: 'old' })
+  await app.addTags('rollout/wifi', tags, { speed: SPEED, networks, ssid: 'old' })
   const { _id } = (await app.admin.ask(products.list, { uri: 'rollout/wifi' })).items[0]!
   await page.goto(`/device/list?product=${_id}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { endure } from './reliability/endure.ts'
+import { runReliabilityTrial } from './reliability/run-trial.ts'
 
 const CYCLES = 12
 /** A useful run has more proofs and drawings than this; the exact numbers depend on the machine. */
 const MIN_COUNT = CYCLES / 5
 
 test(`a server that is killed ${CYCLES} times at random moments loses no acknowledged write, and in the end all tags show the right picture`, async () => {
-  const { kills, starts, acknowledged, orders, drawings, faults } = await endure(
+  const { kills, starts, acknowledged, orders, drawings, faults } = await runReliabilityTrial(
     { cycles: CYCLES, seed: 'test' },
     () => {},
   )

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { endureServers } from './many-servers/endure-servers.ts'
+import { runServersTrial } from './many-servers/run-trial.ts'
 import { describeBrokenBounds, tableOf } from './many-servers/tell-outcome.ts'
-import { endure, type ReliabilityOutcome } from './reliability/endure.ts'
+import { type ReliabilityOutcome, runReliabilityTrial } from './reliability/run-trial.ts'
 
 const help = `Kills the server again and again while tags and people work with it, and lists lost writes and other faults.
 
@@ -21,6 +21,9 @@ const help = `Kills the server again and again while tags and people work with i
 
 /** The number of cycles for each printed line where the output is no terminal. */
 const CYCLES_PER_LINE = 25
+
+/** The most faults that are printed. */
+const MOST_FAULTS = 50
 
 /** The results as text, one line for each figure. */
 function table(outcome: ReliabilityOutcome): string {
@@ -76,12 +79,12 @@ else if (values.servers !== undefined) {
     process.exit(1)
   }
   const { seed } = values
-  const outcome = await endureServers({ servers, tags, minutes, seed }, (line) =>
+  const outcome = await runServersTrial({ servers, tags, minutes, seed }, (line) =>
     console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
   )
   console.log(`\nReliability, ${servers} servers, ${tags} tags, ${minutes} min, seed ${seed}, ${machine}\n`)
   console.log(tableOf(outcome))
-  for (const fault of [...outcome.faults, ...outcome.wrong, ...outcome.repeatedDrawings].slice(0, 50))
+  for (const fault of [...outcome.faults, ...outcome.wrongScreens, ...outcome.repeatedDrawings].slice(0, MOST_FAULTS))
     console.log(`- ${fault}`)
   for (const bound of describeBrokenBounds(outcome)) {
     console.log(`BROKEN ${bound}`)
@@ -96,7 +99,7 @@ else if (values.servers !== undefined) {
   const began = performance.now()
   const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
   const last = from + cycles - 1
-  const outcome = await endure(
+  const outcome = await runReliabilityTrial(
     { cycles, seed, from, outages: true },
     ({ cycle, kills, startMs, acknowledged, faults }) => {
       for (const fault of faults) console.log(`FAULT ${fault}`)
@@ -107,8 +110,10 @@ else if (values.servers !== undefined) {
   )
   console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${machine}\n`)
   console.log(table(outcome))
+  // A folder is left only by a run with faults.
   if (outcome.folder) {
-    for (const fault of outcome.faults.slice(0, 50)) console.log(`- ${fault}`)
+    for (const fault of outcome.faults.slice(0, MOST_FAULTS)) console.log(`- ${fault}`)
+    // Each fault begins with its cycle, except those found in the end.
     const cycle = Number(/^cycle (\d+)/.exec(outcome.faults[0] ?? '')?.[1] ?? from)
     console.log(`\nWhat the server left is in ${outcome.folder}`)
     console.log(

@@ -29,11 +29,11 @@ const receivedTypes = () =>
   testServer.received.map(({ message }) => (message.type === 'event' ? message.event : message.type))
 
 test('a tag that polls over HTTP stores its secret and draws, without a broker', async () => {
-  await fleet.until('hello kept', () => fleet.online === 1)
+  await fleet.until('the tag online', () => fleet.online === 1)
   testServer.due.set(mac, [{ type: 'credentials', id: 'c', secret: 'made-for-this-tag' }])
   await fleet.until('the secret', () => fleet.store.of(mac).secret === 'made-for-this-tag')
   testServer.secrets.add('made-for-this-tag')
-  testServer.due.set(mac, [{ type: 'display', id: '1', frame: testServer.lay(noise(panel, 'first'), panel) }])
+  testServer.due.set(mac, [{ type: 'display', id: '1', frame: testServer.addFrame(noise(panel, 'first'), panel) }])
   await fleet.until('the proof', () => receivedTypes().includes('display-success'))
   expect(fleet.tag(mac).glass()!.picture).toEqual(noise(panel, 'first'))
   expect(testServer.connected).toEqual([])
@@ -46,12 +46,12 @@ test('a refused tag tries again, and says hello first once it is admitted', asyn
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 2)
   expect(testServer.received).toEqual([])
   testServer.keyOpens = true
-  await fleet.until('hello kept', () => fleet.online === 1)
+  await fleet.until('the tag online', () => fleet.online === 1)
   expect(receivedTypes()).toEqual(['hello'])
 })
 
 test('a tag says goodbye when it is switched off', async () => {
-  await fleet.until('hello kept', () => fleet.online === 1)
+  await fleet.until('the tag online', () => fleet.online === 1)
   await fleet.stop()
   expect(receivedTypes().at(-1)).toBe('offline')
 })

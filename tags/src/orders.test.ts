@@ -17,7 +17,7 @@ beforeEach(async () => {
     tags: [{ mac, screenType, battery: 400 }],
     speed: 2000,
   })
-  await fleet.until('hello kept', () => fleet.online === 1)
+  await fleet.until('the tag online', () => fleet.online === 1)
 })
 afterEach(async () => {
   await fleet.stop()
@@ -82,9 +82,12 @@ test('a tag returns to its former settings when the new network is missing or ha
   const product = { apikey: APIKEY, uri: URI }
   const tags = [{ mac, screenType }]
   fleet = startTags({ server, mqttPort, product, tags, networks, ssid: 'home', speed: 2000 })
-  await fleet.until('hello kept', () => fleet.online === 1)
-  for (const [id, wifi] of Object.entries({ 1: { ssid: 'away', password: 'p' }, 2: { ssid: 'new', password: 'p' } })) {
-    testServer.tell(mac, { type: 'config', id, wifi })
+  await fleet.until('the tag online', () => fleet.online === 1)
+  for (const [id, ssid] of [
+    ['1', 'away'],
+    ['2', 'new'],
+  ]) {
+    testServer.tell(mac, { type: 'config', id, wifi: { ssid, password: 'wrong' } })
     expect(await waitForMessage({ type: 'result', id })).toMatchObject({ ok: false, reason: 'no contact' })
   }
   expect(findHellos().at(-1)).toMatchObject({ wifi: { ssid: 'home' } })

@@ -28,14 +28,14 @@ const start = (more: Partial<Parameters<typeof startTags>[0]> = {}) => {
 }
 const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
-const waitUntilOnline = () => fleet.until('hello kept', () => fleet.online === 1)
+const waitUntilOnline = () => fleet.until('the tag online', () => fleet.online === 1)
 const giveSecret = async () => {
   testServer.secrets.add(SECRET)
   testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
   await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
 }
 const orderPicture = (id: string, picture: string, force = false) => {
-  const frame = testServer.lay(noise(panel, picture), panel)
+  const frame = testServer.addFrame(noise(panel, picture), panel)
   testServer.tell(mac, { type: 'display', id, force, frame })
   return frame.sha256
 }
@@ -118,7 +118,7 @@ test('a tag does not draw a frame with wrong or too many bytes, a missing one, o
   const tag = start()
   await waitUntilOnline()
   await giveSecret()
-  const frame = testServer.lay(noise(panel, 'first'), panel)
+  const frame = testServer.addFrame(noise(panel, 'first'), panel)
   const offer = (id: string, changes: object) =>
     testServer.tell(mac, { type: 'display', id, frame: { ...frame, ...changes } })
   const waitForFailure = async (id: string, reason: string) => {
@@ -200,7 +200,7 @@ test('a tag sends nothing before hello, even if its button is pressed', async ()
     tag.drop()
   }
   await waitUntilOnline()
-  expect(testServer.firsts).toEqual(Array(6).fill('hello'))
+  expect(testServer.firstMessageTypes).toEqual(Array(6).fill('hello'))
 })
 
 test('a tag that sleeps disconnects when nothing is due, and reconnects by itself', async () => {

@@ -39,7 +39,7 @@ export async function calmDown({
   day,
   me,
   drawn,
-}: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
+}: ServersTrial): Promise<{ wishedAgain: number; wrongScreens: string[] }> {
   const paint = await frameMaker()
   /** The hashes of the frames painted so far, by template and screen type. */
   const frames = new Map<string, string>()
@@ -47,14 +47,14 @@ export async function calmDown({
   let wishedAgain = 0
   const began = performance.now()
   /** Describes each tag that is not right yet, and displays failed pictures again. */
-  const findWrongTags = async () => {
-    const wrong: string[] = []
+  const findWrongScreens = async () => {
+    const wrongScreens: string[] = []
     for (const { mac, wanted, shown, status } of await allDevices(me)) {
       const tag = tags.get(mac)
       // Devices that people add have no tag.
       if (!tag || (!wanted && status === 'online')) continue
       if (!wanted) {
-        wrong.push(`${mac} is ${status}, its tag ${tag.state}`)
+        wrongScreens.push(`${mac} is ${status}, its tag ${tag.state}`)
         continue
       }
       const name = `${wanted.templateId} ${tag.spec.screenType.type}`
@@ -67,15 +67,15 @@ export async function calmDown({
       const glass = tag.glass()?.sha256
       if (wanted.state === 'shown' && shown?.frame === rightFrame && glass === rightFrame && status === 'online')
         continue
-      wrong.push(
+      wrongScreens.push(
         `${mac} (${status}): wanted ${wanted.state} (${wanted.message}), ${rightFrame.slice(0, 8)} is right, it shows ${glass?.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`,
       )
     }
-    return wrong
+    return wrongScreens
   }
   for (;;) {
-    const wrong = await findWrongTags()
-    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { wishedAgain, wrong }
+    const wrongScreens = await findWrongScreens()
+    if (wrongScreens.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { wishedAgain, wrongScreens }
     await wait(CHECK_MS)
   }
 }

@@ -1,4 +1,4 @@
-import type { ServersOutcome } from './endure-servers.ts'
+import type { ServersOutcome } from './run-trial.ts'
 
 /** The longest wait in ms until all tags of a killed server are connected again, if no other fault happens then. */
 const SERVED_MS = 45_000
@@ -12,7 +12,7 @@ export function describeBrokenBounds(outcome: ServersOutcome): string[] {
     value <= limit ? [] : [`${description}: ${Math.round(value)}`]
   return [
     ...describeExcess(outcome.lost, 'acknowledged and lost'),
-    ...describeExcess(outcome.wrong.length, 'wrong glasses'),
+    ...describeExcess(outcome.wrongScreens.length, 'wrong glasses'),
     ...describeExcess(outcome.atOnce, 'orders while another was being drawn'),
     ...describeExcess(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
     ...describeExcess(outcome.tasks.twice, 'tasks fired twice'),
@@ -60,7 +60,7 @@ export function tableOf(outcome: ServersOutcome): string {
       `${(sum(load) / (load.length || 1)).toFixed(1)}, ${Math.max(0, ...load).toFixed(1)}`,
     ],
     ['acknowledged and lost', outcome.lost],
-    ['wrong glasses', outcome.wrong.length],
+    ['wrong glasses', outcome.wrongScreens.length],
     ['orders while another was being drawn', outcome.atOnce],
     ['displays drawn twice on one tag', outcome.repeatedDrawings.length],
     ['tasks fired twice', tasks.twice],

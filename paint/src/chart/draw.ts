@@ -9,6 +9,12 @@ import { addStroke, fillPlaced, strokeOf } from '../shape/draw.ts'
 type Chart = ElementOf<'chart'>
 type Numbers = readonly (number | null)[]
 
+/** The inner radius of a gauge's ring, as a share of the outer radius. */
+const INNER_RADIUS = 0.6
+
+/** The estimated work for each number of a chart, in nanoseconds. */
+const WORK_PER_NUMBER = 200
+
 /**
  * The placement of a chart. If its box is turned by a multiple of 90 degrees, its edges are moved to whole pixels, so
  * that they are sharp.
@@ -17,11 +23,15 @@ const snapped = (place: Placement): Placement => {
   const { straight, matrix } = place
   if (!straight) return place
   const { left, top, right, bottom, width, height, a, b, c, d } = straight
-  // The place of the box's own upper left corner on the picture.
+  // The box's own upper left corner on the picture. One of a and c is 0; the other is 1 if the box reaches to the right
+  // from this corner, and -1 if to the left.
   const e = a + c > 0 ? left : right
   const f = b + d > 0 ? top : bottom
   return { straight, width, height, matrix: { ...matrix, a, b, c, d, e, f } }
 }
+
+/** The directions of contours: one in the opposite direction cuts a hole. */
+const [CLOCKWISE, ANTICLOCKWISE] = [false, true]
 
 /** Maps a number to its position between the lower end (0) and the upper end (1) of the chart's range. */
 type Share = (number: number) => number
@@ -37,13 +47,14 @@ const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const included = form === 'bar' ? [...present, 0] : present
   const low = min ?? (isSingle ? 0 : Math.min(...included))
   const high = max ?? (isSingle ? 100 : Math.max(...included))
+  // All numbers are equal: they are drawn in the middle.
   if (high === low) return () => 0.5
   return (number) => Math.max(0, Math.min(1, (number - low) / (high - low)))
 }
 
-/** Adds a box with square corners. */
+/** Adds a box with square corners, clockwise. */
 const addBox = (path: Path, x: number, y: number, width: number, height: number) =>
-  roundRectangle(path, x, y, width, height, 0, 0, false)
+  roundRectangle(path, x, y, width, height, 0, 0, CLOCKWISE)
 
 /** Adds bars that start at the zero line, in whole pixels, with gaps unless the bars are narrow. */
 const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share) => {
@@ -85,14 +96,15 @@ const addLine = (
     const x = numbers.length > 1 ? snap(middle + index * step, width) : width / 2
     const y = snap(middle + (height - thickness) * (1 - shareOf(number)), height)
     if (lastPoint && (lastPoint[0] !== x || lastPoint[1] !== y)) addStroke(path, ...lastPoint, x, y, thickness)
-    // The dot runs anticlockwise as the strokes do, so that the two may overlap.
-    roundRectangle(path, x - middle, y - middle, thickness, thickness, middle, middle, true)
+    // The dot runs anticlockwise as the strokes do: where contours of opposite directions overlap, they cut a hole.
+    roundRectangle(path, x - middle, y - middle, thickness, thickness, middle, middle, ANTICLOCKWISE)
     lastPoint = [x, y]
   }
 }
 
 /**
- * Adds the part `share` (0 to 1) of a bar, `edge` pixels inside its box: from the left, or upwards if the box is high.
+ * Adds the filled part of a progress bar: `share` (0 to 1) of its box less `edge` pixels on each side, from the left, or
+ * from below if the box is taller than wide.
  */
 const addProgress = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const [across, down] = [Math.max(0, width - 2 * edge), Math.max(0, height - 2 * edge)]
@@ -113,7 +125,7 @@ const ARC_STEP = 2
 const addRing = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const outer = Math.min(width / 2, height)
   const [middleX, base] = [width / 2, Math.round((height + outer) / 2)]
-  const [innerRadius, outerRadius] = [outer * 0.6 + edge, outer - edge]
+  const [innerRadius, outerRadius] = [outer * INNER_RADIUS + edge, outer - edge]
   if (outerRadius <= innerRadius || share <= 0) return
   const steps = Math.max(1, Math.ceil((180 * share) / ARC_STEP))
   const pointAt = (radius: number, step: number): [number, number] => {
@@ -139,7 +151,7 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
   const strokeWidthPixels = Math.round(strokeOf(element.strokeWidth, easel.view.scale))
   const shareOf = shareFor(element, numbers)
   const { width, height } = place
-  spend(easel, numbers.length * 200 + areaOf(wholeBoxOf(easel)))
+  spend(easel, numbers.length * WORK_PER_NUMBER + areaOf(wholeBoxOf(easel)))
   if (form === 'line' || form === 'bar') {
     fillPlaced(easel, place, ground, (path) => addBox(path, 0, 0, width, height))
     fillPlaced(easel, place, fill, (path) =>
@@ -150,6 +162,7 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
     return
   }
   const addForm = form === 'gauge' ? addRing : addProgress
+  // A progress bar and a gauge have one number, and are not drawn without it.
   const shownShare = shareOf(numbers[0]!)
   // The outline is the form minus its inside, so that a transparent ground shows the elements below.
   fillPlaced(easel, place, ground, (path) => addForm(path, place, 1, 0))
@@ -170,7 +183,8 @@ const drawOutline = (
     if (form === 'progress') {
       addBox(path, 0, 0, width, height)
       const [across, down] = [width - 2 * strokeWidthPixels, height - 2 * strokeWidthPixels]
-      if (across > 0 && down > 0) roundRectangle(path, strokeWidthPixels, strokeWidthPixels, across, down, 0, 0, true)
+      if (across > 0 && down > 0)
+        roundRectangle(path, strokeWidthPixels, strokeWidthPixels, across, down, 0, 0, ANTICLOCKWISE)
       return
     }
     addRing(path, place, 1, 0)

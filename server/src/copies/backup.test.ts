@@ -6,7 +6,7 @@ import { blobFile } from '../base/blobs/blobs.ts'
 import { startS3 } from '../base/blobs/testing/s3.ts'
 import { migrations } from '../base/database/migrate.ts'
 import { type DatabasePlace, openDatabase } from '../base/database/open.ts'
-import { eachPlace, kinds } from '../base/database/testing/each-database.ts'
+import { eachPlace, testDatabases } from '../base/database/testing/each-database.ts'
 import { nameAsBefore } from '../base/database/testing/name-as-before.ts'
 import { backup } from './backup.ts'
 import { unfinishedRestore } from './installation.ts'
@@ -34,8 +34,8 @@ async function s3() {
 }
 
 eachPlace('a backup', (place, migratedPlace) => {
-  for (const { kind, make, runs } of kinds) {
-    test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all its data`, async () => {
+  for (const { database, makeEmpty, runs } of testDatabases) {
+    test.skipIf(!runs)(`is made while the server runs, and restored on ${database} with all its data`, async () => {
       const source = await migratedPlace()
       const server = await onPlace(source)
       const records = await addTestRecords(server, MANY)
@@ -45,7 +45,7 @@ eachPlace('a backup', (place, migratedPlace) => {
       const rowsBefore = await dump(server.core.db)
       await server.stop()
 
-      const target = await placeOf(make)
+      const target = await placeOf(makeEmpty)
       await restore(configOf(target), folder)
       expect(await dumpOf(target)).toEqual(rowsBefore)
       await copyKey(source, target)
@@ -105,7 +105,7 @@ eachPlace('a backup', (place, migratedPlace) => {
       /an installation lies there already; nothing was changed/,
     )
 
-    const another = await placeOf(kinds[0]!.migrated)
+    const another = await placeOf(testDatabases[0]!.makeMigrated)
     await (await onPlace(another)).stop()
     await copyKey(another, target)
     await expect(restore(configOf(target), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
@@ -167,7 +167,10 @@ eachPlace('a backup', (place, migratedPlace) => {
 })
 
 describe('a backup of either database', () => {
-  const [place, migratedPlace] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.migrated)]
+  const [place, migratedPlace] = [
+    () => placeOf(testDatabases[0]!.makeEmpty),
+    () => placeOf(testDatabases[0]!.makeMigrated),
+  ]
 
   test('that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
     const source = await migratedPlace()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { devices } from '@wifi-tms/contract/devices'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../base/blobs/testing/s3.ts'
-import { kinds } from '../base/database/testing/each-database.ts'
+import { testDatabases } from '../base/database/testing/each-database.ts'
 import { moveFiles, moveRows } from './move.ts'
 import {
   addTestRecords,
@@ -16,12 +16,12 @@ import {
   placeOf,
 } from './testing/add-test-records.ts'
 
-const [sqlite, postgres] = kinds
+const [sqlite, postgres] = testDatabases
 
 describe.skipIf(!postgres!.runs)('an installation moves', () => {
   test('to PostgreSQL and back with all rows, and the source is unchanged', async () => {
-    const source = await placeOf(sqlite!.migrated)
-    const { databaseUrl } = await placeOf(postgres!.make)
+    const source = await placeOf(sqlite!.makeMigrated)
+    const { databaseUrl } = await placeOf(postgres!.makeEmpty)
     const first = await onPlace(source)
     const records = await addTestRecords(first, MANY)
     await expect(moveRows(configOf(source), databaseUrl!, () => {})).rejects.toThrow(/another server is running/)
@@ -58,8 +58,8 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
   })
 
   test('completely or not at all, and an interrupted move can be repeated', async () => {
-    const source = await placeOf(sqlite!.migrated)
-    const { databaseUrl } = await placeOf(postgres!.make)
+    const source = await placeOf(sqlite!.makeMigrated)
+    const { databaseUrl } = await placeOf(postgres!.makeEmpty)
     const server = await onPlace(source)
     await addTestRecords(server)
     await server.stop()
@@ -77,7 +77,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
 test('the files of an installation move to a store and back, and none is lost', async () => {
   const store = await startS3()
   onTestFinished(store.stop)
-  const source = await placeOf(sqlite!.migrated)
+  const source = await placeOf(sqlite!.makeMigrated)
   const first = await onPlace(source)
   const records = await addTestRecords(first)
   await expect(moveFiles(configOf(source), store.url)).rejects.toThrow(/another server is running/)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { kinds, type TestPlace } from '../base/database/testing/each-database.ts'
+import { type TestPlace, testDatabases } from '../base/database/testing/each-database.ts'
 import { type Overrides, startTestServer, type TestServer } from './start.ts'
 
 type Once = (title: string, work: () => Promise<void>) => void
@@ -13,12 +13,12 @@ export function eachServer(
   tests: (server: () => TestServer, once: Once) => void,
   overrides: Overrides = {},
 ): void {
-  for (const [index, { kind, migrated, runs }] of kinds.entries()) {
-    describe.skipIf(!runs)(`${name} (${kind})`, () => {
+  for (const [index, { database, makeMigrated, runs }] of testDatabases.entries()) {
+    describe.skipIf(!runs)(`${name} (${database})`, () => {
       let place: TestPlace
       let server: TestServer
       beforeAll(async () => {
-        place = await migrated()
+        place = await makeMigrated()
         const { drop: _, ...where } = place
         server = await startTestServer({ ...where, ...overrides })
       })

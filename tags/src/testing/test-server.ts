@@ -28,13 +28,13 @@ export interface BareServer {
   /** Publishes any payload on a tag's topic. */
   tellRaw(mac: string, payload: string): void
   /** Stores the frame of a picture, and returns its offer. */
-  lay(picture: Indexed, panel: Panel): FrameOffer
+  addFrame(picture: Indexed, panel: Panel): FrameOffer
   /** Serves these bytes in place of the frame's own. */
   spoil(sha256: string, bytes: Uint8Array): void
   /** The messages in the answers to GET desired and POST up, by mac. */
   due: Map<string, Down[]>
-  /** The type of the first message of each connection, unless it was the goodbye. */
-  firsts: string[]
+  /** The type of the first message of each connection; a connection with only a goodbye has none. */
+  firstMessageTypes: string[]
   /** The number of authorized requests for frames. */
   fetches: number
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export async function startTestServer(): Promise<BareServer> {
     const isGoodbye = message.type === 'event' && message.event === 'offline'
     if (!client || isGoodbye || heardClients.has(client)) return
     heardClients.add(client)
-    testServer.firsts.push(message.type)
+    testServer.firstMessageTypes.push(message.type)
   })
   const mqtt = net.createServer((socket) => void broker.handle(socket))
   mqtt.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
@@ -99,12 +99,12 @@ export async function startTestServer(): Promise<BareServer> {
     secrets: new Set(),
     keyOpens: true,
     connected: [],
-    firsts: [],
+    firstMessageTypes: [],
     due: new Map(),
     fetches: 0,
     tell: (mac, message) => tellRaw(mac, encode(message)),
     tellRaw,
-    lay(picture, panel) {
+    addFrame(picture, panel) {
       const bytes = toFrame(picture, panel)
       const sha256 = hash('sha256', bytes)
       frames.set(sha256, bytes)

@@ -17,7 +17,7 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
       noun="meetings"
       resource={{ ...meetings, remove }}
       id={id}
-      {...(part !== 'all' && { also: { day, part } })}
+      {...(part !== 'all' && { extraInput: { day, part } })}
       name={name}
       close={close}
     >

@@ -5,7 +5,7 @@ import {
   librarySizes,
   sourceLibrary,
   sourceOfLibrary,
-  starterOf,
+  starterKeyOf,
 } from '@wifi-tms/contract/source-library'
 import { readStarter } from '@wifi-tms/contract/starters'
 import { templates } from '@wifi-tms/contract/templates'
@@ -48,8 +48,8 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
   const navigate = useNavigate()
   const [sizes, setSizes] = useState<string[]>([...librarySizes])
   const lang = currentLanguage()
-  const smallStarter = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
-  const largeStarter = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
+  const smallStarter = useCall(readStarter, { starter: starterKeyOf(entry, '296x128'), lang }).data
+  const largeStarter = useCall(readStarter, { starter: starterKeyOf(entry, '800x480'), lang }).data
   const adding = useChange(templates.create, 'templates')
   const addTemplates = (name: string) => {
     for (const starter of [smallStarter, largeStarter])
@@ -71,7 +71,7 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
       }}
     >
       <p>{t(`sourceLibraryText.${entry}`)}</p>
-      <SourceName isFirst={false} />
+      <SourceName takesFocus={false} />
       {sourceLibrary[entry].fields.map((field) => (
         <Form.Item
           key={field}

@@ -81,7 +81,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >
-      <SourceName isFirst={object === undefined} />
+      <SourceName takesFocus={object === undefined} />
       <Form.Item name="kind" label={t('dataSources.kind')}>
         <Select options={sourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))} />
       </Form.Item>

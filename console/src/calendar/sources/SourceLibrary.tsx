@@ -1,5 +1,5 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
-import { type LibraryEntry, libraryEntries, librarySizes, starterOf } from '@wifi-tms/contract/source-library'
+import { type LibraryEntry, libraryEntries, librarySizes, starterKeyOf } from '@wifi-tms/contract/source-library'
 import { previewStarter } from '@wifi-tms/contract/starters'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,9 @@ export function SourceLibrary({ close }: { close: () => void }) {
             <li key={entry}>
               <button type="button" className="pick" onClick={() => choose(entry)}>
                 <Glass
-                  src={screenType && pictureUrl(previewStarter, { starter: starterOf(entry, size), lang, screenType })}
+                  src={
+                    screenType && pictureUrl(previewStarter, { starter: starterKeyOf(entry, size), lang, screenType })
+                  }
                   alt=""
                   size={pixelsOf(size)}
                   box={BOX}

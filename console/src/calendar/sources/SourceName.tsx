@@ -12,7 +12,7 @@ const { name: Name } = SourceWrite.shape
  * The field for a source's name, with the placeholder that templates use. If people type a title, the field suggests a
  * name made from the title.
  */
-export function SourceName({ isFirst }: { isFirst: boolean }) {
+export function SourceName({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const typed = Form.useWatch<string | undefined>('name', form) ?? ''
@@ -27,7 +27,7 @@ export function SourceName({ isFirst }: { isFirst: boolean }) {
       rules={[ruleOf(Name, t('dataSources.nameFault'))]}
     >
       <Input
-        autoFocus={isFirst}
+        autoFocus={takesFocus}
         placeholder="weather"
         spellCheck={false}
         autoComplete="off"

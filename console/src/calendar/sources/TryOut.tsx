@@ -9,7 +9,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 import { JsonLines } from './JsonLines.tsx'
 import { sampleOf, trialBodyOf } from './source-fields.ts'
-import { TriedTemplate } from './TriedTemplate.tsx'
+import { TemplateWithValue } from './TemplateWithValue.tsx'
 import { TriedValue } from './TriedValue.tsx'
 import '../../ui/page/part-head.css'
 import './sources.css'
@@ -64,7 +64,7 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
         {trialResult?.came && <JsonLines title={t('dataSources.came')} text={trialResult.came} />}
         {trialResult && !trialResult.error && <TriedValue name={name} value={trialResult.value} />}
       </div>
-      {trialResult && !trialResult.error && <TriedTemplate name={name} value={trialResult.value} />}
+      {trialResult && !trialResult.error && <TemplateWithValue sourceName={name} value={trialResult.value} />}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { expect, test } from 'vitest'
-import { fieldsOfSource, nameFrom, sourceOf, trialBodyOf, valuesIn } from './source-fields.ts'
+import { fieldsOfSource, nameFrom, sourceOf, trialBodyOf, usedValuesAsJson } from './source-fields.ts'
 
 const source = {
   name: 'weather',
@@ -65,7 +65,7 @@ test('a template is previewed with the values that it uses, as far as they fit i
     elements: [text('{{source.a.list.1.n}} {{source.b.n}}', 'a'), text('{{source.a.long}}', 'b')],
   }
   const value = { list: [{ n: 1 }, { n: 2, other: 3 }], long: 'x'.repeat(2000) }
-  expect(valuesIn({ canvas } as never, 'a', value)).toBe('{"source":{"a":{"list":{"1":{"n":2}}}}}')
+  expect(usedValuesAsJson({ canvas } as never, 'a', value)).toBe('{"source":{"a":{"list":{"1":{"n":2}}}}}')
 })
 
 test('a name is made from the Latin letters and digits of a title; without such letters it is empty', () => {

@@ -90,7 +90,7 @@ export function trialBodyOf(fields: Record<string, unknown>, source: DataSource 
  * Collects the values of a source that a template uses, and returns them as JSON for the address of a picture. Values
  * that would make the address too long are left out.
  */
-export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
+export function usedValuesAsJson({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
   let json = '{}'
   for (const name of namesOf(canvas.elements)) {
     const namedValue = valueAt({ source: { [source]: value } }, name)

@@ -4,18 +4,20 @@ import { deviceOf } from '../../testing/objects.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { LeftOut } from './LeftOut.tsx'
 
-const named = ['Oslo', 'Bergen', 'Tromsø', 'Bodø', 'Molde'].map((alias, index) =>
+const devices = ['Oslo', 'Bergen', 'Tromsø', 'Bodø', 'Molde'].map((alias, index) =>
   deviceOf(`d-${index}`, alias, index === 0 ? 'fits' : 'other'),
 )
 
 test('the devices that a task leaves out are named, three of them at most, and the others counted', async () => {
   const warning = () => document.querySelector('.warning')!.textContent
-  const { unmount } = await show(<LeftOut count={4} screens={['other']} filter={undefined} named={named} />)
+  const { unmount } = await show(
+    <LeftOut count={4} screenTypeIds={['other']} filter={undefined} chosenDevices={devices} />,
+  )
   expect(warning()).toBe('4 devices are left out: they have another resolution. Bergen, Tromsø, Bodø and 1 more')
   unmount()
 
-  const calls = serving(() => ({ items: named.slice(1, 2), total: 1 }))
-  await show(<LeftOut count={1} screens={['other']} filter={{ labels: ['lift'] }} named={[]} />)
+  const calls = serving(() => ({ items: devices.slice(1, 2), total: 1 }))
+  await show(<LeftOut count={1} screenTypeIds={['other']} filter={{ labels: ['lift'] }} chosenDevices={[]} />)
   await waitFor(() => expect(warning()).toBe('1 device is left out: it has another resolution. Bergen'))
   expect(calls[0]).toContain('labels=lift&screenType=other')
 })

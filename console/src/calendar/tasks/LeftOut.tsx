@@ -5,27 +5,27 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
 /** The most devices that are named; the others are counted. */
-const NAMED = 3
+const MOST_NAMES = 3
 
 interface Props {
   /** The number of devices that are left out. */
   count: number
   /** The ids of the screen types that the template does not fit. */
-  screens: string[]
-  /** The filter that finds the task's devices; undefined if they were chosen one by one and are in `named`. */
+  screenTypeIds: string[]
+  /** The filter that finds the task's devices; undefined if they were chosen one by one and are in `chosenDevices`. */
   filter: object | undefined
-  named: readonly Device[]
+  chosenDevices: readonly Device[]
 }
 
 /** Names the devices that are left out because the template does not fit them. */
-export function LeftOut({ count, screens, filter, named }: Props) {
+export function LeftOut({ count, screenTypeIds, filter, chosenDevices }: Props) {
   const { t, i18n } = useTranslation()
-  const query = { ...filter, screenType: screens, sort: 'alias', limit: NAMED } as Input<typeof devices.list>
+  const query = { ...filter, screenType: screenTypeIds, sort: 'alias', limit: MOST_NAMES } as Input<typeof devices.list>
   const found = useCall(devices.list, query, { enabled: filter !== undefined, quiet: true })
   const unfitDevices = filter
     ? (found.data?.items ?? [])
-    : named.filter(({ screenType }) => screens.includes(screenType ?? ''))
-  const first = unfitDevices.slice(0, NAMED).map(nameOf)
+    : chosenDevices.filter(({ screenType }) => screenTypeIds.includes(screenType ?? ''))
+  const first = unfitDevices.slice(0, MOST_NAMES).map(nameOf)
   const names = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(first)
   const others = count - first.length
   return (

@@ -19,7 +19,7 @@ const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
  */
 export function TargetCount({ object }: { object: Task | undefined }) {
   const { t } = useTranslation()
-  const { where, choice, filter, named, counts } = useTarget()
+  const { where, choice, filter, chosenDevices, counts } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const scales = Form.useWatch('fit') === 'contain'
@@ -41,9 +41,9 @@ export function TargetCount({ object }: { object: Task | undefined }) {
         {unfit.length > 0 && (
           <LeftOut
             count={sum(unfit)}
-            screens={unfit.map(({ screenType }) => screenType!)}
+            screenTypeIds={unfit.map(({ screenType }) => screenType!)}
             filter={filter}
-            named={named}
+            chosenDevices={chosenDevices}
           />
         )}
         {overwritten && <span className="warning">{overwritten}</span>}

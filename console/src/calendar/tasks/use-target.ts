@@ -9,7 +9,7 @@ import type { Where } from './task-target.ts'
 
 /**
  * The target devices in a task's form, as `choice` for calls and as `counts` by screen type; both are undefined until
- * devices are chosen and loaded. Chosen devices are in `named`; for others `filter` says which they are.
+ * devices are chosen and loaded. Devices chosen one by one are in `chosenDevices`; others are found by `filter`.
  */
 export function useTarget() {
   const where: Where = Form.useWatch('where') ?? 'devices'
@@ -25,16 +25,17 @@ export function useTarget() {
   const roomsById = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
   const ids = where === 'rooms' ? [...roomsById.values()].flatMap((room) => room.devices) : namedIds
   const devicesById = useObjects(devices, isByFilter ? [] : ids, (id) => id)
-  const named = ids.flatMap((id) => devicesById.get(id) ?? [])
+  const chosenDevices = ids.flatMap((id) => devicesById.get(id) ?? [])
   const deviceIds = isByFilter || ids.length === 0 ? undefined : ids
   const choiceByFilter = where === 'all' ? { all: true } : { filter }
   const choice = isByFilter ? choiceByFilter : deviceIds && { deviceIds }
-  const countsOfNamed = chosenIds.length === 0 ? undefined : named.map(({ screenType }) => ({ screenType, count: 1 }))
+  const countsOfChosen =
+    chosenIds.length === 0 ? undefined : chosenDevices.map(({ screenType }) => ({ screenType, count: 1 }))
   return {
     where,
     choice: choice as Input<typeof countOverwritten> | undefined,
     filter: isByFilter ? filter : undefined,
-    named,
-    counts: isByFilter ? filterCounts.data?.items : countsOfNamed,
+    chosenDevices,
+    counts: isByFilter ? filterCounts.data?.items : countsOfChosen,
   }
 }

@@ -9,7 +9,7 @@ interface Props {
   extra?: string
 }
 
-/** The field of a required whole number of a screen type. */
+/** A form field of a screen type: a whole number that people must fill in. */
 export function NumberField({ name, min = 0, max, extra }: Props) {
   const { t } = useTranslation()
   return (

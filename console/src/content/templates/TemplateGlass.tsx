@@ -10,7 +10,7 @@ import { previewInputOf } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
-  /** The screen type in whose inks the template is shown; undefined if none fits it. */
+  /** The screen type whose colours the picture has; undefined if none fits the template. */
   screenType: ScreenType | undefined
   /** The space for the picture, in CSS pixels. */
   box: GlassSize
@@ -22,14 +22,15 @@ interface Props {
 }
 
 /**
- * Previews a template on a screen type. The address of the picture has the time of the template's last change, so that
- * the browser fetches a changed template anew.
+ * Shows the picture of a template on a screen type. The address of the picture has the time of the template's last
+ * change, so that the browser fetches a changed template anew.
  */
 export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {
     id: template._id,
     screenType: screenType._id,
+    // The language, and the sample values that this browser keeps for the template.
     ...previewInputOf(template._id),
     ...(algorithm && { algorithm }),
     ...(contain && { fit: 'contain' as const }),

@@ -16,7 +16,7 @@ interface Props {
   id: string
   name: string
   /** Further fields of the call's input. */
-  also?: object
+  extraInput?: object
   close: () => void
   /** Called with a refusal. */
   refused?: ((failure: CallFailure) => void) | undefined
@@ -28,13 +28,13 @@ interface Props {
  * Asks before an object is deleted, and reports when it is deleted. If other objects use it, the dialog names them
  * instead.
  */
-export default function DeleteDialog({ noun, resource, id, name, also, close, refused, children }: Props) {
+export default function DeleteDialog({ noun, resource, id, name, extraInput, close, refused, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
   const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
   const removeObject = () =>
     remove.mutate(
-      { ...also, id },
+      { ...extraInput, id },
       {
         onSuccess: () => toast('done', t('list.deleted', { name })),
         onError: (failure) => refused?.(failure),

@@ -27,6 +27,7 @@ export interface Ask<C extends ResourceName = never> {
   agent: string
   /** The http(s)://host:port by which the caller reached this server. */
   origin: string
+  /** Runs a transaction and writes its line of the history. */
   change: MakeChange
   /** Tells which rows of a resource the call changes; by default consoles treat all rows as changed. */
   changed: (resource: C, ids: string[]) => void

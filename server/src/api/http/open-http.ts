@@ -28,8 +28,8 @@ import { namesTwoHosts } from './two-hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for routes that send neither a page nor a part of one: their answers need no security headers of pages. */
-    bare?: true
+    /** Set for routes that send no part of a page: their answers leave out the security headers of pages. */
+    noPageHeaders?: true
     /**
      * Set for calls of tags: fields of the body that would change a prototype are dropped and not refused, as tags may
      * send unknown fields.
@@ -129,7 +129,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   // The headers are built once: Fastify's plugin does so for each call, and its garbage survives many collections.
   const protect = helmet(headers(core))
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
-    if (routeOptions.config.bare) {
+    if (routeOptions.config.noPageHeaders) {
       reply.header('x-content-type-options', 'nosniff')
       done()
     } else protect(raw, reply.raw, (error) => done(error as Error | undefined))

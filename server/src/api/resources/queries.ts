@@ -34,9 +34,9 @@ interface Page extends Matching {
     column: string
     descending: boolean
     /** A second column, for rows that are equal in the first. */
-    within?: string | undefined
+    thenBy?: string | undefined
     /** An expression to sort by in place of the column. It reads large columns, so such pages take turns. */
-    by?: RawBuilder<unknown> | undefined
+    expression?: RawBuilder<unknown> | undefined
   }
   /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
@@ -118,8 +118,8 @@ export async function listRows<T extends ListedTable>(
   const direction = order.descending ? 'desc' : 'asc'
   const columnOf = (name: string) => db.dynamic.ref<string>(name)
   const orders = [
-    order.by ?? columnOf(order.column),
-    ...[order.within, 'id'].flatMap((name) => (name ? columnOf(name) : [])),
+    order.expression ?? columnOf(order.column),
+    ...[order.thenBy, 'id'].flatMap((name) => (name ? columnOf(name) : [])),
   ]
   const selected = columns ? matching.select(columns as ['id']) : matching.selectAll()
   const pageQuery = orders
@@ -132,7 +132,7 @@ export async function listRows<T extends ListedTable>(
     const [counted] = await rowsOf(db, countQuery)
     return { rows, total: counted!.total }
   }
-  if (conditions.q || order.by || page * limit > DEEP_ROW) return inTurn(() => readPage(readAside), owner)
+  if (conditions.q || order.expression || page * limit > DEEP_ROW) return inTurn(() => readPage(readAside), owner)
   return readPage((_, query) => query.execute())
 }
 

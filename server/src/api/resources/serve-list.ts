@@ -34,7 +34,7 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   /** Columns of sorts and filters with another name. `at.from` stands for the least value of the column `at`. */
   columns?: Record<string, string>
   /** A second column to order by, for rows that are equal in the first: the time within a day. */
-  within?: Record<string, string>
+  thenBy?: Record<string, string>
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** For some queries another table is listed, with its own default order; undefined: this table. */
@@ -52,8 +52,8 @@ interface Items<T extends ListedTable, Item> {
   toItem(row: Tables[T], labels: string[]): Item
 }
 
-/** Finds a row. Throws Refusal where there is none. */
-export async function findNamed<T extends ListedTable>(
+/** Finds a row by its id. Throws Refusal, with the resource's noun, where there is none. */
+export async function findOrRefuse<T extends ListedTable>(
   db: Db,
   { noun }: { noun: string },
   { table }: { table: T },
@@ -99,7 +99,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
-      order: { ...order, within: plan.within?.[order.column], by: plan.orders?.[order.column] },
+      order: { ...order, thenBy: plan.thenBy?.[order.column], expression: plan.orders?.[order.column] },
     })
     refuseLargePage(rows)
     const { items, labels } = plan
@@ -110,7 +110,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
   })
   if (resource.get)
     serve(resource.get, async ({ id }, { who }) => {
-      const [object] = await plan.toObjects([await findNamed(core.db, resource, plan, id)], who, core.db)
+      const [object] = await plan.toObjects([await findOrRefuse(core.db, resource, plan, id)], who, core.db)
       return object
     })
 }

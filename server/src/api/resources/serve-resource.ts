@@ -13,7 +13,7 @@ import type { Who } from '../http/who.ts'
 import { addRow } from './add-row.ts'
 import { deleteRow, type PlainTable, replaceRow } from './queries.ts'
 import { stampsBy } from './rules.ts'
-import { findNamed, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
+import { findOrRefuse, type ListPlan, type ReadableResource, serveList } from './serve-list.ts'
 import { refuseInUse } from './used-by.ts'
 
 /** The columns that `toColumns` makes; the id and the stamps are added here. */
@@ -139,7 +139,7 @@ export function serveResource<
     const write = plan.prepare ? await plan.prepare(personInput, ask.who, existing?.id) : personInput
     const id = existing?.id ?? newId()
     return change(ask, id, async (tx) => {
-      const before = existing && (await findNamed(tx, resource, plan, id))
+      const before = existing && (await findOrRefuse(tx, resource, plan, id))
       if (before) refuseStale(resource, before, existing?.updatedAt)
       const objectBefore = before && (await objectOf(before, ask, tx))
       const columns: OwnColumns<T> = await plan.toColumns(write, { tx, ask, before })
@@ -162,7 +162,7 @@ export function serveResource<
     remove: () =>
       serve(resource.remove, async ({ id }, ask) => {
         await change(ask, id, async (tx) => {
-          const before = await findNamed(tx, resource, plan, id)
+          const before = await findOrRefuse(tx, resource, plan, id)
           const objectBefore = await objectOf(before, ask, tx)
           await plan.beforeRemove?.(before, { tx, ask })
           refuseInUse(resource, await plan.findUsers?.(tx, before))
@@ -175,7 +175,7 @@ export function serveResource<
   for (const call of calls) bind[call]()
   if (resource.whoUses)
     serve(resource.whoUses, async ({ id }) => {
-      const row = await findNamed(core.db, resource, plan, id)
+      const row = await findOrRefuse(core.db, resource, plan, id)
       return { users: (await plan.findUsers?.(core.db, row)) ?? null }
     })
 }

@@ -84,7 +84,7 @@ export const findOpenSessions = (db: Db, accountId: string) =>
     .execute()
 
 /** The sessions that lack a demanded second factor, of everybody or of one account. */
-export async function findLacking(db: Db, accountId?: string): Promise<string[]> {
+export async function findSessionsLackingFactor(db: Db, accountId?: string): Promise<string[]> {
   const lacking = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')

@@ -9,7 +9,7 @@ import { lock } from '../../base/database/lock.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { Ask } from '../http/answer.ts'
 import { newPassword } from '../sessions/passwords.ts'
-import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
+import { endSessions, findSession, findSessionsLackingFactor } from '../sessions/queries.ts'
 import { noFactor } from '../users/queries.ts'
 import { secretOf } from './take-code.ts'
 import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
@@ -17,14 +17,17 @@ import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
 type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
 type UsersAsk = Ask<'admin_users'>
 
+/** The last used step of a secret of which no code was used. */
+const NO_STEP_USED = 0
+
 /**
  * Changes the second factor of an account. `decide` gets the account inside the transaction, and returns the new
  * columns. Turning the factor on or off ends the other logins of the account. If the account now lacks a demanded
- * factor, its broker links are cut.
+ * factor, its live links to the broker are cut.
  */
 async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
-  const endedSessions = await change(async (tx, recordChange) => {
+  const cutSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const before = await findAnyAccount(tx, id)
     const factor = decide(before)
@@ -33,9 +36,12 @@ async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (acco
     recordChange({ object: { id, name: before.username }, before: { twoFactor: wasOn }, after: { twoFactor: isOn } })
     if (wasOn === isOn) return []
     const ownSession = await findSession(tx, 'id', who.sessionId)
-    return [...(await endSessions(tx, id, ownSession && { but: ownSession.loginId })), ...(await findLacking(tx, id))]
+    return [
+      ...(await endSessions(tx, id, ownSession && { but: ownSession.loginId })),
+      ...(await findSessionsLackingFactor(tx, id)),
+    ]
   })
-  for (const session of endedSessions) core.wire.cut(session)
+  for (const session of cutSessions) core.wire.cut(session)
   changed('admin_users', [id])
 }
 
@@ -45,17 +51,18 @@ async function findAnyAccount(tx: Db, id: string): Promise<AccountTable> {
   return account
 }
 
-const refuseOn = ({ otpStep }: AccountTable) => {
+/** Throws Refusal if the second factor is on. */
+const refuseIfOn = ({ otpStep }: AccountTable) => {
   if (otpStep !== null) throw conflict('factor-on', {}, 'The second factor is on already')
 }
 
-/** Makes a secret; one that was never turned on is replaced. */
+/** Makes a secret for a second factor that is still off. It replaces one that was made before and never confirmed. */
 export async function beginFactor(core: Core, ask: UsersAsk) {
   const { accountId, username } = ask.who
   const bytes = randomBytes(SECRET_BYTES)
   await changeFactor(core, ask, accountId, (account) => {
-    refuseOn(account)
-    return { otpSecret: core.seal.close(bytes.toString('hex'), accountId) }
+    refuseIfOn(account)
+    return { otpSecret: core.seal.encrypt(bytes.toString('hex'), accountId) }
   })
   const secret = toBase32(bytes)
   return { secret, uri: uriOf(secret, core.config.appTitle, username) }
@@ -65,10 +72,9 @@ export async function beginFactor(core: Core, ask: UsersAsk) {
 export async function turnFactorOn(core: Core, ask: UsersAsk, otp: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newPassword)
   await changeFactor(core, ask, ask.who.accountId, (account) => {
-    refuseOn(account)
+    refuseIfOn(account)
     const secret = secretOf(core.seal, account)
-    // No code of this secret was used before.
-    const otpStep = secret && stepOf(secret, otp, core.now(), 0)
+    const otpStep = secret && stepOf(secret, otp, core.now(), NO_STEP_USED)
     if (otpStep === undefined) throw new Refusal('wrongOtp')
     return { otpStep, recoveryHashes: JSON.stringify(codes.map(hashSecret)) }
   })

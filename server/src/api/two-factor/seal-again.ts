@@ -9,11 +9,11 @@ export async function sealFactorsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>):
   await db.transaction().execute(async (tx) => {
     const accounts = await tx.selectFrom('account').select(['id', 'otpSecret']).where('otpSecret', '!=', '').execute()
     for (const { id, otpSecret } of accounts) {
-      const secret = seal.open(otpSecret, id)
+      const secret = seal.decrypt(otpSecret, id)
       if (secret !== undefined)
         await tx
           .updateTable('account')
-          .set({ otpSecret: seal.close(secret, id) })
+          .set({ otpSecret: seal.encrypt(secret, id) })
           .where('id', '=', id)
           .execute()
     }

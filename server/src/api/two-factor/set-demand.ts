@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { Ask } from '../http/answer.ts'
-import { findLacking } from '../sessions/queries.ts'
+import { findSessionsLackingFactor } from '../sessions/queries.ts'
 import { findAccount, rolesIn } from '../users/queries.ts'
 
 /** The roles that demand a second factor. */
@@ -15,7 +15,7 @@ export async function findDemand(db: Db): Promise<Role[]> {
 
 /** Sets the roles that demand a second factor. Cuts the broker links of people who lack one now. */
 export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
-  const lacking = await change(async (tx, recordChange) => {
+  const sessionsLackingFactor = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const ownAccount = await findAccount(tx, who.accountId)
     if (ownAccount.otpStep === null && rolesIn(ownAccount).some((role) => roles.includes(role)))
@@ -25,7 +25,7 @@ export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>,
       .updateTable('installation')
       .set({ factorRoles: JSON.stringify(roles) })
       .execute()
-    return findLacking(tx)
+    return findSessionsLackingFactor(tx)
   })
-  for (const session of lacking) core.wire.cut(session)
+  for (const session of sessionsLackingFactor) core.wire.cut(session)
 }

@@ -16,7 +16,7 @@ export const SECOND_FACTOR = 'second factor'
  * The secret of an account's second factor; undefined where there is none, or where the present key cannot decrypt it.
  */
 export const secretOf = (seal: Seal, { id, otpSecret }: Pick<AccountTable, 'id' | 'otpSecret'>): Buffer | undefined => {
-  const hex = seal.open(otpSecret, id)
+  const hex = seal.decrypt(otpSecret, id)
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 

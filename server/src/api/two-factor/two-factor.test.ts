@@ -211,7 +211,7 @@ eachServer(
       const { db, seal } = server().core
       const [formerKey, key] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
       const bytes = secretOf(seal, await account())!.toString('hex')
-      const otpSecret = sealWith(formerKey).close(bytes, id)
+      const otpSecret = sealWith(formerKey).encrypt(bytes, id)
       await db.updateTable('account').set({ otpSecret }).where('id', '=', id).execute()
       // After the key is lost, only the recovery codes work.
       expect((await enter(code(1))).code).toBe(40102)

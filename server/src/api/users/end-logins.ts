@@ -3,7 +3,7 @@ import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Who } from '../http/who.ts'
 import { dropKeys } from '../keys/queries.ts'
-import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
+import { endSessions, findSession, findSessionsLackingFactor } from '../sessions/queries.ts'
 
 /**
  * Ends the sessions of an account that is removed or has a new password, except the caller's own login. If the caller is
@@ -25,8 +25,8 @@ export async function endLoginsOfChange(
     : []
   if (passwordHasEnded && who.accountId !== before.id) await dropKeys(tx, before.id)
   // The account may have a new role that demands a second factor.
-  const lacking = await findLacking(tx, before.id)
+  const sessionsLackingFactor = await findSessionsLackingFactor(tx, before.id)
   return () => {
-    for (const id of [...endedSessions, ...lacking]) core.wire.cut(id)
+    for (const id of [...endedSessions, ...sessionsLackingFactor]) core.wire.cut(id)
   }
 }

@@ -2,7 +2,7 @@ import { fold } from '@wifi-tms/contract/fold'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isPostgres } from './dialect.ts'
-import { everyDatabase } from './testing/each-database.ts'
+import { eachDatabaseAndVersion } from './testing/each-database.ts'
 
 /** Every character but the line break, which separates them in the one text that PostgreSQL folds. */
 const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
@@ -11,7 +11,7 @@ const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoin
 /** Characters that every version of PostgreSQL folds alike; others depend on its version of Unicode. */
 const foldedAlikeEverywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
-everyDatabase('letters', (open) => {
+eachDatabaseAndVersion('letters', (open) => {
   test('are folded by the database as by the program', async () => {
     const db = await open()
     let foldedBy: (letter: string, index: number) => string

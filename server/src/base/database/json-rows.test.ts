@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeRows, oneOf } from './json-rows.ts'
-import { everyDatabase } from './testing/each-database.ts'
+import { eachDatabaseAndVersion } from './testing/each-database.ts'
 
-everyDatabase('many rows in one statement', (open) => {
+eachDatabaseAndVersion('many rows in one statement', (open) => {
   test('finds the rows of a set of texts with any characters', async () => {
     const db = await open()
     const names = ["o'hara", '12', 'a"b', '', 'ł\n', '{}']

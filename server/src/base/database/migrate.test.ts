@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { everyPlace } from './testing/each-database.ts'
+import { eachPlaceAndVersion } from './testing/each-database.ts'
 import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
 import { nameAsBefore } from './testing/name-as-before.ts'
 
@@ -73,7 +73,7 @@ async function findDevices(db: Db, letters: string): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-everyPlace('migrations', (place) => {
+eachPlaceAndVersion('migrations', (place) => {
   test.each([
     ['of the baseline', async () => {}],
     ['of the last version in development', nameAsBefore],

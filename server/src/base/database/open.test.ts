@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clashingColumn } from './clash.ts'
 import { openDatabase } from './open.ts'
-import { everyDatabase, everyPlace } from './testing/each-database.ts'
+import { eachDatabaseAndVersion, eachPlaceAndVersion } from './testing/each-database.ts'
 
-everyDatabase('database', (open) => {
+eachDatabaseAndVersion('database', (open) => {
   test('values of all types are read as they were written, and counts are numbers', async () => {
     const db = await open()
     const row = { hash: 'h', deviceId: "o'hara {}", issuedAt: 'ł', confirmedAt: null }
@@ -44,7 +44,7 @@ everyDatabase('database', (open) => {
   })
 })
 
-everyPlace('database', (place) => {
+eachPlaceAndVersion('database', (place) => {
   test('a database that is opened again has its rows; one of a newer program is refused in one line', async () => {
     const location = await place()
     const first = await openDatabase(location)

@@ -6,9 +6,9 @@ import { CannotStart, type Config } from '../process/config.ts'
 /** Encrypts (seals) secrets that the server itself must read again. */
 export interface Seal {
   /** Encrypts a secret for its `owner`, such as a row's id; it can be decrypted only with the same owner. */
-  close(secret: string, owner: string): string
+  encrypt(secret: string, owner: string): string
   /** Decrypts a secret; undefined if it was encrypted with another key, or for another owner. */
-  open(closed: string, owner: string): string | undefined
+  decrypt(encrypted: string, owner: string): string | undefined
   /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
   /** True if former keys are configured as well, which only decrypt. */
@@ -23,14 +23,14 @@ const [NONCE, TAG] = [12, 16]
 export function sealWith(key: Uint8Array, ...formerKeys: Uint8Array[]): Seal {
   const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
   return {
-    close(secret, owner) {
+    encrypt(secret, owner) {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open(closed, owner) {
-      const bytes = Buffer.from(closed, 'base64url')
+    decrypt(encrypted, owner) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       for (const candidate of [key, ...formerKeys]) {
         try {
           const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })

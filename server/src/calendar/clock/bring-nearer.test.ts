@@ -1,6 +1,6 @@
 import { readProfile } from '@wifi-tms/contract/session'
 import { expect, test } from 'vitest'
-import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion } from '../../base/database/testing/each-database.ts'
 import { LONGEST_MISSED_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { eachServer } from '../../testing/each-server.ts'
@@ -8,7 +8,7 @@ import { noticeSetBack } from './bring-nearer.ts'
 
 const DAYS = 3 * 86_400
 
-everyDatabase('a clock that is set', (open) => {
+eachDatabaseAndVersion('a clock that is set', (open) => {
   test('by days, back or forward, delays no deadline of a delivery, of a retry or of a tag that polls', async () => {
     const stand = await startStand(await open())
     const checkClock = noticeSetBack(stand.core)

@@ -1,6 +1,6 @@
 import { directories } from '@wifi-tms/contract/directories'
 import type { Answer } from '../../api/http/answer.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { NONE_WITHHELD } from '../../base/database/withheld.ts'
@@ -14,9 +14,9 @@ export function directoryRoutes(core: Core, answer: Answer): void {
     locks: ['room', 'template', 'wishes'],
     sort: 'name',
     async toColumns({ name, rooms, devices, template, language }, { tx, before }) {
-      await refuseGone(tx, 'room', rooms, (index) => `rooms.${index}`)
-      await refuseGone(tx, 'device', devices, (index) => `devices.${index}`)
-      await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
+      await refuseMissingRows(tx, 'room', rooms, (index) => `rooms.${index}`)
+      await refuseMissingRows(tx, 'device', devices, (index) => `devices.${index}`)
+      await refuseMissingRows(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
       // With an empty `nextAt` the clock looks at the directory at once.
       return { name, template, language, nextAt: '', judgedAt: '', ...NONE_WITHHELD }

@@ -1,6 +1,6 @@
 import { rooms } from '@wifi-tms/contract/rooms'
 import type { Ask } from '../../api/http/answer.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { readPlates, savePlateStates } from '../plates/queries.ts'
@@ -15,7 +15,7 @@ export async function displayRoom(core: Core, id: string, { change }: Pick<Ask, 
   const total = await withFleetLock(
     change,
     async (tx, recordChange) => {
-      const { name } = await findNamed(tx, rooms, { table: 'room' }, id)
+      const { name } = await findOrRefuse(tx, rooms, { table: 'room' }, id)
       const heldIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
       // Somebody else's wish stays on a plate until the plate's period differs from the room's. An empty period always
       // differs, so the plate shows the room again when the clock next looks at the room.

@@ -54,7 +54,7 @@ export async function saveFeed(
     ? loginAtService({ ...write, kind }, current)
     : loginByAddress(write, current)
   if (!url && !current) throw wrong('calendar.url', 'Enter the address of the calendar')
-  const currentUrl = current && seal.open(current.url, roomId)
+  const currentUrl = current && seal.decrypt(current.url, roomId)
   const isSamePlace =
     current?.tenant === login.tenant && current?.mailbox === login.mailbox && (!url || currentUrl === url)
   // At Microsoft the secret belongs to an application, so it must not be sent for another one.
@@ -67,14 +67,14 @@ export async function saveFeed(
   if (address === undefined) throw wrong('calendar.url', 'Enter the address of the calendar again')
   if (current?.password && !isSameLogin && password === undefined)
     throw wrong('calendar.password', 'Enter the password for the new address')
-  const secret = password ?? (current?.password ? seal.open(current.password, passwordOf(roomId)) : undefined)
+  const secret = password ?? (current?.password ? seal.decrypt(current.password, passwordOf(roomId)) : undefined)
   const columns = {
     kind,
     refresh,
     ...login,
-    url: seal.close(address, roomId),
+    url: seal.encrypt(address, roomId),
     host: new URL(address).host,
-    password: login.username && secret ? seal.close(secret, passwordOf(roomId)) : null,
+    password: login.username && secret ? seal.encrypt(secret, passwordOf(roomId)) : null,
     ...neverRead,
   }
   const isOtherCalendar = !current || !isSameLogin || current.username !== login.username

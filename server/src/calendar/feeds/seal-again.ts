@@ -9,8 +9,8 @@ import { passwordOf } from './save-feed.ts'
 export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
   const resealed = (sealed: string | null, purpose: string) => {
-    const secret = sealed === null ? undefined : seal.open(sealed, purpose)
-    return secret === undefined ? sealed : seal.close(secret, purpose)
+    const secret = sealed === null ? undefined : seal.decrypt(sealed, purpose)
+    return secret === undefined ? sealed : seal.encrypt(secret, purpose)
   }
   await db.transaction().execute(async (tx) => {
     await lock(tx, 'feed')

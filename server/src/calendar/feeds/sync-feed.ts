@@ -34,8 +34,8 @@ interface Tools {
 
 /** The address and the login of the calendar of a room. Throws FeedFailed where they were sealed with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
-  const address = seal.open(url, roomId)
-  const secret = password === null ? '' : seal.open(password, passwordOf(roomId))
+  const address = seal.decrypt(url, roomId)
+  const secret = password === null ? '' : seal.decrypt(password, passwordOf(roomId))
   if (address === undefined || secret === undefined) throw new FeedFailed('key')
   return { url: address, username, password: secret, tenant, mailbox }
 }

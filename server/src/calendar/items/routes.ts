@@ -14,9 +14,9 @@ import {
   readWaitingItems,
 } from '@wifi-tms/contract/items'
 import type { Answer, Ask } from '../../api/http/answer.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { conditionsOf } from '../../api/resources/rules.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -104,8 +104,8 @@ export function itemRoutes(core: Core, answer: Answer): void {
     locks: ['template', 'wishes'],
     sort: 'key',
     async toColumns({ key, devices, ...write }, { tx, before }) {
-      if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
-      await refuseGone(tx, 'device', devices ?? [], (index) => `devices.${index}`)
+      if (write.template) await refuseMissingRows(tx, 'template', [write.template], () => 'template')
+      await refuseMissingRows(tx, 'device', devices ?? [], (index) => `devices.${index}`)
       const now = core.now().toISOString()
       const facts = factsAfter({ key, ...write }, now, before)
       const percent = core.config.review?.percent
@@ -135,7 +135,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     const { devices, faults } = await withFleetLock(
       change,
       async (tx, recordChange) => {
-        const { name, key } = await findNamed(tx, items, { table: 'item' }, id)
+        const { name, key } = await findOrRefuse(tx, items, { table: 'item' }, id)
         const wished = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
         recordChange({ object: { id, name: name || key }, after: { total: wished.devices.length } })
         return wished
@@ -158,7 +158,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
   answer(refuseItems, ({ id }, ask) => refuseReview(id, ask))
   answer(readPlannedItems, (page) => listPlanned(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
-    await findNamed(core.db, items, { table: 'item' }, input.id)
+    await findOrRefuse(core.db, items, { table: 'item' }, input.id)
     return listItemProofs(core.db, input)
   })
   answer(readProofs, (input) => listProofs(core.db, input))

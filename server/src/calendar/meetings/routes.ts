@@ -24,7 +24,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     table: 'meeting',
     locks: ['room'],
     sort: '-date',
-    within: { date: 'startTime' },
+    thenBy: { date: 'startTime' },
     columns: { from: 'date.from', to: 'date.to', by: 'listedBy' },
     listed: ({ from, to, by }) => {
       if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }

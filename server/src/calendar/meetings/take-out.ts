@@ -4,7 +4,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import type { MeetingPart } from '@wifi-tms/contract/occurrences'
 import { replaceRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { refuseStale } from '../../api/resources/serve-resource.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -50,7 +50,7 @@ export async function takeOut(
 ): Promise<[Cut, ...Cut[]]> {
   await lock(tx, 'meeting', 'room')
   if (part !== 'all' && !day) throw wrong('day', 'Say of which day')
-  const namedMeeting = await findNamed(tx, meetings, { table: 'meeting' }, id)
+  const namedMeeting = await findOrRefuse(tx, meetings, { table: 'meeting' }, id)
   refuseReadOnly(namedMeeting)
   refuseStale(meetings, namedMeeting, updatedAt)
   const firstCut = await cutMeeting(tx, namedMeeting, { day, part }, by)

@@ -1,7 +1,7 @@
 import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import type { Core } from '../../base/core.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -25,7 +25,7 @@ export function pagesRoutes(core: Core, answer: Answer): void {
             return id === undefined ? [] : [{ id, pageIndex }]
           })
           const usedIds = uses.map((use) => use.id)
-          await refuseGone(tx, table, usedIds, (index) => `pages.${uses[index]!.pageIndex}.${table}`)
+          await refuseMissingRows(tx, table, usedIds, (index) => `pages.${uses[index]!.pageIndex}.${table}`)
         }
         const before = await readDevicePages(tx, id)
         await refuseUnfit(tx, id, pages, before.pages)

@@ -1,6 +1,6 @@
 import { playlists } from '@wifi-tms/contract/playlists'
 import type { Answer } from '../../api/http/answer.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { NONE_WITHHELD } from '../../base/database/withheld.ts'
@@ -18,7 +18,7 @@ export function playlistRoutes(core: Core, answer: Answer): void {
       await refuseTarget(tx, target, before?.id)
       if (enabled) await refuseTooMany(tx, before?.id)
       const templateIds = entries.map(({ template }) => template)
-      await refuseGone(tx, 'template', templateIds, (index) => `entries.${index}.template`)
+      await refuseMissingRows(tx, 'template', templateIds, (index) => `entries.${index}.template`)
       const now = core.now().toISOString()
       return {
         name,

@@ -5,7 +5,7 @@ import {
   libraryEntries,
   librarySizes,
   sourceOfLibrary,
-  starterOf,
+  starterKeyOf,
 } from '@wifi-tms/contract/source-library'
 import { drawers } from '@wifi-tms/paint/drawers'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
@@ -44,7 +44,7 @@ test('the values that people enter are escaped in the address and the expression
 
 const faultsOf = async (entry: LibraryEntry, value: unknown) => {
   const painted = librarySizes.map(async (size) => {
-    const { resolution, background, canvas } = readStarter(starterOf(entry, size), 'en')
+    const { resolution, background, canvas } = readStarter(starterKeyOf(entry, size), 'en')
     const panel = panelOf({ color: 'B/W', angle: 0, ...pixelsOf(resolution) })
     const job = { design: { resolution, background, canvas }, data: { source: { [entry]: value } }, panel }
     return paint(job, { fonts: await fontsFromDisk(job), pictures: new Map(), ...drawers }).faults

@@ -30,14 +30,14 @@ export const sealHeaders = (
   { seal }: Sealing,
   headers: Readonly<Record<string, string>>,
   url: string | null,
-): string => (Object.keys(headers).length > 0 ? seal.close(JSON.stringify(headers), purposeFor(url)) : '')
+): string => (Object.keys(headers).length > 0 ? seal.encrypt(JSON.stringify(headers), purposeFor(url)) : '')
 
 /** Opens the headers of a source. Empty if they were sealed for another host or with another key. */
 export function unsealHeaders(
   { seal }: Sealing,
   { headers, url }: Pick<SourceTable, 'headers' | 'url'>,
 ): Record<string, string> {
-  const opened = headers === '' ? undefined : seal.open(headers, purposeFor(url))
+  const opened = headers === '' ? undefined : seal.decrypt(headers, purposeFor(url))
   return opened === undefined ? {} : JSON.parse(opened)
 }
 

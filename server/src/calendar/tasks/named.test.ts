@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { targetersOf } from '../../api/resources/used-by.ts'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { eachDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { eachDatabase, eachPlaceAndVersion } from '../../base/database/testing/each-database.ts'
 import { migrationsBefore } from '../../base/database/testing/migrations-before.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import type { Target } from './queries.ts'
@@ -93,7 +93,7 @@ eachDatabase('devices and rooms in targets', (open) => {
   })
 })
 
-everyPlace('targets of an older database', (place) => {
+eachPlaceAndVersion('targets of an older database', (place) => {
   test('are found after the migration', async () => {
     const database = await place()
     const oldDb = await openDatabase(database, migrationsBefore('0005-who-is-named'))

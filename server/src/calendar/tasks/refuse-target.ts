@@ -1,5 +1,5 @@
 import { wrong } from '@wifi-tms/contract/errors'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Target } from './queries.ts'
@@ -48,7 +48,7 @@ export async function refuseTarget(tx: Db, target: Target, id?: string): Promise
     )
   const isEmpty = filter && Object.values(filter).every((value) => value === '' || value === null)
   if (choices === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
-  await refuseGone(tx, 'room', rooms ?? [], (index) => `rooms.${index}`)
-  await refuseGone(tx, 'device', devices ?? [], (index) => `devices.${index}`)
+  await refuseMissingRows(tx, 'room', rooms ?? [], (index) => `rooms.${index}`)
+  await refuseMissingRows(tx, 'device', devices ?? [], (index) => `devices.${index}`)
   await refuseManyNamed(tx, target, id)
 }

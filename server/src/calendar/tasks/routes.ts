@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Who } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { refuseFaultyValues } from '../../fleet/displays/value-warnings.ts'
-import { findLacking } from '../../fleet/displays/withheld.ts'
+import { findLackingPlaces } from '../../fleet/displays/withheld.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
@@ -31,12 +31,12 @@ export function taskRoutes(core: Core, answer: Answer): void {
     async toColumns({ devices, filter, rooms, all, data, fit, force, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target, before?.id)
-      await refuseGone(tx, 'template', [write.template], () => 'template')
+      await refuseMissingRows(tx, 'template', [write.template], () => 'template')
       const dataText = data ? JSON.stringify(data) : null
       // A task that lacks values already can still be paused and moved, as other tasks can.
       const isSame = before?.template === write.template && before.data === dataText
       if (!force && !isSame) await refuseFaultyValues(tx, write.template, data ?? {})
-      const lacking = force ? await findLacking(tx, write.template, data ?? {}) : []
+      const lacking = force ? await findLackingPlaces(tx, write.template, data ?? {}) : []
       const allowed = isSame && !force ? before.allowed : JSON.stringify(lacking)
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const { nextAt, aheadAt } = nextLooks({ ...write, timeZone }, core.now())

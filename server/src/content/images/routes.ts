@@ -2,7 +2,7 @@ import { type Image, images, readPicture } from '@wifi-tms/contract/images'
 import type { Answer } from '../../api/http/answer.ts'
 import { stampsOf } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
 import { folderBeside } from '../files/folder-beside.ts'
@@ -63,6 +63,6 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
   )
 
   answer(readPicture, async ({ id, width }) => {
-    return pictureOf(core, await findNamed(core.db, images, { table: 'image' }, id), width)
+    return pictureOf(core, await findOrRefuse(core.db, images, { table: 'image' }, id), width)
   })
 }

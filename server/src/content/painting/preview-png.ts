@@ -4,7 +4,7 @@ import type { inks } from '@wifi-tms/contract/templates'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { z } from 'zod'
 import type { Who } from '../../api/http/who.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import type { Frozen } from './freeze-design.ts'
 import { type FrameOrder, jobOf } from './paint-frame.ts'
@@ -23,7 +23,7 @@ export async function previewPng(
   who: Who,
   data: FrameOrder['data'] = {},
 ): Promise<Uint8Array> {
-  const row = await findNamed(core.db, screenTypes, { table: 'screenType' }, screenType)
+  const row = await findOrRefuse(core.db, screenTypes, { table: 'screenType' }, screenType)
   const { job, pictures, key } = await jobOf(frozen, { data, panel: toScreenType(row), algorithm, fit })
   return core.painters
     .picture(`preview ${key}`, who, async () => {

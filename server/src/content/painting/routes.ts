@@ -6,7 +6,7 @@ import { previewStarter } from '@wifi-tms/contract/starters'
 import { previewVersion } from '@wifi-tms/contract/template-versions'
 import { previewTemplate } from '@wifi-tms/contract/templates'
 import type { Answer } from '../../api/http/answer.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { toScreenType } from '../catalogue/queries.ts'
 import { readStarter } from '../starters/starters.ts'
 import { findVersion } from '../templates/versions.ts'
@@ -26,8 +26,8 @@ export function paintingRoutes(core: PaintingCore, answer: Answer): void {
     return previewPng(core, frozen, choice, who, previewValues(frozen.design, samples, lang))
   })
   answer(previewImage, async ({ id, fit, ...choice }, { who }) => {
-    const { name, sha256 } = await findNamed(core.db, images, { table: 'image' }, id)
-    const panel = await findNamed(core.db, screenTypes, { table: 'screenType' }, choice.screenType)
+    const { name, sha256 } = await findOrRefuse(core.db, images, { table: 'image' }, id)
+    const panel = await findOrRefuse(core.db, screenTypes, { table: 'screenType' }, choice.screenType)
     const { width, height } = uprightSize(toScreenType(panel))
     const design = pictureTemplate(name, `${width}x${height}`, id, fit)
     return previewPng(core, { design, pictures: { [id]: sha256 } }, choice, who)

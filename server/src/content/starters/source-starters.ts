@@ -6,7 +6,7 @@ import {
   type LibrarySize,
   libraryEntries,
   librarySizes,
-  starterOf,
+  starterKeyOf,
 } from '@wifi-tms/contract/source-library'
 import { z } from 'zod'
 
@@ -153,7 +153,7 @@ export const sourceStarters = (): [string, unknown][] =>
   libraryEntries.flatMap((entry) => {
     const { layout, ...rest } = readDesignFile(entry)
     return librarySizes.map((resolution): [string, unknown] => [
-      starterOf(entry, resolution),
+      starterKeyOf(entry, resolution),
       { ...rest, resolution, background: 'white', elements: elementsOf(layout, resolution) },
     ])
   })

@@ -2,7 +2,7 @@ import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Canvas } from '@wifi-tms/contract/elements'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { languages } from '@wifi-tms/contract/shapes'
-import { libraryEntries, librarySizes, starterOf } from '@wifi-tms/contract/source-library'
+import { libraryEntries, librarySizes, starterKeyOf } from '@wifi-tms/contract/source-library'
 import { listStarters, previewStarter, readStarter } from '@wifi-tms/contract/starters'
 import { templates } from '@wifi-tms/contract/templates'
 import { drawers } from '@wifi-tms/paint/drawers'
@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import * as starters from './starters.ts'
 
-const sourceStarters = libraryEntries.flatMap((entry) => librarySizes.map((size) => starterOf(entry, size)))
+const sourceStarters = libraryEntries.flatMap((entry) => librarySizes.map((size) => starterKeyOf(entry, size)))
 
 test.each([...starters.starterNames, ...sourceStarters])(
   '%s is complete in every language and is painted without faults',

@@ -3,7 +3,7 @@ import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, o
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { eachDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { eachDatabase, eachPlaceAndVersion } from '../../base/database/testing/each-database.ts'
 import { migrationsBefore } from '../../base/database/testing/migrations-before.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { watchReads } from '../../testing/watch-reads.ts'
@@ -117,7 +117,7 @@ eachDatabase('what templates and designs draw', (open) => {
   })
 })
 
-everyPlace('what templates and designs of an older database draw', (place) => {
+eachPlaceAndVersion('what templates and designs of an older database draw', (place) => {
   test('is recorded by the migration', async () => {
     const database = await place()
     const oldDb = await openDatabase(database, migrationsBefore('0004-what-is-drawn'))

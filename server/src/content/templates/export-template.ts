@@ -10,7 +10,7 @@ import {
 } from '@wifi-tms/contract/template-files'
 import { templates } from '@wifi-tms/contract/templates'
 import type { Stored } from '../../api/http/send-bytes.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import type { BlobFile } from '../../base/blobs/blobs.ts'
 import type { ImageCore } from '../images/decode.ts'
 import { wholePng } from '../images/picture-of.ts'
@@ -25,7 +25,7 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   const { db } = core
   const { name, resolution, background, canvas, labels } = await toTemplate(
     db,
-    await findNamed(db, templates, { table: 'template' }, id),
+    await findOrRefuse(db, templates, { table: 'template' }, id),
   )
   const { pictures } = await findDrawn(db, canvas)
   const fonts = canvas.elements.flatMap((element) =>

@@ -20,7 +20,7 @@ import { saveSmallVersions, wholePng } from '../images/picture-of.ts'
 import { templateLabels } from './labels.ts'
 import { openTemplateFile } from './open-template-file.ts'
 import { toTemplate } from './queries.ts'
-import { refuseGone } from './refuse-gone.ts'
+import { refuseMissingAssets } from './refuse-missing-assets.ts'
 import { type ReadFile, withPictures } from './template-file-rules.ts'
 import { drawingColumnsAfter } from './versions.ts'
 
@@ -110,7 +110,7 @@ async function addTemplate(
     const ids = new Map<string, string>()
     for (const picture of importedPictures) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
     const newCanvas = withPictures(canvas, ids)
-    await refuseGone(tx, newCanvas)
+    await refuseMissingAssets(tx, newCanvas)
     const columns = { name, resolution, background, canvas: JSON.stringify(newCanvas) }
     const row = {
       id,

@@ -5,11 +5,11 @@ import { type Template, templates } from '@wifi-tms/contract/templates'
 import type { Ask } from '../../api/http/answer.ts'
 import { replaceRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { toTemplate } from './queries.ts'
-import { refuseGone } from './refuse-gone.ts'
+import { refuseMissingAssets } from './refuse-missing-assets.ts'
 import { readCanvas } from './rules.ts'
 import { drawingColumnsAfter, findVersion, keepVersion } from './versions.ts'
 
@@ -24,11 +24,11 @@ export async function restoreVersion(
 ): Promise<Template> {
   const restored = await change(async (tx, recordChange) => {
     await lock(tx, 'template')
-    const before = await findNamed(tx, templates, { table: 'template' }, id)
+    const before = await findOrRefuse(tx, templates, { table: 'template' }, id)
     if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
       throw conflict('stale', { by: before.updatedBy }, `${before.updatedBy} has changed this template in the meantime`)
     const { name, resolution, background, canvas } = await findVersion(tx, id, version)
-    await refuseGone(tx, readCanvas(canvas).canvas)
+    await refuseMissingAssets(tx, readCanvas(canvas).canvas)
     const drawn = { name, resolution, background, canvas }
     const after = { ...before, ...drawn, ...drawingColumnsAfter(before, drawn), ...stampsBy(who, core.now(), before) }
     await keepVersion(tx, before, after)

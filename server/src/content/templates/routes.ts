@@ -3,7 +3,7 @@ import { exportTemplate, importTemplate } from '@wifi-tms/contract/template-file
 import { listVersions, readVersion, restoreVersion } from '@wifi-tms/contract/template-versions'
 import { templates } from '@wifi-tms/contract/templates'
 import type { Answer } from '../../api/http/answer.ts'
-import { findNamed } from '../../api/resources/serve-list.ts'
+import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { usersOfTemplate } from '../../api/resources/used-by.ts'
 import type { ImageCore } from '../images/decode.ts'
@@ -11,9 +11,9 @@ import { exportTemplate as toFile } from './export-template.ts'
 import { importTemplate as fromFile } from './import-template.ts'
 import { templateLabels } from './labels.ts'
 import { forItems, openCanvas, templateItems, toTemplate } from './queries.ts'
-import { refuseGone } from './refuse-gone.ts'
+import { refuseMissingAssets } from './refuse-missing-assets.ts'
 import { restoreVersion as restore } from './restore-version.ts'
-import { refuseNewer } from './rules.ts'
+import { refuseNewerCanvas } from './rules.ts'
 import { drawingColumnsAfter, dropVersions, findVersion, keepVersion, readVersions, toVersion } from './versions.ts'
 
 export function templateRoutes(core: ImageCore, answer: Answer): void {
@@ -22,17 +22,17 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     locks: ['font', 'image'],
     sort: '-createdAt',
     orders: { forItems },
-    within: { forItems: 'name' },
+    thenBy: { forItems: 'name' },
     async toColumns({ name, resolution, background, canvas, ofPicture = false }, { tx, before }) {
-      if (before) refuseNewer(before.canvas)
-      await refuseGone(tx, canvas)
+      if (before) refuseNewerCanvas(before.canvas)
+      await refuseMissingAssets(tx, canvas)
       const drawnColumns = { name, resolution, background, canvas: JSON.stringify(canvas) }
       return { ...drawnColumns, ofPicture: Number(ofPicture), ...drawingColumnsAfter(before, drawnColumns) }
     },
     toObjects: (rows, _who, db) => Promise.all(rows.map((row) => toTemplate(db, row))),
     items: templateItems,
     labels: templateLabels,
-    // Wishes have a frozen design: only rooms, tasks and others that show the template later block its removal.
+    // A display keeps its own copy of the template: only rooms, tasks and others that will show it block its removal.
     findUsers: (db, { id }) => usersOfTemplate(db, id),
     whenSaved: (tx, { labels }, _before, { id }) => templateLabels.save(tx, id, labels),
     async whenChanged(tx, before, after) {
@@ -48,7 +48,8 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
   answer(importTemplate, (_, ask) => fromFile(core, ask))
   answer(listTemplateLabels, async () => ({ items: await templateLabels.count(core.db) }))
   answer(listVersions, async ({ id }) => {
-    await findNamed(core.db, templates, { table: 'template' }, id)
+    // Called for its refusal: an unknown template would have an empty list.
+    await findOrRefuse(core.db, templates, { table: 'template' }, id)
     return { items: await readVersions(core.db, id) }
   })
   answer(readVersion, async ({ id, version }) => {

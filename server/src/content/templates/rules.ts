@@ -25,7 +25,7 @@ const isNewer = (version: unknown) => typeof version === 'number' && version > 1
 const newerVersionMessage = (version: unknown) => `It is of version ${version}, which a newer program has written`
 
 /** Refuses to replace a canvas of a newer program: this program cannot read it, so people would lose all of it. */
-export function refuseNewer(text: string): void {
+export function refuseNewerCanvas(text: string): void {
   const stored = parseJson(text) as { version?: unknown } | null | undefined
   if (isNewer(stored?.version)) throw wrong('canvas', newerVersionMessage(stored?.version))
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { allRows, findTables } from '../../base/database/all-rows.ts'
 import type { Db } from '../../base/database/db.ts'
 import { type DatabasePlace, openDatabase } from '../../base/database/open.ts'
-import type { kinds } from '../../base/database/testing/each-database.ts'
+import type { testDatabases } from '../../base/database/testing/each-database.ts'
 import { type Config, readConfig } from '../../base/process/config.ts'
 import { addPicture, photo } from '../../content/images/testing/upload-picture.ts'
 import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
@@ -26,9 +26,9 @@ const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
   ...(blobUrl && { blobUrl }),
 })
 
-/** A place of this kind, removed after the test. */
-export async function placeOf(make: (typeof kinds)[0]['make']): Promise<DatabasePlace> {
-  const { drop, ...place } = await make()
+/** A place that `makePlace` makes, removed after the test. */
+export async function placeOf(makePlace: (typeof testDatabases)[0]['makeEmpty']): Promise<DatabasePlace> {
+  const { drop, ...place } = await makePlace()
   onTestFinished(drop)
   return place
 }

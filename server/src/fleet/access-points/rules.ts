@@ -82,7 +82,7 @@ export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => 
 })
 
 /** Seconds from a tag's last check-in to its next one. A tag in deep sleep names a moment a century away. */
-export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>
+export const secondsToCheckIn = ({ nextcheckin, lastseen }: TagRecord): number =>
   Math.min(MOST_REST_SECONDS, Math.max(LEAST_REST_SECONDS, nextcheckin - lastseen))
 
 /**
@@ -100,7 +100,7 @@ export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: numbe
  * True if the tag shows a picture of its own, as it was reset. The access point then has no picture for it, sent or
  * waiting.
  */
-export const isGlassLost = ({ hash, pending }: TagRecord): boolean => hash === NO_HASH && pending === 0
+export const wasReset = ({ hash, pending }: TagRecord): boolean => hash === NO_HASH && pending === 0
 
 type Upload = Pick<AccessPointTagTable, 'updateCount' | 'hash' | 'tryAt'>
 
@@ -117,14 +117,14 @@ export const hasArrived = (record: TagRecord, { updateCount, hash }: Upload): bo
 
 /** True if the uploaded picture counts as lost: it did not reach the tag in time, or the tag was reset meanwhile. */
 export const isLost = (record: TagRecord, { hash, tryAt }: Upload, now: Date): boolean =>
-  (tryAt ?? '') <= now.toISOString() || (isGlassLost(record) && hash !== NO_HASH)
+  (tryAt ?? '') <= now.toISOString() || (wasReset(record) && hash !== NO_HASH)
 
 /**
  * Returns the moment from which upload number `uploads` counts as lost. The first one has two check-ins and a minute to
  * arrive. The time doubles with each further upload.
  */
 export const tryAgainAt = (record: TagRecord, uploads: number, now: Date): string => {
-  const firstWaitMs = (2 * restOfTag(record) + LEAST_REST_SECONDS) * 1000
+  const firstWaitMs = (2 * secondsToCheckIn(record) + LEAST_REST_SECONDS) * 1000
   // The power is limited, so that it stays a finite number.
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(uploads - 1, 12))).toISOString()
 }

@@ -6,7 +6,7 @@ import { panelToReport } from '../visits/panel-to-report.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
-import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
+import { colourOf, reportOf, secondsToCheckIn, type TagRecord, TagType, wasReset } from './rules.ts'
 import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
 /** The most pictures that are uploaded in one visit. */
@@ -41,8 +41,9 @@ export async function visitAccessPoint(
   for (const tag of ownTags) {
     const record = records.get(tag.mac)!
     const type = await typeOf(record.hwType)
-    const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
-    if (!isOpen || uploads === MOST_UPLOADS) continue
+    // A wish is the picture that a tag should show, with its state: none, on the way, or shown.
+    const needsPicture = tag.wishState !== null && tag.wishState !== 'shown'
+    if (!needsPicture || uploads === MOST_UPLOADS) continue
     const heldTag: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
     if (!(await uploadPicture(core, link, heldTag))) continue
     uploads++
@@ -52,8 +53,8 @@ export async function visitAccessPoint(
 }
 
 /**
- * Finds the approved devices of these tags, as far as the access point may speak for them. For an unknown tag a device
- * is added, if the product accepts new devices.
+ * Finds the approved devices of these tags, but none for which the access point may not report. For an unknown tag a
+ * device is added, if the product accepts new devices.
  */
 async function findOwnTags(
   core: FleetCore,
@@ -68,7 +69,8 @@ async function findOwnTags(
   const additions = await Promise.all(unknownMacs.map((mac) => addByKey(core, mac, apikey)))
   // `addByKey` returns a text, the reason, for a tag that it has refused.
   const allTags = additions.some((addition) => typeof addition !== 'string') ? await findTags(core.db, macs) : knownTags
-  // A device with a secret connects by itself, so no access point may report for it.
+  // A device that has come through an access point may come through another. Any other device must be of this product,
+  // and have no secret: with a secret it connects by itself.
   return allTags.filter(
     (tag) =>
       tag.approved === 1 && (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),
@@ -79,16 +81,16 @@ async function findOwnTags(
  * Returns a function that reads tag types, each only once. It returns undefined for a type without a usable file.
  */
 function typeReader(link: AccessPointLink) {
-  const files = new Map<number, Promise<TagType | undefined>>()
+  const types = new Map<number, Promise<TagType | undefined>>()
   const readType = async (hwType: number) => {
-    const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
-    return TagType.safeParse(await link.read(file)).data
+    const path = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
+    return TagType.safeParse(await link.read(path)).data
   }
   return async (hwType: number | undefined): Promise<TagType | undefined> => {
     if (hwType === undefined) return undefined
-    const file = files.get(hwType) ?? readType(hwType)
-    files.set(hwType, file)
-    return file
+    const type = types.get(hwType) ?? readType(hwType)
+    types.set(hwType, type)
+    return type
   }
 }
 
@@ -100,15 +102,17 @@ async function storeNews(
   record: TagRecord,
   type: TagType | undefined,
 ): Promise<void> {
-  if (shownHash && isGlassLost(record)) {
+  if (shownHash && wasReset(record)) {
     await core.ingest(mac, { type: 'report', frame: null }, { uri })
     await saveTag(core.db, accessPointId, id, { shownHash: '', shownSha256: '' })
   }
   if (lastSeen !== null && record.lastseen <= lastSeen) return
   const panel = type && (await panelToReport(core, screenType, { ...type, color: colourOf(type) }))
   const messages: Promise<void>[] = [core.ingest(mac, reportOf(record, panel), { uri })]
+  // `asked` tells the server that the tag has checked in, and when it will again.
   const isRecent = record.lastseen > core.now().getTime() / 1000 - OLD_SECONDS
-  if (isRecent) messages.push(core.ingest(mac, { type: 'asked', next: restOfTag(record), protocol: 'oepl' }, { uri }))
+  if (isRecent)
+    messages.push(core.ingest(mac, { type: 'asked', next: secondsToCheckIn(record), protocol: 'oepl' }, { uri }))
   await Promise.all(messages)
   await saveTag(core.db, accessPointId, id, { lastSeen: record.lastseen })
 }

@@ -31,7 +31,7 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
     toTag(mac, message, heldBy) {
       if (peers.toTag(mac, message)) return true
       if (!heldBy || heldBy === cluster.id) return false
-      cluster.send({ kind: 'to-tag', mac, sealed: seal.close(JSON.stringify(message), mac) }, heldBy)
+      cluster.send({ kind: 'to-tag', mac, sealed: seal.encrypt(JSON.stringify(message), mac) }, heldBy)
       return true
     },
     toConsoles(topic, payload) {
@@ -57,7 +57,7 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
       if (serverMessage.kind === 'cut') peers.cut(serverMessage.name)
       if (serverMessage.kind === 'cut-keyed') peers.cutKeyed(serverMessage.uri)
       if (serverMessage.kind === 'to-tag') {
-        const message = seal.open(serverMessage.sealed, serverMessage.mac)
+        const message = seal.decrypt(serverMessage.sealed, serverMessage.mac)
         if (message) peers.toTag(serverMessage.mac, JSON.parse(message))
       }
     },

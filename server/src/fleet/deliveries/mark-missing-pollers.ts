@@ -2,10 +2,13 @@ import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices } from '../wishes/change-devices.ts'
 
-/** The most tags of one turn. */
+/** The most tags that one call marks; the next call marks the others. */
 const BATCH = 250
 
-/** Finds tags whose time to ask again has passed. A call gives the moment, in place of '', and the most rows. */
+/**
+ * Finds tags whose time to ask again has passed. A `statement` is prepared once: each run gives the moment, in place of
+ * the empty text, and the most rows.
+ */
 const findMissingPollers = statement((db) =>
   db
     .selectFrom('delivery')
@@ -16,7 +19,7 @@ const findMissingPollers = statement((db) =>
     .compile(),
 )
 
-/** Marks tags as offline that only ask and did not ask again in time. */
+/** Marks polling tags, which ask for news and keep no connection, as offline if they did not ask again in time. */
 export async function markMissingPollers(
   core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>,
 ): Promise<void> {
@@ -24,7 +27,7 @@ export async function markMissingPollers(
   const rows = await findMissingPollers(core.db, now, BATCH)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.deviceId)
-  // A tag may have come between the query and the lock, so its time is checked again.
+  // `changeDevices` takes a lock. A tag may have asked between the query and the lock, so its time is checked again.
   await changeDevices(core, ids, (device) =>
     device.askAgainAt !== null && device.askAgainAt <= now
       ? { ...device, askAgainAt: null, nextContactAt: null, online: false }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { singleServer } from '../../base/cluster/cluster.ts'
-import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion } from '../../base/database/testing/each-database.ts'
 import { readDisplay } from '../displays/queries.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { MAX_IN_FLIGHT } from './offer-frames.ts'
 
-everyDatabase('the reconciler', (open) => {
+eachDatabaseAndVersion('the reconciler', (open) => {
   test('paints once for all tags of a panel, offers to those that listen, and takes their reports as proof', async () => {
     const stand = await startStand(await open())
     const added = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice(2), await stand.addDevice()]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
-import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion } from '../../base/database/testing/each-database.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
 const idsOf = async (db: Db, choice: DeviceChoice) =>
   (await (await chosenDevices(db, choice)).orderBy('number').execute()).map((row) => row.id)
 
-everyDatabase('chosen devices', (open) => {
+eachDatabaseAndVersion('chosen devices', (open) => {
   test('are the named devices, each once, or the matching ones, or all', async () => {
     const db = await open()
     const { deviceIds, productIds } = await seedFleet(db, 40, new Date())

@@ -6,7 +6,7 @@ import { readCounters } from '../../base/database/counters.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { everyDatabase, everyPlace } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion, eachPlaceAndVersion } from '../../base/database/testing/each-database.ts'
 import { inShell } from '../../base/database/testing/shell.ts'
 import { listTyped } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
@@ -21,7 +21,7 @@ async function countAfresh(db: Db) {
   return { ...Object.fromEntries(wanted), devices: rows.length, online, templates: 0, images: 0, seq: 1 }
 }
 
-everyDatabase('columns that triggers maintain', (open) => {
+eachDatabaseAndVersion('columns that triggers maintain', (open) => {
   test('search follows names as they change and forgets removed devices', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 3, new Date())
@@ -106,7 +106,7 @@ async function indexedLength(db: Db): Promise<number> {
   return (await length.execute(db)).rows[0]!.length
 }
 
-everyPlace('a row written in a database shell', (place) => {
+eachPlaceAndVersion('a row written in a database shell', (place) => {
   test('is listed, counted, filtered, sorted and found like any other', async () => {
     const location = await place()
     const db = await openDatabase(location)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
-import { kinds } from '../../base/database/testing/each-database.ts'
+import { testDatabases } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
 import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { chances, seedFleet } from './testing/seed-fleet.ts'
@@ -92,11 +92,11 @@ function randomWork(chance: () => number) {
   return { change, query, chance }
 }
 
-for (const { kind, make, runs } of kinds) {
+for (const { database, makeEmpty, runs } of testDatabases) {
   test.skipIf(!runs)(
-    `any list of a changing fleet has the rows that a simple search through all of them finds (${kind})`,
+    `any list of a changing fleet has the rows that a simple search through all of them finds (${database})`,
     async () => {
-      const place = await make()
+      const place = await makeEmpty()
       const db = await openDatabase(place)
       await seedFleet(db, DEVICES, new Date('2026-11-21T10:00:00Z'))
       const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
@@ -146,9 +146,9 @@ for (const { kind, make, runs } of kinds) {
   )
 
   test.skipIf(!runs)(
-    `lists that are read while devices send messages, and right after, are up to date (${kind})`,
+    `lists that are read while devices send messages, and right after, are up to date (${database})`,
     async () => {
-      const place = await make()
+      const place = await makeEmpty()
       const db = await openDatabase(place)
       await seedFleet(db, 2500, new Date('2026-11-21T10:00:00Z'))
       const chance = chances(11)

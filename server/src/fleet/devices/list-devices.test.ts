@@ -2,7 +2,7 @@ import { DeviceFilter, deviceFields, devices } from '@wifi-tms/contract/devices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { everyKind, type TestPlace } from '../../base/database/testing/each-database.ts'
+import { databasesAndVersions, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { countByScreenType } from './list-devices.ts'
 import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
@@ -20,15 +20,15 @@ const sizes = [
 const resolutions = { square: '8x8', upright: '8x16', 'on its side': '16x8' }
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
-for (const { kind, migrated, runs } of everyKind) {
-  describe.skipIf(!runs)(`device list (${kind})`, () => {
+for (const { database, makeMigrated, runs } of databasesAndVersions) {
+  describe.skipIf(!runs)(`device list (${database})`, () => {
     let place: TestPlace
     let db: Db
     let rows: ExpectedRow[]
     const screens = new Map<string, number>()
 
     beforeAll(async () => {
-      place = await migrated()
+      place = await makeMigrated()
       db = await openDatabase(place)
       await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
       await db

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
-import { everyKind, type TestPlace } from '../../base/database/testing/each-database.ts'
+import { databasesAndVersions, type TestPlace } from '../../base/database/testing/each-database.ts'
 import { isRestless, parseSort } from './rules.ts'
 import { listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet, settle } from './testing/seed-fleet.ts'
@@ -14,12 +14,12 @@ const FLEET = 2500
 const usualSorts = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product']
 const sorts = [...deviceFields, 'createdAt', 'updatedAt']
 
-for (const { kind, make, runs } of everyKind) {
-  describe.skipIf(!runs)(`query plans of lists (${kind})`, () => {
+for (const { database, makeEmpty, runs } of databasesAndVersions) {
+  describe.skipIf(!runs)(`query plans of lists (${database})`, () => {
     let place: TestPlace
     let db: Db
     beforeAll(async () => {
-      place = await make()
+      place = await makeEmpty()
       db = await openDatabase(place)
       const { screenTypes } = await seedFleet(db, FLEET, new Date())
       await addScreens(screenTypes)
@@ -93,7 +93,7 @@ for (const { kind, make, runs } of everyKind) {
         }
     })
 
-    test.skipIf(kind !== 'SQLite')(
+    test.skipIf(database !== 'SQLite')(
       'on SQLite the rows of the table are not read one by one, except where few match',
       async () => {
         for (const sort of sorts)

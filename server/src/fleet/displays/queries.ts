@@ -20,8 +20,8 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
 })
 
 /**
- * A query for the wishes whose pictures lack values. It is a cross join, as SQLite then reads the frames first, of
- * which few lack values.
+ * A query for the wishes (what a device should show) whose frames (the painted pictures) lack values. Few frames do, so
+ * they should be read first: SQLite never reorders the tables of a cross join.
  */
 export const selectLackingWishes = (db: Db) =>
   db
@@ -41,6 +41,7 @@ export async function readDisplay(
   const wishes = db
     .selectFrom('wish')
     .select(['deviceId', 'state', 'reason', 'detail', 'frameId'])
+    // `seq` is the number of the display.
     .where('seq', '=', row.seq)
     .orderBy('deviceId')
     .limit(limit)

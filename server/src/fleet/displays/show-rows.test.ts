@@ -11,12 +11,7 @@ import { addTestProduct, displayIn, hello, pollingTag, SCREEN, secretIn } from '
 
 eachServer('a table of values', (server) => {
   const macs = ['e10000000001', 'e10000000002', 'e10000000003'] as const
-  let tags: {
-    id: string
-    mac: string
-    ask: ReturnType<typeof pollingTag>['ask']
-    say: ReturnType<typeof pollingTag>['say']
-  }[]
+  let tags: ({ id: string; mac: string } & ReturnType<typeof pollingTag>)[]
   beforeAll(async () => {
     const { product } = await addTestProduct(server(), 'rows')
     tags = await Promise.all(
@@ -72,22 +67,24 @@ eachServer('a table of values', (server) => {
       40000,
       [{ path: 'rows.3.mac', message: 'There is no such device' }],
     ])
+    // With values, the rows have no other fault than the unknown device.
     for (const row of rows) Object.assign(row, { data: { price: '1.00' } })
-    const pathsOf = async (input: object) => {
+    const refusalOf = async (input: object) => {
       const { code, body } = await server().tell(showMany, { templateId, ...input })
       return [code, body.errors?.map(({ path }) => path)]
     }
-    expect(await pathsOf({ rows: [{ mac: macs[0] }, { deviceId: tags[0]!.id }] })).toEqual([40000, ['rows.1.deviceId']])
-    expect(await pathsOf({ rows: [{ mac: macs[0] }, { mac: 'no' }] })).toEqual([40000, ['rows.1.mac']])
-    expect(await pathsOf({ rows: [{}] })).toEqual([40000, ['rows.0']])
-    expect(await pathsOf({ rows: [] })).toEqual([40000, ['rows']])
-    expect(await pathsOf({ rows, all: true })).toEqual([40000, ['rows']])
+    expect(await refusalOf({ rows: [{ mac: macs[0] }, { deviceId: tags[0]!.id }] })).toEqual([
+      40000,
+      ['rows.1.deviceId'],
+    ])
+    expect(await refusalOf({ rows: [{ mac: macs[0] }, { mac: 'no' }] })).toEqual([40000, ['rows.1.mac']])
+    expect(await refusalOf({ rows: [{}] })).toEqual([40000, ['rows.0']])
+    expect(await refusalOf({ rows: [] })).toEqual([40000, ['rows']])
+    expect(await refusalOf({ rows, all: true })).toEqual([40000, ['rows']])
     const unknownOnly = { templateId, rows: [{ mac: 'ffffffffffff' }], skipUnknown: true }
     expect(await server().ask(showMany, unknownOnly)).toMatchObject({ total: 0, skipped: 1 })
-    const tooManyRows = Array.from({ length: MAX_ROWS + 1 }, (_, index) => ({
-      mac: index.toString(16).padStart(12, '0'),
-    }))
-    expect(await pathsOf({ rows: tooManyRows })).toEqual([40000, ['rows']])
+    const tooManyRows = Array.from({ length: MAX_ROWS + 1 }, (_, index) => ({ mac: `${index}`.padStart(12, '0') }))
+    expect(await refusalOf({ rows: tooManyRows })).toEqual([40000, ['rows']])
     expect((await server().ask(readHistory, { id: tags[0]!.id })).total).toBe(before)
     expect(await server().ask(showMany, { templateId, rows, skipUnknown: true })).toMatchObject({
       total: 3,
@@ -95,7 +92,7 @@ eachServer('a table of values', (server) => {
     })
   })
 
-  test('rows with a value that no place can show are reported before the display and left out, unless the display is forced', async () => {
+  test('rows with a value that no placeholder can show are reported before the display and left out, unless the display is forced', async () => {
     const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
     const template = { name: 'Money', resolution: '48x20', canvas: canvasOf([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
@@ -131,13 +128,14 @@ eachServer('a table of values', (server) => {
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
   })
 
-  test('a row with a value that cannot be a code is left out; a value that may be another number is reported and displayed', async () => {
+  test('a row with a value that cannot be a bar code is left out; a value that may lack its first digit is reported and displayed', async () => {
     const code = { kind: 'barcode' as const, id: 'c', x: 0, y: 0, width: 200, height: 60, symbology: 'upca' as const }
     const makeCode = async (text: string, fill: 'black' | 'red' = 'black') => {
       const canvas = { version: 1 as const, elements: [{ ...code, text, fill }] }
       return (await server().ask(templates.create, { name: 'Code', resolution: '48x20', canvas }))._id
     }
     const templateId = await makeCode('{{data.upc}}')
+    // A right code, one with a wrong check digit, and the right one without its leading zero, as spreadsheets drop it.
     const rows = ['036000291452', '036000291453', '36000291452'].map((upc, index) => ({
       mac: macs[index]!,
       data: { upc },
@@ -191,6 +189,7 @@ eachServer('a table of values', (server) => {
       return (await server().ask(templates.create, { name: 'Letters', resolution: '48x20', canvas } as never))._id
     }
     const makeText = (font: string, text = '{{data.price}}') => make({ ...priced, text, font })
+    // The user's font lacks the second text's letter, and Noto Sans the third's.
     const rows = ['1.00', '骨 2', '𓀀 3'].map((price, row) => ({ mac: macs[row], data: { price } }))
     const check = async (templateId: string) => (await server().ask(checkMany, { templateId, rows })).warnings
     expect(await check(await makeText('Noto Sans'))).toEqual([
@@ -219,6 +218,7 @@ eachServer('a table of values', (server) => {
   test('[entity-template] the devices that use a template are listed; a refresh shows the changed template with each device’s values', async () => {
     const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
     const use = () => server().ask(readTemplateUse, { id: templateId })
+    // `wanting` counts the devices that should show the template, `showing` those that report it.
     expect(await use()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })
     const rows = macs.map((mac, index) => ({ mac, data: { price: `${index}.00` } }))
     await server().ask(showMany, { templateId, rows })
@@ -242,6 +242,7 @@ eachServer('a table of values', (server) => {
     const newFrames = await readFrames()
     const alone = await server().ask(showOne, { mac: macs[1], templateId, data: { price: '1.00' }, force: true })
     expect(newFrames[1]).toBe(alone.frame)
+    // All six pictures differ: each device has its own price, and the refresh has moved it.
     expect(new Set([...oldFrames, ...newFrames]).size).toBe(6)
     expect(await server().ask(refreshTemplate, { templateId: otherId })).toEqual({ total: 0, displays: [] })
     expect((await server().tell(refreshTemplate, { templateId: 'nobody' })).code).toBe(40400)

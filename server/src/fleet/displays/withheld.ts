@@ -26,7 +26,7 @@ export async function lackingCheck(db: Db, design: Drawing): Promise<(values: ob
 }
 
 /** Finds the names of the template's places that would show marks with the values of a display. */
-export async function findLacking(db: Db, templateId: string, data: object): Promise<string[]> {
+export async function findLackingPlaces(db: Db, templateId: string, data: object): Promise<string[]> {
   const { design } = await readDesign(db, templateId)
   return (await lackingCheck(db, design))({ data })
 }

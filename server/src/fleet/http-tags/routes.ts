@@ -23,7 +23,7 @@ const MAX_BODY_BYTES = 256 * 1024
 const CALL_RATE = { burst: 120, perSecond: 2 }
 
 /** The options of the busiest routes. They leave out the handlers that only answers with web pages need. */
-const bareRoute = { config: { bare: true }, compress: false } as const
+const uncompressedRoute = { config: { noPageHeaders: true }, compress: false } as const
 
 /**
  * The calls of tags that only ask, and the calls that fetch frames. Answers have no envelope; errors are { message }.
@@ -62,12 +62,12 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a tag failed')
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
-    scope.get(DESIRED_PATH, bareRoute, async (request, reply) =>
+    scope.get(DESIRED_PATH, uncompressedRoute, async (request, reply) =>
       sendDue(request, reply, await answerTag(core, await logIn(request), [], worthLogging)),
     )
     scope.post(
       UP_PATH,
-      { ...bareRoute, bodyLimit: MAX_BODY_BYTES, config: { ofTags: true, bare: true } },
+      { ...uncompressedRoute, bodyLimit: MAX_BODY_BYTES, config: { ofTags: true, noPageHeaders: true } },
       async (request, reply) => {
         const tag = await logIn(request)
         const body = UpBody.safeParse(request.body)
@@ -75,8 +75,8 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
         return reply.send((await answerTag(core, tag, body.data.messages, worthLogging)).due)
       },
     )
-    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, bareRoute, sendFrame(core))
-    scope.get<{ Params: { id: string } }>(`${FIRMWARE_PATH}/:id`, bareRoute, sendFirmware(core, FETCH_RATE))
+    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, uncompressedRoute, sendFrame(core))
+    scope.get<{ Params: { id: string } }>(`${FIRMWARE_PATH}/:id`, uncompressedRoute, sendFirmware(core, FETCH_RATE))
   })
 }
 

@@ -9,11 +9,11 @@ type Sealing = Pick<Core, 'seal'>
 
 /** Encrypts the message of an order. The message is stored until the device's answer. */
 export const closeOrder = ({ seal }: Sealing, id: string, message: Down): string =>
-  seal.close(JSON.stringify(message), id)
+  seal.encrypt(JSON.stringify(message), id)
 
 async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], now: Date) {
   return (await findHeld(db, deviceIds)).flatMap(({ message: closed, ...order }) => {
-    const opened = isDue(order, now) ? seal.open(closed!, order.id) : undefined
+    const opened = isDue(order, now) ? seal.decrypt(closed!, order.id) : undefined
     return opened === undefined ? [] : [{ ...order, message: Down.parse(JSON.parse(opened)) }]
   })
 }

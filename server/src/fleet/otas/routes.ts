@@ -15,7 +15,7 @@ import { refuseOtherVersion, refuseSize } from './rules.ts'
 /** The calls of firmware: upload, list, change, remove. A firmware's file cannot be changed after the upload. */
 export function otaRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'ota')
-  const refuseGone = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {
+  const refuseMissingReferences = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {
     const goneTable = await findGone(tx, ota)
     if (goneTable) throw wrong(goneTable, 'There is none with this _id')
   }
@@ -30,7 +30,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
     return toOta(
       await files.add(bytes, columns, ask, async (tx) => {
         await lock(tx, ...referencedTables)
-        await refuseGone(tx, write)
+        await refuseMissingReferences(tx, write)
         refuseUnsigned(bytes, await findKey(tx, write.product), write.signature)
       }),
     )
@@ -46,7 +46,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
       sort: '-createdAt',
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
-        await refuseGone(tx, write)
+        await refuseMissingReferences(tx, write)
         refuseOtherVersion(fileVersion, write.softwareVersion)
         const signature = write.signature || before!.signature
         const key = await findKey(tx, write.product)

@@ -8,7 +8,7 @@ import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import { type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
-import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion } from '../../base/database/testing/each-database.ts'
 import { rememberFor } from '../../base/process/remember-for.ts'
 import { voltageFor } from '../../content/catalogue/battery-conditions.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
@@ -21,7 +21,7 @@ import { countEmpty, countWeak, failingCalendars, failingSources, findWeakLabels
 const { emptyVoltage: EMPTY_VOLTAGE } = usualBattery
 const LOW_VOLTAGE = lowVoltageOf(usualBattery)
 
-everyDatabase('what needs attention', (open) => {
+eachDatabaseAndVersion('what needs attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
   const setDevice = async (db: Db, index: number, change: object) => {
     const { number } = await db

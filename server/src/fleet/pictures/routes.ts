@@ -32,7 +32,7 @@ export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Ans
     })
     scope.get<{ Params: { name: string } }>(
       `${PICTURE_PATH}/:name`,
-      { config: { bare: true }, compress: false },
+      { config: { noPageHeaders: true }, compress: false },
       async (request, reply) => {
         const file = readFileName(request.params.name)
         const visitor = file && (await findVisitor(core.db, file.secret, core.now()))

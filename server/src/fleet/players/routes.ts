@@ -18,7 +18,7 @@ import { takeTurn } from './take-turn.ts'
 
 /** The number of codes for which one stranger may ask at once, and then each second. */
 const CODES = { burst: 20, perSecond: 1 / 30 }
-const bareRoute = { config: { bare: true }, compress: false } as const
+const uncompressedRoute = { config: { noPageHeaders: true }, compress: false } as const
 
 /** The calls of players, and the call that makes a player a device. */
 export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answer, tries: Tries): void {
@@ -28,18 +28,18 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
 
   answer(call, (input, ask) => pairPlayer(core, input, ask, tries))
 
-  app.post(`${PLAYER_PATH}/code`, bareRoute, async (request, reply) => {
+  app.post(`${PLAYER_PATH}/code`, uncompressedRoute, async (request, reply) => {
     if (!takeCode(strangerAt(request.ip))) throw new Refusal('tooMany')
     const origin = core.config.publicUrl ?? originOf(core, request)
     return send(reply, await giveCode(core, bodyOf(PlayerSize, request), origin))
   })
 
-  app.get(`${PLAYER_PATH}/state`, bareRoute, async (request, reply) => {
+  app.get(`${PLAYER_PATH}/state`, uncompressedRoute, async (request, reply) => {
     const player = await findCallingPlayer(request)
     return send(reply, player === 'waiting' ? { waiting: true } : await takeTurn(core, player))
   })
 
-  app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, bareRoute, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, uncompressedRoute, async (request, reply) => {
     const player = await findCallingPlayer(request)
     const deliveryName = readDeliveryId(request.params.id)
     if (player === 'waiting' || deliveryName?.deviceId !== player.deviceId) throw new Refusal('notFound')
@@ -50,7 +50,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
     return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)
   })
 
-  app.post(`${PLAYER_PATH}/shown`, bareRoute, async (request, reply) => {
+  app.post(`${PLAYER_PATH}/shown`, uncompressedRoute, async (request, reply) => {
     const player = await findCallingPlayer(request)
     if (player === 'waiting') throw new Refusal('notFound')
     const { picture: id, fault } = bodyOf(PlayerReport, request)
@@ -62,7 +62,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
     return reply.code(204).send()
   })
 
-  app.post(`${PLAYER_PATH}/touch`, bareRoute, async (request, reply) => {
+  app.post(`${PLAYER_PATH}/touch`, uncompressedRoute, async (request, reply) => {
     const player = await findCallingPlayer(request)
     if (player === 'waiting' || player.pages === null || player.roomId !== null) throw new Refusal('notFound')
     const { press: id } = bodyOf(PlayerTouch, request)

@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { products } from '@wifi-tms/contract/products'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo } from '../../api/http/who.ts'
-import { refuseGone } from '../../api/resources/refuse-gone.ts'
+import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import { accessPointsOf, devicesOf, otasOf } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
@@ -27,7 +27,7 @@ export function productRoutes(core: Core, answer: Answer): void {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
       if (users)
         throw conflict('fixed', { ...users, fields: ['uri'] }, 'The uri stays as it is while the product has devices')
-      if (itemTemplate) await refuseGone(tx, 'template', [itemTemplate], () => 'itemTemplate')
+      if (itemTemplate) await refuseMissingRows(tx, 'template', [itemTemplate], () => 'itemTemplate')
       return {
         name,
         uri,

@@ -13,7 +13,7 @@ type Sealing = Pick<Core, 'seal' | 'now'>
 
 /** Encrypts the settings of a rollout with their secrets, as its row stores them. */
 export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
-  seal.close(JSON.stringify(settings), id)
+  seal.encrypt(JSON.stringify(settings), id)
 
 /**
  * Orders the settings for devices of a rollout that are present. Returns the messages to connected devices, to be sent
@@ -21,7 +21,7 @@ export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings
  * trial would be over: a device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
-  const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
+  const opened = row.sealed === null ? undefined : core.seal.decrypt(row.sealed, row.id)
   if (opened === undefined || ids.length === 0) return []
   const fields = JSON.parse(opened) as WantedOrder['fields']
   const wanted = { type: 'config', validFor: TRIAL_SECONDS, now: false, repeats: true, fields } as const

@@ -22,9 +22,9 @@ export const digestsOf = (seal: Seal, password: string): PasswordDigests => ({
 /** A product's key as its row stores it. */
 export function closeKey(seal: Seal, apikey: string): { apikey: string; sealedKey: string } {
   const digest = keyDigest(seal, apikey)
-  return { apikey: digest, sealedKey: seal.close(apikey, digest) }
+  return { apikey: digest, sealedKey: seal.encrypt(apikey, digest) }
 }
 
 /** The product's key for people to read; empty if it was sealed with another key of the installation. */
 export const readKey = (seal: Seal, { apikey, sealedKey }: { apikey: string; sealedKey: string }): string =>
-  seal.open(sealedKey, apikey) ?? ''
+  seal.decrypt(sealedKey, apikey) ?? ''

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../base/database/open.ts'
-import { kinds } from '../../base/database/testing/each-database.ts'
+import { testDatabases } from '../../base/database/testing/each-database.ts'
 import { sealWith } from '../../base/random/seal.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { dueOrders } from '../orders/due-orders.ts'
@@ -13,10 +13,10 @@ import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
 
 const [PASSWORD, LATER_KEY] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
 
-test.each(kinds.filter(({ runs }) => runs))(
-  'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed again by a new key ($kind)',
-  async ({ make }) => {
-    const place = await make()
+test.each(testDatabases.filter(({ runs }) => runs))(
+  'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed again by a new key ($database)',
+  async ({ makeEmpty }) => {
+    const place = await makeEmpty()
     onTestFinished(place.drop)
     let db = await openDatabase(place)
     await addProducts(db)

@@ -25,7 +25,7 @@ export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promi
     for (const { id, message } of openOrders)
       await tx
         .updateTable('tagOrder')
-        .set({ message: seal.close(message!, id) })
+        .set({ message: seal.encrypt(message!, id) })
         .where('id', '=', id)
         .execute()
     return openOrders.length > 0 || products.some(({ sealedKey }) => sealedKey === '')

@@ -111,7 +111,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
 
     scope.get<{ Params: { '*': string } }>(
       '/trmnl/*',
-      { config: { bare: true }, compress: false },
+      { config: { noPageHeaders: true }, compress: false },
       async (request, reply) => {
         const { uri, call } = pathOf(request.params['*']) ?? { uri: '', call: '' }
         reply.header('cache-control', 'no-store')

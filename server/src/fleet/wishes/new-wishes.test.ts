@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { singleServer } from '../../base/cluster/cluster.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { everyDatabase } from '../../base/database/testing/each-database.ts'
+import { eachDatabaseAndVersion } from '../../base/database/testing/each-database.ts'
 import { offerFrames } from '../deliveries/offer-frames.ts'
 import { seedFleet } from '../devices/testing/seed-fleet.ts'
 import { withFleetLock } from './fleet-lock.ts'
@@ -54,7 +54,7 @@ async function countTurns<T>(work: () => Promise<T>): Promise<[turns: number, T]
 const readCounters = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
-everyDatabase('a display for many devices', (open) => {
+eachDatabaseAndVersion('a display for many devices', (open) => {
   test('other work has its turn while it is written, and its counts are those of all slices', async () => {
     const db = await open()
     await seedFleet(db, TAG_COUNT, new Date())

@@ -1,7 +1,7 @@
 import { Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { z } from 'zod'
 import { movedBy } from './arrange.ts'
-import { chosenOf, type Editing, movableOf, newIds, pruned, withElements } from './drawing.ts'
+import { chosenOf, type Editing, idMaker, movableOf, pruned, withElements } from './drawing.ts'
 import { regrouped } from './groups.ts'
 
 /** The text form of copied elements, which other windows and templates can paste. */
@@ -36,7 +36,7 @@ export const hasRoom = ({ drawing }: Editing, count: number) => drawing.elements
  */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
   if (!hasRoom(editing, elements.length)) return editing
-  const id = newIds(editing.drawing.elements)
+  const id = idMaker(editing.drawing.elements)
   const isTaken = (shifted: number) =>
     elements.some((element) =>
       editing.drawing.elements.some(

@@ -117,7 +117,7 @@ export function pruned(editing: Editing): Editing {
 }
 
 /** Makes a function that gives a short id at each call, a letter and a number: `e7`. It gives none in `taken`. */
-function untaken(letter: string, taken: Set<string>) {
+function untakenMaker(letter: string, taken: Set<string>) {
   let number = taken.size
   return () => {
     do number++
@@ -127,8 +127,9 @@ function untaken(letter: string, taken: Set<string>) {
   }
 }
 
-/** Makes a function that gives unused ids for elements, or unused words for groups. */
-export const newIds = (elements: readonly Element[]) => untaken('e', new Set(elements.map(({ id }) => id)))
+/** Makes a function that gives an unused id for an element at each call. */
+export const idMaker = (elements: readonly Element[]) => untakenMaker('e', new Set(elements.map(({ id }) => id)))
 
-export const newGroups = (elements: readonly Element[]) =>
-  untaken('g', new Set(elements.flatMap(({ group }) => group ?? [])))
+/** Makes a function that gives an unused word for a group at each call. */
+export const groupMaker = (elements: readonly Element[]) =>
+  untakenMaker('g', new Set(elements.flatMap(({ group }) => group ?? [])))

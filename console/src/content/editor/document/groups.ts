@@ -1,5 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { changeChosen, type Editing, movableOf, newGroups, withFields } from './drawing.ts'
+import { changeChosen, type Editing, groupMaker, movableOf, withFields } from './drawing.ts'
 
 /** The given ids, followed by the ids of all other elements in the same groups. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
@@ -21,7 +21,7 @@ export function idsChosenBy({ drawing, selection }: Editing, { id }: Element): s
   return isInside ? [id] : wholeGroup
 }
 
-/** The choice after an element or its group is added, or removed if it was chosen. */
+/** The chosen ids after a press that adds an element or its group to the selection, or takes it out if it is chosen. */
 export function toggled(editing: Editing, element: Element): string[] {
   const chosenIds = idsChosenBy(editing, element)
   const otherIds = editing.selection.filter((id) => !chosenIds.includes(id))
@@ -31,21 +31,22 @@ export function toggled(editing: Editing, element: Element): string[] {
 /** The blocks that are laid out as one: a group that is chosen whole is a block, and so is each other element. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
-  // The groups of elements that are not chosen. An element of one of them is its own key, and so a block by itself.
+  // The groups that have elements that are not chosen.
   const partlyChosenGroups = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [
+    // Elements with the same key are one block: the key is their group, or else the element itself.
     ...Map.groupBy(chosen, (element) =>
       element.group && !partlyChosenGroups.has(element.group) ? element.group : element,
     ).values(),
   ]
 }
 
-/** True if the chosen elements that are not locked are more than one block, so that a group would join some. */
+/** True if the chosen elements that are not locked are more than one block: then grouping joins these blocks. */
 export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
 
 /** Makes one group of the chosen elements that are not locked. Each keeps its place in the order of drawing. */
 export function grouped(editing: Editing): Editing {
-  const group = newGroups(editing.drawing.elements)()
+  const group = groupMaker(editing.drawing.elements)()
   return changeChosen(editing, (element) => withFields(element, { group }))
 }
 
@@ -61,9 +62,9 @@ export const ungrouped = (editing: Editing): Editing =>
 
 /** Copies of elements, in new groups of their own; an element that would be alone in its group gets none. */
 export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {
-  const next = newGroups(elements)
+  const nextGroup = groupMaker(elements)
   const groups = new Map<string, string>()
   for (const [group, members] of Map.groupBy(copies, (element) => element.group))
-    if (group && members.length > 1) groups.set(group, next())
+    if (group && members.length > 1) groups.set(group, nextGroup())
   return copies.map((element) => withFields(element, { group: element.group && groups.get(element.group) }))
 }

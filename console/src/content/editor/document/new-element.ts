@@ -1,7 +1,7 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import { Element, type ElementKind } from '@wifi-tms/contract/elements'
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Editing, newGroups, newIds, replaced, tidy, withElements, withFields } from './drawing.ts'
+import { type Editing, groupMaker, idMaker, replaced, tidy, withElements, withFields } from './drawing.ts'
 import { boxOf, type PlacedBox, type Point } from './geometry.ts'
 import { wholeGroups } from './groups.ts'
 
@@ -72,7 +72,7 @@ export function added(
   const fontSize = 'box' in place && kind === 'text' ? { fontSize: Math.max(8, Math.floor(height / LINE_HEIGHT)) } : {}
   const element = Element.parse({
     kind,
-    id: newIds(elements)(),
+    id: idMaker(elements)(),
     x: tidy(x),
     y: tidy(y),
     width: tidy(width),
@@ -105,7 +105,7 @@ function groupedWithRepeat(editing: Editing, repeat: Element): Editing {
     wholeGroupIds.length === elementsInside.length
       ? elementsInside
       : elementsInside.filter(({ group }) => group === undefined)
-  const group = newGroups(elements)()
+  const group = groupMaker(elements)()
   return replaced(
     editing,
     [...members, repeat].map((element) => withFields(element, { group })),

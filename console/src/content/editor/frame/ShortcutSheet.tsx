@@ -28,12 +28,13 @@ export function ShortcutSheet({ close }: { close: () => void }) {
             </dl>
           </section>
         ))}
+        {/* The gestures, and the keys that are held during one. */}
         <section>
           <h3>{t('editor.groups.hands')}</h3>
           <ul>
             {(['shift', 'alt', 'mod', 'space', 'arrows', 'layers', 'groups', 'guides', 'loupe'] as const).map(
-              (hand) => (
-                <li key={hand}>{t(`editor.hands.${hand}`)}</li>
+              (gesture) => (
+                <li key={gesture}>{t(`editor.hands.${gesture}`)}</li>
               ),
             )}
           </ul>

@@ -98,7 +98,7 @@ function panelName({ name, color, module }: ScreenType, panels: readonly ScreenT
 function PreviewChoice({ preview: { fitting, chosen } }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
-  const plain = useEditor((state) => state.plain)
+  const usesPlainColours = useEditor((state) => state.plain)
   return (
     <div className="editor-seen">
       <label>
@@ -117,7 +117,11 @@ function PreviewChoice({ preview: { fitting, chosen } }: { preview: PreviewPanel
         </select>
       </label>
       <label className="editor-flag">
-        <input type="checkbox" checked={plain} onChange={({ target }) => editor.setState({ plain: target.checked })} />
+        <input
+          type="checkbox"
+          checked={usesPlainColours}
+          onChange={({ target }) => editor.setState({ plain: target.checked })}
+        />
         {t('editor.plainColours')}
       </label>
     </div>

@@ -27,7 +27,7 @@ export function usePainter(
   others: readonly OtherPanel[],
 ) {
   const editor = useEditorStore()
-  const plain = useEditor((state) => state.plain)
+  const usesPlainColours = useEditor((state) => state.plain)
   const values = useSeenValues()
   const families = useCall(readFamilies, {}).data?.families
   const token = useSession((session) => session.token)
@@ -101,7 +101,7 @@ export function usePainter(
     newest.current = {
       number: (newest.current?.number ?? 0) + 1,
       job,
-      shown: shownInks(panel, plain),
+      shown: shownInks(panel, usesPlainColours),
       others,
       token,
       fontsAt: FONTS_AT,
@@ -110,7 +110,7 @@ export function usePainter(
     canvas.current?.setAttribute('aria-busy', 'true')
     send.current?.(newest.current)
   })
-  useEffect(askForPainting, [resolution, values, panel, plain, others, families, token])
+  useEffect(askForPainting, [resolution, values, panel, usesPlainColours, others, families, token])
   // A change of the drawing is painted at once, while the page still renders the rest of the change. Another resolution
   // is left to the effect above, as it may bring another panel.
   useEffect(

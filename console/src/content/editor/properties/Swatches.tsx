@@ -21,17 +21,17 @@ interface Props {
 export function Swatches({ label, value, onChange, preview: { panel }, hasTransparent = true }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const plain = useEditor((state) => state.plain)
-  const inks = shownInks(panel, plain)
+  const usesPlainColours = useEditor((state) => state.plain)
+  const inks = shownInks(panel, usesPlainColours)
   const choices = colours.filter((colour) => hasTransparent || colour !== 'transparent')
   const hasInk = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)
   const nameOf = (colour: Colour) => {
-    const ink = inkOf(colour, inks)
+    const inkIndex = inkOf(colour, inks)
     const name = t(`editor.colours.${colour}`)
-    if (hasInk(colour) || ink === NO_INK) return name
-    return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[ink]!.colour as Colour}`) })
+    if (hasInk(colour) || inkIndex === NO_INK) return name
+    return t('editor.becomes', { colour: name, ink: t(`editor.colours.${inks[inkIndex]!.colour as Colour}`) })
   }
-  const cssIn = (colour: Colour) => {
+  const shownCss = (colour: Colour) => {
     const ink = inks.find((ink) => ink.colour === colour)
     return ink ? cssOf(ink.rgb) : plainCss(colour)
   }
@@ -49,7 +49,7 @@ export function Swatches({ label, value, onChange, preview: { panel }, hasTransp
             data-clear={colour === 'transparent' || undefined}
           >
             <input type="radio" name={id} checked={value === colour} onChange={() => onChange(colour)} />
-            <span aria-hidden style={{ background: colour === 'transparent' ? undefined : cssIn(colour) }} />
+            <span aria-hidden style={{ background: colour === 'transparent' ? undefined : shownCss(colour) }} />
             <span className="unseen">{t(`editor.colours.${colour}`)}</span>
           </label>
         ))}

@@ -89,9 +89,9 @@ const plainColours: Record<Colour, readonly [number, number, number]> = {
   transparent: [255, 255, 255],
 }
 
-/** The inks in the colours in which they are shown. */
-export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
-  plain
+/** The inks in the colours in which they are shown: the pigments' colours or the plain ones. */
+export const shownInks = (panel: Panel, usesPlainColours: boolean): readonly Ink[] =>
+  usesPlainColours
     ? panel.inks.map((ink) => (ink.colour === 'grey' ? ink : { ...ink, rgb: plainColours[ink.colour] }))
     : panel.inks
 

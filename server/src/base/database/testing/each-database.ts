@@ -22,54 +22,59 @@ const migratedFile = async (): Promise<TestPlace> => {
   return place
 }
 
-const postgresPlace = async (...which: Parameters<typeof freshDatabase>): Promise<TestPlace> => {
+const postgresPlace = async (...choice: Parameters<typeof freshDatabase>): Promise<TestPlace> => {
   const folder = await sqlitePlace()
-  const { url, drop } = await freshDatabase(...which)
+  const { url, drop } = await freshDatabase(...choice)
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
 /**
- * The two databases, each with functions that make an empty place and one with all tables; `runs` tells whether this
- * test run has the database.
+ * The two databases, each with functions that make an empty place and one with all tables; `runs` is true if this test
+ * run has the database.
  */
-export const kinds = [
-  { kind: 'SQLite', make: sqlitePlace, migrated: migratedFile, runs: true },
-  { kind: 'PostgreSQL', make: () => postgresPlace(), migrated: () => postgresPlace('migrated'), runs: postgresRuns },
+export const testDatabases = [
+  { database: 'SQLite', makeEmpty: sqlitePlace, makeMigrated: migratedFile, runs: true },
+  {
+    database: 'PostgreSQL',
+    makeEmpty: () => postgresPlace(),
+    makeMigrated: () => postgresPlace('migrated'),
+    runs: postgresRuns,
+  },
 ]
 
 /** The two databases and a PostgreSQL of another version, which may plan or understand things differently. */
-export const everyKind = [
-  ...kinds,
+export const databasesAndVersions = [
+  ...testDatabases,
   {
-    kind: 'PostgreSQL of another version',
-    make: () => postgresPlace('empty', 'otherPostgresPort'),
-    migrated: () => postgresPlace('migrated', 'otherPostgresPort'),
+    database: 'PostgreSQL of another version',
+    makeEmpty: () => postgresPlace('empty', 'otherPostgresPort'),
+    makeMigrated: () => postgresPlace('migrated', 'otherPostgresPort'),
     runs: otherPostgresRuns,
   },
 ]
 
-type OnPlace = (place: () => Promise<TestPlace>, migrated: () => Promise<TestPlace>) => void
+type OnPlace = (place: () => Promise<TestPlace>, migratedPlace: () => Promise<TestPlace>) => void
 type OnDatabase = (open: () => Promise<Db>) => void
 
-const placesAmong = (among: typeof kinds) => (name: string, tests: OnPlace) => {
-  for (const { kind, make, migrated, runs } of among) {
-    describe.skipIf(!runs)(`${name} (${kind})`, () => {
+const placesAmong = (databases: typeof testDatabases) => (name: string, tests: OnPlace) => {
+  for (const { database, makeEmpty, makeMigrated, runs } of databases) {
+    describe.skipIf(!runs)(`${name} (${database})`, () => {
       const places: TestPlace[] = []
       afterEach(async () => {
         for (const place of places.splice(0)) await place.drop()
       })
-      const dropAfterTest = (makePlace: typeof make) => async () => {
+      const dropAfterTest = (makePlace: typeof makeEmpty) => async () => {
         const place = await makePlace()
         places.push(place)
         return place
       }
-      tests(dropAfterTest(make), dropAfterTest(migrated))
+      tests(dropAfterTest(makeEmpty), dropAfterTest(makeMigrated))
     })
   }
 }
 
-const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase) =>
-  placesAmong(among)(name, (_, migratedPlace) => {
+const databasesAmong = (databases: typeof testDatabases) => (name: string, tests: OnDatabase) =>
+  placesAmong(databases)(name, (_, migratedPlace) => {
     const openDatabases: Db[] = []
     afterEach(async () => {
       for (const db of openDatabases.splice(0)) await db.destroy()
@@ -85,10 +90,10 @@ const databasesAmong = (among: typeof kinds) => (name: string, tests: OnDatabase
  * Runs the same tests on a SQLite file and on PostgreSQL. `place` makes an empty database, `migratedPlace` a database
  * with all tables.
  */
-export const eachPlace = placesAmong(kinds)
+export const eachPlace = placesAmong(testDatabases)
 /** Runs the same tests on both databases. `open` makes a database with all tables and no rows, removed after the test. */
-export const eachDatabase = databasesAmong(kinds)
+export const eachDatabase = databasesAmong(testDatabases)
 
-/** Like the two above, and on the PostgreSQL of another version as well. */
-export const everyPlace = placesAmong(everyKind)
-export const everyDatabase = databasesAmong(everyKind)
+/** Runs the same tests on these and on a PostgreSQL of another version. */
+export const eachPlaceAndVersion = placesAmong(databasesAndVersions)
+export const eachDatabaseAndVersion = databasesAmong(databasesAndVersions)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
 import { expect, test } from 'vitest'
-import { judge } from './endure-servers.ts'
 import { killOne } from './misfortunes.ts'
+import { judge } from './run-trial.ts'
 import { describeBrokenBounds, tableOf } from './tell-outcome.ts'
 import { openTrial } from './trial.ts'
 

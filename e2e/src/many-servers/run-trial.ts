@@ -21,7 +21,7 @@ const LOAD_EVERY_MS = 10_000
 /** The longest duration of a misfortune, as a share of the time from one start to the next. */
 const LONGEST_SHARE = 0.6
 
-export type ServersOutcome = Awaited<ReturnType<typeof endureServers>>
+export type ServersOutcome = Awaited<ReturnType<typeof runServersTrial>>
 
 /** The kill of a server. */
 interface Kill {
@@ -37,7 +37,7 @@ interface Kill {
  * Lets people and tags work while servers are killed and their PostgreSQL and store fail. Returns the results; `report`
  * gets a line for each event.
  */
-export async function endureServers(
+export async function runServersTrial(
   { minutes, ...size }: TrialSize & { minutes: number },
   report: (line: string) => void,
 ) {
@@ -137,7 +137,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
   } finally {
     clearInterval(watch)
     clearInterval(loading)
-    if (!calmOutcome || faults.length > 0 || calmOutcome.wrong.length > 0)
+    if (!calmOutcome || faults.length > 0 || calmOutcome.wrongScreens.length > 0)
       for (const server of trial.servers)
         faults.push(...(server.output() ? [`a server said: ${server.output().slice(-3000)}`] : []))
     await fleet.stop()
@@ -154,7 +154,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
     unanswered: day.calls.unanswered,
     stillMs,
     orders,
-    wrong: calmOutcome?.wrong ?? ['the check was not reached'],
+    wrongScreens: calmOutcome?.wrongScreens ?? ['the check was not reached'],
     /** The number of wishes that failed, as a frame could not be fetched, and were repeated at the end. */
     wishedAgain: calmOutcome?.wishedAgain ?? 0,
     /** Milliseconds from the last fault until everything was checked and right. */

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
 /** Refuses ids of missing rows. The caller has locked the table, so that the found rows exist until the commit. */
-export async function refuseGone(
+export async function refuseMissingRows(
   tx: Db,
   table: 'device' | 'item' | 'room' | 'template',
   ids: readonly string[],

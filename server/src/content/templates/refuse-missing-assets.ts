@@ -5,7 +5,7 @@ import { lock } from '../../base/database/lock.ts'
 import { findDrawn } from './find-drawn.ts'
 
 /** Refuses a canvas with missing pictures or fonts, and locks the existing ones until the template is saved. */
-export async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
+export async function refuseMissingAssets(tx: Db, canvas: Canvas): Promise<void> {
   await lock(tx, 'font', 'image')
   const { faults } = await findDrawn(tx, canvas)
   if (faults.length > 0) throw new Refusal('wrongInput', faults[0]!.message, faults)

@@ -13,7 +13,7 @@ import { checkUntilAnswered, letTagsIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
 import { openTrial, type ReliabilityTrial, TAGS } from './trial.ts'
 
-export type ReliabilityOutcome = Awaited<ReturnType<typeof endure>>
+export type ReliabilityOutcome = Awaited<ReturnType<typeof runReliabilityTrial>>
 
 /** The progress of a run. */
 export interface Progress {
@@ -34,6 +34,8 @@ const SECOND_KILL_LATEST = 1.5
 const MAX_WRITES = 240
 /** The longest wait for these writes. */
 const LONGEST_LIFE_MS = 10_000
+/** The pause between two checks for these writes, and the longest wait after them. */
+const [WRITES_CHECK_MS, MOST_WAIT_MS] = [5, 30]
 /** The number of things of each kind that are checked after a restart; at the end of the run all things are checked. */
 const SAMPLE_SIZE = 8
 /** The longest time at the end of the run until all tags show the right picture. */
@@ -47,7 +49,7 @@ const CHECK_MS = 100
  * is set. The random choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any
  * cycle.
  */
-export async function endure(
+export async function runReliabilityTrial(
   { cycles, seed, from = 1, outages = false }: { cycles: number; seed: string; from?: number; outages?: boolean },
   report: (progress: Progress) => void,
 ) {
@@ -71,7 +73,7 @@ export async function endure(
     const letInCalls: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
       when = `cycle ${cycle}`
-      await endureCycle(trial, `${seed} ${cycle}`, letInCalls, moments, outages)
+      await runCycle(trial, `${seed} ${cycle}`, letInCalls, moments, outages)
       const faults = prefixNewFaults(when)
       report({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
@@ -125,7 +127,7 @@ export async function endure(
 }
 
 /** Lets people and tags work, kills the server, starts it again and checks a sample of its data. */
-async function endureCycle(
+async function runCycle(
   trial: ReliabilityTrial,
   seed: string,
   letInCalls: Promise<void>[],
@@ -168,15 +170,15 @@ async function endureCycle(
 }
 
 /**
- * Waits for a random number of acknowledged writes, however long a busy machine takes for them, and then for up to 30
- * ms. The third power makes small numbers likely: many kills hit a server that has just started.
+ * Waits for a random number of acknowledged writes, at most LONGEST_LIFE_MS, and then up to MOST_WAIT_MS more. The
+ * third power makes small numbers likely: many kills hit a server that has just started.
  */
 async function waitForWrites({ books }: ReliabilityTrial, random: () => number): Promise<void> {
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   const writesWanted = countWrites() + random() ** 3 * MAX_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
-  while (countWrites() < writesWanted && performance.now() < end) await wait(5)
-  await wait(random() * 30)
+  while (countWrites() < writesWanted && performance.now() < end) await wait(WRITES_CHECK_MS)
+  await wait(random() * MOST_WAIT_MS)
 }
 
 /** Reads at most `maxCount` acknowledged things of each kind and compares them with their ledgers. */

@@ -5,13 +5,16 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
-import { valuesIn } from './source-fields.ts'
+import { usedValuesAsJson } from './source-fields.ts'
 
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 420, height: 260 }
 
-/** Shows a template as devices would show it with the value of a try; placeholders of other values are marked. */
-export function TriedTemplate({ name, value }: { name: string; value: unknown }) {
+/**
+ * Shows a chosen template as devices would show it with the value that a source had when it was tried. Placeholders for
+ * other values show marks.
+ */
+export function TemplateWithValue({ sourceName, value }: { sourceName: string; value: unknown }) {
   const { t } = useTranslation()
   const [id, choose] = useState<string>()
   const template = useCall(templates.get, { id: id ?? '' }, { enabled: id !== undefined, keep: true }).data
@@ -25,19 +28,21 @@ export function TriedTemplate({ name, value }: { name: string; value: unknown })
         onChange={choose}
         placeholder={t('dataSources.chooseTemplate')}
       />
-      {id !== undefined && template?._id === id && <TemplatePreview template={template} name={name} value={value} />}
+      {id !== undefined && template?._id === id && (
+        <TemplatePreview template={template} sourceName={sourceName} value={value} />
+      )}
     </div>
   )
 }
 
-function TemplatePreview({ template, name, value }: { template: Template; name: string; value: unknown }) {
-  const { fittingOf } = useFleetScreens()
+function TemplatePreview({ template, sourceName, value }: { template: Template; sourceName: string; value: unknown }) {
+  const { fittingOf: fittingScreenType } = useFleetScreens()
   return (
     <TemplateGlass
       template={template}
-      screenType={fittingOf(template.resolution)}
+      screenType={fittingScreenType(template.resolution)}
       box={BOX}
-      values={valuesIn(template, name, value)}
+      values={usedValuesAsJson(template, sourceName, value)}
     />
   )
 }

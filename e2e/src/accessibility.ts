@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Axe = { axe: { run(part: ElementContext, options: RunOptions): Promise<import('axe-core').AxeResults> } }
 
 /** The serious and critical accessibility faults of a page or of a part of it, by all of axe's rules or by `rules`. */
-export async function seriousFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
+export async function accessibilityFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
   // axe is added once to each page: adding it takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
@@ -26,7 +26,7 @@ export async function seriousFaults(page: Page, part = 'html', rules?: string[])
 
 /** The elements without an accessible name, as where a translation is missing. */
 export const namelessParts = (page: Page): Promise<string[]> =>
-  seriousFaults(page, 'main', [
+  accessibilityFaults(page, 'main', [
     'aria-command-name',
     'aria-input-field-name',
     'button-name',
@@ -35,15 +35,15 @@ export const namelessParts = (page: Page): Promise<string[]> =>
     'link-name',
   ])
 
-/** The faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
-export async function seriousFaultsInLightAndDark(page: Page, part?: string): Promise<string[]> {
+/** The accessibility faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
+export async function accessibilityFaultsInLightAndDark(page: Page, part?: string): Promise<string[]> {
   const setColourScheme = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
   }
   await setColourScheme('light')
-  const inLight = await seriousFaults(page, part)
+  const inLight = await accessibilityFaults(page, part)
   await setColourScheme('dark')
-  const inDark = await seriousFaults(page, part, ['color-contrast'])
+  const inDark = await accessibilityFaults(page, part, ['color-contrast'])
   return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)]
 }
