@@ -39,6 +39,9 @@ export const FETCH_SECONDS = 10
 /** Words with dots between, as in templates. */
 const Path = z.string().trim().max(fieldBounds.name)
 
+/** The most headers of a source. */
+export const MAX_HEADERS = 20
+
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be the name of a header')
 const HeaderValue = z
   .string()
@@ -79,7 +82,7 @@ const readingFields = {
     ),
   headers: z
     .record(HeaderName, HeaderValue)
-    .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
+    .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `may be at most ${MAX_HEADERS} headers`)
     .optional()
     .describe(
       'The headers of each request. For the kind `mqtt`: `username` and `password`. For a shop: `secret`, with which the shop signs its messages, and `token`, with which the whole shop is read.',

@@ -76,14 +76,14 @@ export async function openInstallation(count: number, random: Random) {
       isOver = true
       await Promise.all(servers.map((server) => server.stop()))
     },
-    /** Stops everything, and removes the folder unless `keep` is true. */
-    async close(keep = false): Promise<void> {
+    /** Stops everything, and removes the folder unless `keepsFolder` is true. */
+    async close(keepsFolder = false): Promise<void> {
       isOver = true
       await Promise.all(servers.map((server) => server.stop('SIGKILL')))
       await balancer.stop()
       proxy.stop()
       await Promise.all([postgres.stop(), s3.stop()])
-      if (!keep) rmSync(folder, { recursive: true, force: true })
+      if (!keepsFolder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -8,7 +8,7 @@ export interface Coverage {
   /** Adds an edge. An edge with a coordinate that is not finite is ignored. */
   line(fromX: number, fromY: number, toX: number, toY: number): void
   /**
-   * Ends the shape: sets pixels that are covered by at least `threshold` (0 to 1), and for which `within` is true, to
+   * Ends the shape: sets pixels that are covered by at least `threshold` (0 to 1), and for which `isInside` is true, to
    * `value`. Rows of pixels are `stride` long.
    */
   fill(
@@ -16,12 +16,18 @@ export interface Coverage {
     stride: number,
     threshold: number,
     value: number,
-    within?: (x: number, y: number) => boolean,
+    isInside?: (x: number, y: number) => boolean,
   ): void
   /**
-   * Ends the shape: blends each pixel that it covers, and for which `within` is true, with `value` by the covered part.
+   * Ends the shape: blends each pixel that it covers, and for which `isInside` is true, with `value` by the covered part.
    */
-  mix(pixels: PixelArray, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
+  mix(
+    pixels: PixelArray,
+    stride: number,
+    value: number,
+    blend: Blend,
+    isInside?: (x: number, y: number) => boolean,
+  ): void
   /** Ends the shape, and returns the covered part of each pixel in the clip, row by row. */
   read(): Float32Array
 }
@@ -180,9 +186,9 @@ export const newCoverage = (): Coverage => {
         segment(y, Math.min(a, b), Math.max(a, b), (lower - upper) * sign)
       }
     },
-    fill(pixels, stride, threshold, value, within) {
-      // With `within`, the row is first filled with 1 in a buffer, and then copied pixel by pixel.
-      const ownRow = within && new Uint8Array(width)
+    fill(pixels, stride, threshold, value, isInside) {
+      // With `isInside`, the row is first filled with 1 in a buffer, and then copied pixel by pixel.
+      const ownRow = isInside && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
         const firstCell = low[y - firstRow]!
         const lastCell = high[y - firstRow]!
@@ -199,20 +205,20 @@ export const newCoverage = (): Coverage => {
           end = lastColumn
         }
         cells.fill(0, row + firstCell, row + lastCell + 1)
-        if (!within || !ownRow) continue
+        if (!isInside || !ownRow) continue
         for (let x = Math.max(firstCell, firstColumn); x < end; x++)
-          if (ownRow[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
+          if (ownRow[x] === 1 && isInside(left + x, top + y)) pixels[start + x] = value
         ownRow.fill(0, firstCell, end)
       }
       isBegun = false
     },
-    mix(pixels, stride, value, blend, within) {
+    mix(pixels, stride, value, blend, isInside) {
       const covered = readCoverage()
       let part = 0
       for (let y = top + firstRow; y < top + lastRow; y++)
         for (let x = left + firstColumn; x < left + lastColumn; x++, part++) {
           const index = y * stride + x
-          if (covered[part]! > NEGLIGIBLE && (!within || within(x, y)))
+          if (covered[part]! > NEGLIGIBLE && (!isInside || isInside(x, y)))
             pixels[index] = blend(pixels[index]!, value, Math.min(1, covered[part]!))
         }
     },

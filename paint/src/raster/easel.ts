@@ -54,7 +54,7 @@ export const coverage: Coverage = newCoverage()
 /**
  * Fills the contours that `trace` adds, inside a window. Pixels that are covered by at least `threshold` get the pixel
  * value `ink` (a tone of `toneOf`). On an easel with smooth edges, each pixel is blended by its covered part instead.
- * Pixels for which `within` is false stay as they are.
+ * Pixels for which `isInside` is false stay as they are.
  */
 export const fillShape = (
   easel: Easel,
@@ -62,13 +62,13 @@ export const fillShape = (
   threshold: number,
   ink: number,
   trace: (to: Coverage) => void,
-  within?: (x: number, y: number) => boolean,
+  isInside?: (x: number, y: number) => boolean,
 ): void => {
   coverage.begin(window, easel.clip)
   trace(coverage)
   const { indices, width, blend } = easel
-  if (blend) coverage.mix(indices, width, ink, blend, within)
-  else coverage.fill(indices, width, threshold, ink, within)
+  if (blend) coverage.mix(indices, width, ink, blend, isInside)
+  else coverage.fill(indices, width, threshold, ink, isInside)
 }
 
 /** The width in pixels up to which a loop is faster than `fill`, as for the narrow modules of a code. */

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { SourceWrite } from '@wifi-tms/contract/read-sources'
+import { MAX_HEADERS, SourceWrite } from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
@@ -62,7 +62,11 @@ export function HeaderFields({ names }: { names: readonly string[] }) {
                   />
                 </div>
               ))}
-              <Button icon={<PlusOutlined aria-hidden />} disabled={headers.length >= 20} onClick={() => add({})}>
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                disabled={headers.length >= MAX_HEADERS}
+                onClick={() => add({})}
+              >
                 {t('dataSources.addHeader')}
               </Button>
             </>

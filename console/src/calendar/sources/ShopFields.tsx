@@ -13,14 +13,14 @@ const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
  */
 export function ShopFields({ kind, hasStoredSecret }: { kind: ShopKind; hasStoredSecret: boolean }) {
   const { t } = useTranslation()
-  const fault = ruleOf(HeaderValue, t('dataSources.headerFault'))
+  const rule = ruleOf(HeaderValue, t('dataSources.headerFault'))
   return (
     <>
       <Form.Item
         name="secret"
         label={t('dataSources.secret')}
         extra={t(hasStoredSecret ? 'dataSources.secretKept' : 'dataSources.secretText')}
-        rules={[fault, { required: !hasStoredSecret, message: t('dataSources.ownFault') }]}
+        rules={[rule, { required: !hasStoredSecret, message: t('dataSources.ownFault') }]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -38,7 +38,7 @@ export function ShopFields({ kind, hasStoredSecret }: { kind: ShopKind; hasStore
       >
         <Input placeholder="https://shop.example.com" spellCheck={false} className="mono" />
       </Form.Item>
-      <Form.Item name="token" label={t('dataSources.token')} extra={t(`shopTokens.${kind}`)} rules={[fault]}>
+      <Form.Item name="token" label={t('dataSources.token')} extra={t(`shopTokens.${kind}`)} rules={[rule]}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item

@@ -6,7 +6,7 @@ import { JsonLines } from './JsonLines.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
-/** Shows the value of a try, and the part of it that a placeholder shows. */
+/** Shows the value that a source had when it was tried, and the part of it that a placeholder shows. */
 export function TriedValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation()
   const [place, setPlace] = useState('')

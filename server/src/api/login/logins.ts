@@ -38,7 +38,11 @@ export async function endLogins(
     // The lock keeps others from making a token of these logins meanwhile.
     await lock(tx, 'account')
     const ownSession = await findSession(tx, 'id', sessionId)
-    const ids = await endSessions(tx, accountId, id === undefined ? { but: ownSession?.loginId ?? '' } : { only: id })
+    const ids = await endSessions(
+      tx,
+      accountId,
+      id === undefined ? { exceptLogin: ownSession?.loginId ?? '' } : { onlyLogin: id },
+    )
     if (id !== undefined && ids.length === 0) throw new Refusal('notFound', 'There is no such session')
     const apiKey = keys === 'end' ? await dropKeys(tx, accountId) : []
     recordChange({ object: { id: accountId, name: username }, ...(apiKey.length > 0 && { before: { apiKey } }) })

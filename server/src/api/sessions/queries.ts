@@ -55,19 +55,19 @@ export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
 }
 
 /**
- * Ends the sessions of an account: all of them, all except those of the login `but`, or only those of the login `only`.
+ * Ends the sessions of an account: all of them, all except those of one login, or only those of one login.
  * Returns their ids.
  */
-export async function endSessions(tx: Db, accountId: string, which: { but?: string; only?: string } = {}) {
-  const { but, only } = which
+export async function endSessions(tx: Db, accountId: string, which: { exceptLogin?: string; onlyLogin?: string } = {}) {
+  const { exceptLogin, onlyLogin } = which
   await lock(tx, 'session')
   const openSessions = tx
     .updateTable('session')
     .set({ ended: 1 })
     .where('accountId', '=', accountId)
     .where('ended', '=', 0)
-  const otherSessions = but === undefined ? openSessions : openSessions.where('loginId', '!=', but)
-  const rows = await (only === undefined ? otherSessions : otherSessions.where('loginId', '=', only))
+  const otherSessions = exceptLogin === undefined ? openSessions : openSessions.where('loginId', '!=', exceptLogin)
+  const rows = await (onlyLogin === undefined ? otherSessions : otherSessions.where('loginId', '=', onlyLogin))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

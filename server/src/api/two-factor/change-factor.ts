@@ -37,7 +37,7 @@ async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (acco
     if (wasOn === isOn) return []
     const ownSession = await findSession(tx, 'id', who.sessionId)
     return [
-      ...(await endSessions(tx, id, ownSession && { but: ownSession.loginId })),
+      ...(await endSessions(tx, id, ownSession && { exceptLogin: ownSession.loginId })),
       ...(await findSessionsLackingFactor(tx, id)),
     ]
   })

@@ -21,7 +21,7 @@ export async function endLoginsOfChange(
   const ownSession = await findSession(tx, 'id', who.sessionId)
   const passwordHasEnded = before.passwordHash !== after?.passwordHash
   const endedSessions = passwordHasEnded
-    ? await endSessions(tx, before.id, ownSession && { but: ownSession.loginId })
+    ? await endSessions(tx, before.id, ownSession && { exceptLogin: ownSession.loginId })
     : []
   if (passwordHasEnded && who.accountId !== before.id) await dropKeys(tx, before.id)
   // The account may have a new role that demands a second factor.

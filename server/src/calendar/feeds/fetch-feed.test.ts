@@ -91,7 +91,7 @@ test('an endless body, a body that never ends, one that breaks off, and a status
   await expect.poll(() => ended).toBe(true)
   expect(FEED_BYTES).toBe(10_485_760)
   const slow = await serveFeed((_, reply) => void reply.write('BEGIN'))
-  await expect(fetchFeed(slow.url, NONE, { ...HERE, within: 300 })).rejects.toMatchObject({ reason: 'slow' })
+  await expect(fetchFeed(slow.url, NONE, { ...HERE, timeoutMs: 300 })).rejects.toMatchObject({ reason: 'slow' })
   const broken = await serveFeed((_, reply) => {
     reply.writeHead(200, { 'content-length': '999' })
     reply.write('BEGIN', () => reply.destroy())

@@ -9,12 +9,12 @@ import { describeRoom } from '../phone/describe-room.ts'
 import { pressOnPage } from '../phone/press-phone.ts'
 
 /** The rate at which one player may press: `burst` presses at once, and then `perSecond`. */
-const PRESSES = { burst: 10, perSecond: 0.2 }
+const PRESS_RATE = { burst: 10, perSecond: 0.2 }
 
 /** The routes for the door buttons on players that are plates of rooms. */
 export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   const enter = playerFinder(core)
-  const press = tokenBuckets(PRESSES)
+  const mayPress = tokenBuckets(PRESS_RATE)
 
   /** Finds the player that makes a request. Throws Refusal where it is no plate of a room. */
   const enterRoom = async (request: FastifyRequest) => {
@@ -28,7 +28,7 @@ export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   )
   app.post(`${PLAYER_PATH}/door`, async (request, reply) => {
     const { roomId: room, deviceId, alias, mac } = await enterRoom(request)
-    if (!press(deviceId)) throw new Refusal('tooMany')
+    if (!mayPress(deviceId)) throw new Refusal('tooMany')
     const { press: pressId, wish } = bodyOf(PlayerPress, request)
     const who = { accountId: '', username: alias || mac }
     const deed = await pressOnPage(core, { room, pressId, wish, deviceId, event: 'player', who })

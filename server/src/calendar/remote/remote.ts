@@ -21,7 +21,7 @@ export interface Bounds {
   /** The signal that ends the request. */
   signal?: AbortSignal
   /** The most milliseconds for the request and its whole answer. */
-  within?: number
+  timeoutMs?: number
 }
 
 /** The address of a calendar, and the user name and password there. */

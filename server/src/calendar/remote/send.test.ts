@@ -26,8 +26,8 @@ afterAll(async () => {
   await new Promise((done) => http.close(done))
 })
 
-const ask = (path: string, within: number) =>
-  send(`http://localhost:${(http.address() as AddressInfo).port}${path}`, {}, { hosts: ['localhost'], within })
+const ask = (path: string, timeoutMs: number) =>
+  send(`http://localhost:${(http.address() as AddressInfo).port}${path}`, {}, { hosts: ['localhost'], timeoutMs })
 
 test('an answer that arrives a byte at a time is abandoned at the deadline', async () => {
   await expect(ask('/drip', 300)).rejects.toEqual(new FeedFailed('slow'))

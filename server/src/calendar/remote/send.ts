@@ -7,7 +7,7 @@ import type { Bounds } from './remote.ts'
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 /** The most milliseconds from the start of the first request to the last byte of the answer. */
-const WITHIN_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** A request. The address's user name and password are sent only to its own host. */
 export interface RequestParts {
@@ -23,8 +23,8 @@ export interface RequestParts {
 }
 
 /** Sends a request, follows redirects, and reads a successful answer to its end. Throws FeedFailed. */
-export async function send(address: string, parts: RequestParts, { hosts, signal, within = WITHIN_MS }: Bounds) {
-  const timeout = AbortSignal.timeout(within)
+export async function send(address: string, parts: RequestParts, { hosts, signal, timeoutMs = TIMEOUT_MS }: Bounds) {
+  const timeout = AbortSignal.timeout(timeoutMs)
   const stopped = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const answer = await follow(new URL(address), parts, hosts, stopped)

@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { changesTooMany, readRows } from '../items/rules.ts'
 import { writeItems } from '../items/write-items.ts'
-import { findGone, forgetArticles, markArticlesSeen } from '../sources/articles.ts'
+import { findGoneArticles, forgetArticles, markArticlesSeen } from '../sources/articles.ts'
 import type { ShopRow } from './shop.ts'
 
 /** Writes rows in the name of the person who last changed the source. */
@@ -35,7 +35,7 @@ export async function saveGoneArticles(
   tx: Db,
   source: SourceTable,
 ): Promise<NonNullable<DataSource['gone']>> {
-  const { keys, total } = await findGone(tx, source.id)
+  const { keys, total } = await findGoneArticles(tx, source.id)
   const gone = { total: keys.length, keys: keys.slice(0, SHOP_GONE.told) }
   if (source.missing === 'keep' || keys.length === 0) return { ...gone, outcome: 'kept' }
   if (changesTooMany({ changed: 0, deleted: keys.length }, total, SHOP_GONE.percent))

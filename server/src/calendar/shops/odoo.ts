@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEqualSecret, type Shop, Text, valuesOf } from './shop.ts'
+import { isEqualSecret, LONGEST_NAME, type Shop, Text, valuesOf } from './shop.ts'
 
 /**
  * The message of a webhook: the model and the id of a record, and those of its fields that the shop's owner has chosen.
@@ -49,7 +49,7 @@ export const odoo: Shop = {
     return [
       {
         key: product.default_code || product.barcode || product._id,
-        name: (product.name || product.display_name).slice(0, 200),
+        name: (product.name || product.display_name).slice(0, LONGEST_NAME),
         values: { ...Object.fromEntries(others), ...valuesOf({ price: product.list_price || product.lst_price }) },
       },
     ]
@@ -69,7 +69,7 @@ export const odoo: Shop = {
     return {
       rows: products.map((product) => ({
         key: product.default_code || product.barcode || String(product.id),
-        name: (product.name || product.display_name).slice(0, 200),
+        name: (product.name || product.display_name).slice(0, LONGEST_NAME),
         values: valuesOf({
           price: product.lst_price,
           default_code: product.default_code,

@@ -41,7 +41,7 @@ async function askPage(core: Core, source: SourceTable, signal: AbortSignal): Pr
         headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { method: 'POST', body }),
       },
-      { hosts: core.config.innerHosts, signal, within: ANSWER_MS },
+      { hosts: core.config.innerHosts, signal, timeoutMs: ANSWER_MS },
     )
     if (answer.status === 401 || answer.status === 403) return { error: sentenceOf('login', null) }
     if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSignedBy, type Shop, Text, valuesOf } from './shop.ts'
+import { isSignedBy, LONGEST_NAME, type Shop, Text, valuesOf } from './shop.ts'
 
 /** A product of `products/create` and `products/update`: each of its variants is an article. */
 const Product = z.object({
@@ -74,7 +74,7 @@ const rowOf = (
   { title, vendor, productType }: { title: string; vendor: string; productType: string },
 ) => ({
   key: sku || values.barcode || id,
-  name: (variantTitle && variantTitle !== NO_TITLE ? `${title} ${variantTitle}` : title).slice(0, 200),
+  name: (variantTitle && variantTitle !== NO_TITLE ? `${title} ${variantTitle}` : title).slice(0, LONGEST_NAME),
   values: valuesOf({ ...values, vendor, productType }),
 })
 

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { isSignedBy, type PageCall, type Shop, type ShopPage, type ShopRow, Text, valuesOf } from './shop.ts'
+import {
+  isSignedBy,
+  LONGEST_KEY,
+  LONGEST_NAME,
+  type PageCall,
+  type Shop,
+  type ShopPage,
+  type ShopRow,
+  Text,
+  valuesOf,
+} from './shop.ts'
 
 /** A product or a variation, in a webhook or in a list. */
 const Article = z.object({
@@ -60,7 +70,7 @@ const progressOf = (place: string): Progress =>
 
 const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: string): ShopRow => ({
   key,
-  name: article.name.slice(0, 200),
+  name: article.name.slice(0, LONGEST_NAME),
   values: valuesOf({
     price: article.price,
     regularPrice: article.regular_price,
@@ -93,7 +103,11 @@ function readProducts(listed: readonly z.output<typeof Listed>[], { products }: 
   const [parents, articles] = [true, false].map((hasVariations) =>
     newEntries.filter(({ type }) => (type === 'variable') === hasVariations),
   )
-  const parentsToRead = parents!.map(({ id, sku, name }) => ({ id, sku: sku.slice(0, 100), name: name.slice(0, 200) }))
+  const parentsToRead = parents!.map(({ id, sku, name }) => ({
+    id,
+    sku: sku.slice(0, LONGEST_KEY),
+    name: name.slice(0, LONGEST_NAME),
+  }))
   const rows = articles!.map(({ id, ...article }) => rowOf(article, article.sku || String(id)))
   return { rows, next: textOfProgress({ products: next, parents: parentsToRead, variations: START }) }
 }

@@ -37,7 +37,7 @@ export async function forgetArticles(tx: Db, id: string, keys?: readonly string[
  * Finds the keys of a shop's articles that no page of this reading had, and the number of all its articles. Unseen
  * articles whose items are deleted, or that another shop has too, are forgotten first and do not count.
  */
-export async function findGone(tx: Db, id: string): Promise<{ keys: string[]; total: number }> {
+export async function findGoneArticles(tx: Db, id: string): Promise<{ keys: string[]; total: number }> {
   const otherShopsKeys = tx.selectFrom('sourceArticle as other').select('other.key').where('other.sourceId', '<>', id)
   const unseen = tx.selectFrom('sourceArticle').select('key').where('sourceId', '=', id).where('came', '=', 0)
   const toForget = await unseen

@@ -49,7 +49,7 @@ export async function askSource<Result>(
     ...(etag && { 'if-none-match': etag }),
     ...(modified && { 'if-modified-since': modified }),
   }
-  const bounds = { hosts: config.innerHosts, signal, within: ANSWER_MS }
+  const bounds = { hosts: config.innerHosts, signal, timeoutMs: ANSWER_MS }
   try {
     if (kind === 'mqtt') {
       const message = await firstMessage(url!, { ...bounds, login: ownHeaders })

@@ -100,14 +100,14 @@ function openSocket(url: URL, hosts: readonly string[]) {
 }
 
 /**
- * Waits for the first message of a topic, which may be a retained one, for at most `within` ms. Undefined if none
+ * Waits for the first message of a topic, which may be a retained one, for at most `timeoutMs`. Undefined if none
  * arrives. Throws FeedFailed if the connection fails or the broker does not answer in time.
  */
 export async function firstMessage(
   address: string,
-  { signal, within, ...listening }: Listening & { within: number },
+  { signal, timeoutMs, ...listening }: Listening & { timeoutMs: number },
 ): Promise<Uint8Array | undefined> {
-  const timeout = AbortSignal.timeout(within)
+  const timeout = AbortSignal.timeout(timeoutMs)
   let isSubscribed = false
   for await (const message of listenToTopic(address, { ...listening, signal: AbortSignal.any([signal, timeout]) })) {
     if (message !== 'subscribed') return message

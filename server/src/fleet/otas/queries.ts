@@ -20,7 +20,7 @@ export const toOta = (row: OtaTable): Ota => {
 export const referencedTables = ['deviceType', 'product', 'screenType'] as const
 
 /** The table of the first missing row to which a firmware refers. The caller has locked these tables. */
-export async function findGone(tx: Db, ota: Record<(typeof referencedTables)[number], string>) {
+export async function findMissingReference(tx: Db, ota: Record<(typeof referencedTables)[number], string>) {
   for (const table of referencedTables) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()
     if (!row) return table

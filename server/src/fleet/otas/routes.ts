@@ -8,16 +8,16 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findKey, findWaiting, referencedTables, toOta, writtenColumns } from './queries.ts'
+import { findKey, findMissingReference, findWaiting, referencedTables, toOta, writtenColumns } from './queries.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
 /** The calls of firmware: upload, list, change, remove. A firmware's file cannot be changed after the upload. */
 export function otaRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'ota')
-  const refuseMissingReferences = async (tx: Db, ota: Parameters<typeof findGone>[1]) => {
-    const goneTable = await findGone(tx, ota)
-    if (goneTable) throw wrong(goneTable, 'There is none with this _id')
+  const refuseMissingReferences = async (tx: Db, ota: Parameters<typeof findMissingReference>[1]) => {
+    const missingTable = await findMissingReference(tx, ota)
+    if (missingTable) throw wrong(missingTable, 'There is none with this _id')
   }
 
   answer(otas.create, async (write, ask) => {

@@ -17,19 +17,19 @@ import { findFrameOfWish } from './queries.ts'
 import { takeTurn } from './take-turn.ts'
 
 /** The number of codes for which one stranger may ask at once, and then each second. */
-const CODES = { burst: 20, perSecond: 1 / 30 }
+const CODE_RATE = { burst: 20, perSecond: 1 / 30 }
 const uncompressedRoute = { config: { noPageHeaders: true }, compress: false } as const
 
 /** The calls of players, and the call that makes a player a device. */
 export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answer, tries: Tries): void {
   const findCallingPlayer = playerFinder(core)
-  const takeCode = tokenBuckets(CODES)
+  const mayAskForCode = tokenBuckets(CODE_RATE)
   const send = (reply: FastifyReply, content: unknown) => reply.header('cache-control', 'no-store').send(content)
 
   answer(call, (input, ask) => pairPlayer(core, input, ask, tries))
 
   app.post(`${PLAYER_PATH}/code`, uncompressedRoute, async (request, reply) => {
-    if (!takeCode(strangerAt(request.ip))) throw new Refusal('tooMany')
+    if (!mayAskForCode(strangerAt(request.ip))) throw new Refusal('tooMany')
     const origin = core.config.publicUrl ?? originOf(core, request)
     return send(reply, await giveCode(core, bodyOf(PlayerSize, request), origin))
   })

@@ -1,3 +1,4 @@
+import { MAX_COORDINATE } from '@wifi-tms/contract/elements'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 
 interface Props {
@@ -14,8 +15,19 @@ interface Props {
 /** Values are rounded to hundredths. */
 const STEPS_PER_UNIT = 100
 
-/** A number that is typed, stepped by arrow keys (ten times as far with Shift), or changed by a drag on its label. */
-export function NumberField({ label, value, onChange, min = -32_768, max = 32_768, step = 1, unit }: Props) {
+/** The factor by which Shift makes steps longer. */
+const SHIFT_FACTOR = 10
+
+/** A number that is typed, stepped by arrow keys, or changed by a drag on its label. */
+export function NumberField({
+  label,
+  value,
+  onChange,
+  min = -MAX_COORDINATE,
+  max = MAX_COORDINATE,
+  step = 1,
+  unit,
+}: Props) {
   const id = useId()
   /** The text as it is typed, which may be no valid number; undefined while `value` is shown. */
   const [text, setText] = useState<string>()
@@ -33,7 +45,7 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     if (direction === undefined || value === undefined) return
     event.preventDefault()
     setText(undefined)
-    onChange(clampAndRound(value + direction * step * (event.shiftKey ? 10 : 1)))
+    onChange(clampAndRound(value + direction * step * (event.shiftKey ? SHIFT_FACTOR : 1)))
   }
   /** The handlers of a drag on the label, which changes the number. */
   const scrub = {
@@ -45,7 +57,7 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     onPointerMove: ({ clientX, shiftKey }: PointerEvent) => {
       if (!drag.current) return
       // One step for every two pixels of the drag.
-      const change = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? 10 : 1)
+      const change = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? SHIFT_FACTOR : 1)
       if (change !== 0) onChange(clampAndRound(drag.current.value + change))
     },
     onPointerUp: () => {

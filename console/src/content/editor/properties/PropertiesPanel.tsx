@@ -1,4 +1,4 @@
-import type { ElementKind } from '@wifi-tms/contract/elements'
+import { type ElementKind, MAX_COORDINATE } from '@wifi-tms/contract/elements'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { editingOf } from '../document/session.ts'
@@ -30,8 +30,8 @@ function PlaceFields() {
     useField('height'),
     useField('angle'),
   ]
-  // The width and height of a line may be negative; -32768 is the least coordinate of a template.
-  const minSize = useKinds().every((kind) => kind === 'line') ? -32_768 : 0
+  // The width and height of a line may be negative.
+  const minSize = useKinds().every((kind) => kind === 'line') ? -MAX_COORDINATE : 0
   return (
     <>
       <NumberField label={t('editor.fields.left')} value={x.value} onChange={x.set} unit="px" />
