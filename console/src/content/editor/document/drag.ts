@@ -81,8 +81,8 @@ function resizedBy(
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
-  // A QR code stays square. Of several elements, the backmost one decides this.
-  const options = { keep: modifiers.shift || elements[0]?.kind === 'qrcode', middle: modifiers.alt }
+  // A QR code stays square, so all elements that are resized together with one keep their proportions.
+  const options = { keep: modifiers.shift || elements.some(({ kind }) => kind === 'qrcode'), middle: modifiers.alt }
   // The press lies a little beside the side that the handle moves; the drag keeps that distance.
   const direction = directionOf(handle)
   const side = {
