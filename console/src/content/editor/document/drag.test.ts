@@ -27,3 +27,12 @@ test('elements that are resized together with a QR code keep their proportions, 
   // A locked code is not resized, so nothing keeps the rest from being stretched.
   expect(sizesOf([sign, { ...code, locked: true }])).toEqual({ sign: '351 × 60', code: '50 × 50' })
 })
+
+test('with Shift, a moved element neither snaps nor shows guides on the axis that is locked', () => {
+  const session = sessionWith([element('moved', 10, 20, 100, 60), element('other', 230, 24, 50, 50)], ['moved'])
+  const drag = { kind: 'move', from: { x: 10, y: 20 }, start: editingOf(session) } as const
+  const { session: next, guides } = dragged(session, drag, { x: 132, y: 21 }, { shift: true, alt: false, mod: false })
+  expect(editingOf(next).drawing.elements[0]).toMatchObject({ x: 130, y: 20 })
+  // The guide reaches from the upper side of the moved element to its lower side, where it lies.
+  expect(guides).toEqual([{ axis: 'x', at: 230, from: 20, to: 80 }])
+})

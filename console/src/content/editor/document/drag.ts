@@ -50,13 +50,13 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, m
   let [dx, dy] = [to.x - from.x, to.y - from.y]
   if (modifiers.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
   else if (modifiers.shift) dx = 0
+  const lockedAxes = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   const reach = reachIn(session, modifiers)
   const unsnappedBox = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
   const snap =
     reach > 0
-      ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid)
+      ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid, lockedAxes)
       : { dx: 0, dy: 0, guides: [] }
-  const lockedAxes = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   // The place of the box is rounded, not the distance, so that the box comes to lie on whole pixels.
   const move = {
     x: lockedAxes.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
