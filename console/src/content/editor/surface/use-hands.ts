@@ -76,13 +76,17 @@ export function useHands(
     setFeedback(undefined)
   }
 
-  /** Undoes the changes of the running drag. False if no drag is running. */
-  const cancel = (): boolean => {
+  /** Ends the gesture. The changes of a drag are undone. */
+  const cancel = () => {
     const gesture = gestureRef.current
-    if (!gesture || !('drag' in gesture)) return false
-    setSession(gesture.before)
+    if (gesture && 'drag' in gesture) setSession(gesture.before)
     stop()
-    return true
+  }
+
+  /** Cancels the gesture of a pointer that the browser needs for itself, or no longer sees. */
+  const cancelPointer = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId)
+    cancel()
   }
 
   const beginPinch = () => {
@@ -233,5 +237,5 @@ export function useHands(
     else if ('text' in hit) setSession({ ...choose([hit.id])(session), typing: hit.id })
   }
 
-  return { press, move, finish, open, cancel, feedback, localOf }
+  return { press, move, finish, open, cancel, cancelPointer, feedback, localOf }
 }

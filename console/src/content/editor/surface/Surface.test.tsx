@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Element } from '@wifi-tms/contract/elements'
+import { panelOf } from '@wifi-tms/paint/panels'
+import { expect, test, vi } from 'vitest'
+import { serving, show } from '../../../testing/rendering.tsx'
+import { choose, editingOf } from '../document/session.ts'
+import { EditorContext, newEditor } from '../store/editor.ts'
+import { Surface } from './Surface.tsx'
+
+/** Shows a drawing of one rectangle, one CSS pixel for each of its pixels. Gives the editor and the surface. */
+async function shown() {
+  serving(() => ({ items: [], total: 0, families: [] }))
+  vi.stubGlobal(
+    'Worker',
+    class {
+      addEventListener() {}
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  const elements = [Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 10, width: 100, height: 60, fill: 'red' })]
+  const editor = newEditor({ name: '', resolution: '400x300', background: 'white', elements })
+  editor.setState({ view: { zoom: 1, left: 0, top: 0 }, snaps: false })
+  const panel = panelOf({ color: '7 color', width: 400, height: 300, angle: 0 })
+  await show(
+    <EditorContext value={editor}>
+      <Surface preview={{ panel, fitting: [], chosen: '7 color' }} />
+    </EditorContext>,
+  )
+  // jsdom has no capture of pointers.
+  const surface = Object.assign(screen.getByRole('region', { name: 'Canvas' }), { setPointerCapture() {} })
+  return { editor, surface, drawingOf: () => editingOf(editor.getState()).drawing }
+}
+
+const finger = (clientX: number, clientY: number, pointerId = 1) => ({
+  clientX,
+  clientY,
+  pointerId,
+  pointerType: 'touch',
+})
+
+test('a gesture that the browser cancels changes nothing', async () => {
+  const { editor, surface, drawingOf } = await shown()
+  const before = drawingOf()
+  act(() => editor.setState({ tool: 'circle' }))
+  fireEvent.pointerDown(surface, finger(200, 100))
+  fireEvent.pointerMove(surface, finger(260, 160))
+  fireEvent.pointerCancel(surface, finger(260, 160))
+  expect(drawingOf()).toBe(before)
+  expect(editor.getState().tool).toBe('circle')
+
+  act(() => editor.setState({ tool: 'select' }))
+  fireEvent.pointerDown(surface, finger(50, 40))
+  fireEvent.pointerMove(surface, finger(90, 40))
+  expect(drawingOf().elements[0]!.x).toBe(50)
+  fireEvent.pointerCancel(surface, finger(90, 40))
+  fireEvent.pointerMove(surface, finger(120, 40))
+  expect(drawingOf()).toBe(before)
+  expect(editor.getState().history.past).toEqual([])
+
+  // With the loupe, only a tap chooses.
+  act(() => editor.setState({ ...choose([])(editor.getState()), loupe: true }))
+  fireEvent.pointerDown(surface, finger(50, 40))
+  fireEvent.pointerCancel(surface, finger(50, 40))
+  expect(editingOf(editor.getState()).selection).toEqual([])
+
+  // The canceled fingers are gone: the next one draws, and does not pinch.
+  act(() => editor.setState({ loupe: false, tool: 'circle' }))
+  fireEvent.pointerDown(surface, finger(200, 100, 2))
+  fireEvent.pointerUp(surface, finger(260, 160, 2))
+  expect(drawingOf().elements.map(({ kind }) => kind)).toEqual(['rectangle', 'circle'])
+})
