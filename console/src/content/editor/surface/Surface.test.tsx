@@ -70,3 +70,16 @@ test('a gesture that the browser cancels changes nothing', async () => {
   fireEvent.pointerUp(surface, finger(260, 160, 2))
   expect(drawingOf().elements.map(({ kind }) => kind)).toEqual(['rectangle', 'circle'])
 })
+
+test('Escape takes back a drag, but not the small pictures that were painted meanwhile', async () => {
+  const { editor, surface, drawingOf } = await shown()
+  const before = drawingOf()
+  fireEvent.pointerDown(surface, finger(50, 40))
+  fireEvent.pointerMove(surface, finger(90, 40))
+  const thumbnails = {}
+  act(() => editor.setState({ thumbnails }))
+  fireEvent.keyDown(surface, { key: 'Escape' })
+  expect(drawingOf()).toBe(before)
+  // The painter has closed the pictures from before, and a closed one cannot be drawn.
+  expect(editor.getState().thumbnails).toBe(thumbnails)
+})

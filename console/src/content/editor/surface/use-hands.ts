@@ -79,7 +79,11 @@ export function useHands(
   /** Ends the gesture. The changes of a drag are undone. */
   const cancel = () => {
     const gesture = gestureRef.current
-    if (gesture && 'drag' in gesture) setSession(gesture.before)
+    if (gesture && 'drag' in gesture) {
+      // The rest of the state may be newer than the drag: the painter closes its small pictures as it sends others.
+      const { history, growing, cropping, typing } = gesture.before
+      editor.setState({ history, growing, cropping, typing })
+    }
     stop()
   }
 
