@@ -3,7 +3,8 @@ import { Element } from '@wifi-tms/contract/elements'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { expect, test, vi } from 'vitest'
 import { serving, show } from '../../../testing/rendering.tsx'
-import { choose, editingOf } from '../document/session.ts'
+import { choose, editingOf, viewOf } from '../document/session.ts'
+import { LEAST_ZOOM, MOST_ZOOM } from '../document/view.ts'
 import { EditorContext, newEditor } from '../store/editor.ts'
 import { Surface } from './Surface.tsx'
 
@@ -82,4 +83,25 @@ test('Escape takes back a drag, but not the small pictures that were painted mea
   expect(drawingOf()).toBe(before)
   // The painter has closed the pictures from before, and a closed one cannot be drawn.
   expect(editor.getState().thumbnails).toBe(thumbnails)
+})
+
+test('a pinch zooms within the bounds, and the point between the fingers stays under them', async () => {
+  const { editor, surface } = await shown()
+  const pinchTo = (spread: number) => {
+    act(() => editor.setState({ view: { zoom: 1, left: 0, top: 0 } }))
+    fireEvent.pointerDown(surface, finger(100, 100, 1))
+    fireEvent.pointerDown(surface, finger(200, 100, 2))
+    // The middle of the fingers moves from (150, 100) to (160, 120).
+    fireEvent.pointerMove(surface, finger(160 - spread / 2, 120, 1))
+    fireEvent.pointerMove(surface, finger(160 + spread / 2, 120, 2))
+    for (const pointerId of [1, 2]) fireEvent.pointerUp(surface, finger(0, 0, pointerId))
+    return viewOf(editor.getState())
+  }
+  expect(pinchTo(200)).toEqual({ zoom: 2, left: 160 - 300, top: 120 - 200 })
+  expect(pinchTo(100 * MOST_ZOOM * 2).zoom).toBe(MOST_ZOOM)
+  expect(pinchTo((100 * LEAST_ZOOM) / 2)).toEqual({
+    zoom: LEAST_ZOOM,
+    left: 160 - 150 * LEAST_ZOOM,
+    top: 120 - 100 * LEAST_ZOOM,
+  })
 })
