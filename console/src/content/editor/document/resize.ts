@@ -127,17 +127,19 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
-/** Scales elements from one common box to another. Turned elements keep their proportions. */
+/** Scales elements from one common box to another. Turned elements and QR codes keep their proportions. */
 export function scaledTo(elements: readonly Element[], from: PlacedBox, to: PlacedBox): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element at a right angle is stretched by the factors of its sides, at another angle evenly.
+    // An element at a right angle is stretched by the factors of its sides, at another angle evenly. A QR code always is
+    // stretched evenly: the two factors differ a little, as the common box is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
-    const [fw, fh] = !Number.isInteger(quarters) ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
+    const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'
+    const [fw, fh] = isEven ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
     const [width, height] = [Math.round(element.width * fw), Math.round(element.height * fh)]
     const minSide = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST_SIDE
     const size = { width: Math.max(minSide, width), height: Math.max(minSide, height) }

@@ -51,6 +51,10 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     onPointerUp: () => {
       drag.current = undefined
     },
+    onPointerCancel: () => {
+      if (drag.current && drag.current.value !== value) onChange(drag.current.value)
+      drag.current = undefined
+    },
   }
   return (
     <div className="editor-field">
