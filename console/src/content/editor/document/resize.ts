@@ -134,8 +134,8 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element at a right angle is stretched by the factors of its sides, at another angle evenly. A QR code always is
-    // stretched evenly: the two factors differ a little, as the common box is rounded.
+    // An element at a right angle is stretched by the factors of its sides, at another angle evenly. A QR code is
+    // always stretched evenly: the two factors differ a little, as the common box is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
     const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'
