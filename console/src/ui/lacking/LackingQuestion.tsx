@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { placesText } from '../../base/i18n/places-text.ts'
 import { sentenceText } from '../../base/i18n/sentence-text.ts'
 import { Dialog } from '../form/Dialog.tsx'
-import { placesText } from './places-text.ts'
 
 interface Props {
   /** The name of the template or picture to show. */

@@ -1,6 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
-import { placesText } from './places-text.ts'
+import { placesText } from '../../base/i18n/places-text.ts'
 import './lacking.css'
 
 /** Names the values that a picture lacks, if any. */
