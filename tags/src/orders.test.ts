@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hash } from 'node:crypto'
+import http, { type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTags, type VirtualFleet } from './fleet.ts'
 import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
@@ -56,6 +59,39 @@ test('a tag refuses firmware for other hardware, and reports a file that it cann
   expect(await waitForMessage({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'unsupported' })
   testServer.tell(mac, { type: 'ota', id: '2', ...ota })
   expect(await waitForMessage({ type: 'result', id: '2' })).toMatchObject({ ok: false, reason: 'network' })
+})
+
+test('a tag that reboots while it downloads firmware ends the download, and resumes it when the order is repeated', async () => {
+  const file = Buffer.alloc(100, 'firmware')
+  const fetchedRanges: string[] = []
+  const heldAnswers: (() => ServerResponse)[] = []
+  const web = http.createServer(({ headers: { range = '' } }, response) => {
+    fetchedRanges.push(range)
+    const [from, until] = range.match(/\d+/g)!.map(Number)
+    const answer = () => response.writeHead(206).end(file.subarray(from, until! + 1))
+    if (range === 'bytes=20-39') heldAnswers.push(answer)
+    else answer()
+  })
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void web.close())
+  const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  const order = {
+    url,
+    sha256: hash('sha256', file),
+    bytes: 100,
+    softwareVersion: 2,
+    deviceType: 1,
+    hardwareVersion: 0x0102,
+  }
+  testServer.tell(mac, { type: 'ota', id: '1', ...order })
+  await fleet.until('the second part', () => heldAnswers.length === 1)
+  testServer.tell(mac, { type: 'reboot', id: '2' })
+  await waitForMessage({ type: 'result', id: '2' })
+  testServer.tell(mac, { type: 'ota', id: '1', ...order })
+  await fleet.until('the second part again', () => heldAnswers.length === 2)
+  for (const answer of heldAnswers) answer()
+  expect(await waitForMessage({ type: 'result', id: '1' })).toMatchObject({ ok: true })
+  expect(fetchedRanges).toEqual(['0-19', '20-39', '20-39', '40-59', '60-79', '80-99'].map((range) => `bytes=${range}`))
 })
 
 test('a tag moves to a new broker and reports it', async () => {
