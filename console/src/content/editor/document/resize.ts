@@ -16,7 +16,6 @@ export interface ResizeOptions {
 
 /** The least width and height, in template pixels. */
 const LEAST_SIDE = 1
-const isQuarterTurn = (angle: number) => angle % 90 === 0
 
 /** The direction in which a handle pulls: -1, 0 or 1 on each axis. */
 export const directionOf = (handle: Handle): Point => ({
@@ -57,7 +56,6 @@ function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, 
 export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
   const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
   const box = pulled(element, handle, ownPull.x, ownPull.y, options)
-  const round = isQuarterTurn(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST_SIDE, Math.round(box.width))
   const height = Math.max(LEAST_SIDE, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
@@ -69,10 +67,8 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
   const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
   const [x, y] = [middle.x - width / 2, middle.y - height / 2]
-  return withFields(
-    element,
-    element.angle === 0 ? { x: round(x), y: round(y), width, height } : { x: tidy(x), y: tidy(y), width, height },
-  )
+  const round = element.angle === 0 ? Math.round : tidy
+  return withFields(element, { x: round(x), y: round(y), width, height })
 }
 
 /** Matches a text whose first letter is of a script that runs from right to left, such as Hebrew or Arabic. */
