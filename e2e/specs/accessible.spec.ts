@@ -30,7 +30,7 @@ test('every screen has no serious accessibility fault, in light and dark', async
   }
 })
 
-test('the pages and forms that lists open have no serious accessibility fault, in light and dark', async ({
+test('the pages that lists open have no serious accessibility fault, in light and dark', async ({
   signedIn: page,
   app,
 }) => {
@@ -74,15 +74,26 @@ test('the pages and forms that lists open have no serious accessibility fault, i
     await expectLoaded(page)
     softly(await accessibilityFaultsInLightAndDark(page), path).toEqual([])
   }
+})
+
+test('the dialogs that lists and pages open have no serious accessibility fault, in light and dark', async ({
+  signedIn: page,
+  app,
+}) => {
+  test.slow()
+  const { ask } = app.admin
+  const fleet = await app.addTags('aid-dialogs', [tagOf(0xfc4, (await app.screens())[0]!)])
+  const [device] = (await ask(devices.list, { mac: fleet.tags[0]!.mac })).items
+  await ask(dataSources.create, { name: 'aid_dialogs', kind: 'push' })
   for (const [path, buttonNames] of [
     [`/device/edit/${device!._id}`, ['Edit device', 'Wi-Fi and broker…']],
     ['/device/list', ['Add device']],
-    ['/device/product?q=aid-behind', ['Add product', 'Delete aid-behind', 'History of aid-behind']],
+    ['/device/product?q=aid-dialogs', ['Add product', 'Delete aid-dialogs', 'History of aid-dialogs']],
     ['/template/list', ['New template']],
     ['/task/list', ['Add task']],
     ['/playlist/list', ['Add playlist']],
     ['/item/list', ['Add item']],
-    ['/source/list', ['Add source', 'From the library', 'Delete aid']],
+    ['/source/list', ['Add source', 'From the library', 'Delete aid_dialogs']],
     ['/system/user', ['Add user']],
     ['/system/devtype', ['Add device type']],
     ['/system/screentype', ['Add screen type']],

@@ -63,26 +63,6 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   expect([await callAsDevice(3), await callAsDevice(4)]).toEqual([200, 200])
 })
 
-test('the page requests its rows once, in the order that the address names, before it draws the list', async ({
-  signedIn: page,
-}) => {
-  await page.route('**/user/api/rest/devices?page=*', async (route) => {
-    // The answer is held back here: nothing may be drawn before it.
-    await expect(page.getByRole('table')).toBeHidden()
-    await route.continue()
-  })
-  // On a busy machine a call may time out and be repeated, so only answered calls count.
-  const answeredSearches: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/devices?page=')) answeredSearches.push(new URL(request.url()).search)
-  })
-  // Once connected, the broker link reloads the list for changes that it may have missed.
-  await page.routeWebSocket('**/mqtt', () => {})
-  await page.goto('/device/list?sort=-alias')
-  await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
-  expect(answeredSearches).toEqual(['?page=1&limit=10&sort=-alias'])
-})
-
 test('devices are found by several resolutions, screen types and labels, and by a template that fits; the address has the filters', async ({
   signedIn: page,
   app,

@@ -168,7 +168,7 @@ test('a table without MAC addresses becomes items, its template is copied for it
 
   await expect(page.getByText('data.price', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Make a copy for items' }).click()
-  await expect(page.locator('.import-columns tr', { hasText: 'Preis' })).toContainText('Value price')
+  await expect(page.locator('.import-columns tr', { hasText: 'Preis' })).toContainText('Value: price')
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('button', { name: 'Import 2 items' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Imported')

@@ -211,6 +211,7 @@ export class TagFirmware {
 
   #crash(): void {
     this.hardware.reboots++
+    this.#upgrader.powerOff()
     this.display.powerOff()
     this.#rest(BOOT_MS)
   }
@@ -218,7 +219,6 @@ export class TagFirmware {
   /** Tries new settings, and reports the outcome. Without contact in five minutes it returns to the former settings. */
   #trySettings({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
-    const { mac } = this.#spec
     const formerSettings = this.#settings
     this.#endTrial()
     const reconnectWith = (settings: TagSettings, ok: boolean) => {
@@ -233,7 +233,7 @@ export class TagFirmware {
     })
     this.#endTrial = () => {
       cancelTrial()
-      if (this.connector.state === 'online') store.save(mac, { settings: this.#settings })
+      if (this.connector.state === 'online') store.save(this.#spec.mac, { settings: this.#settings })
       this.#endTrial = () => {}
     }
     reconnectWith(

@@ -29,6 +29,7 @@ export const hotspotPage = (name: string): string => `<!doctype html>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 1.5rem auto; padding: 0 1rem }
   fieldset { border: 1px solid #bbb; border-radius: 6px; margin: 0 0 1rem }
   label { display: block; margin: 0.5rem 0 }
+  p { margin: 0.5rem 0 }
   [hidden] { display: none }
   [role=status] { margin: 0 0 1rem; font-weight: 600; overflow-wrap: anywhere }
   [role=status]:empty { display: none }
@@ -48,6 +49,7 @@ export const hotspotPage = (name: string): string => `<!doctype html>
     ${text('gateway', 'Gateway', STATIC)}${text('dns', 'DNS server', STATIC)}
   </fieldset>
   <fieldset><legend>Server</legend>
+    <p>The link from the console’s page Tools fills these in.</p>
     ${text('server', 'Server')}${text('broker', 'Broker')}${text('product', 'Product')}${text('key', 'Key', { type: 'password' })}
   </fieldset>
   <fieldset><legend>Login</legend>

@@ -81,16 +81,26 @@ test('a tag is busy, fails, lies and is slow until it is told to behave', async 
   }
 })
 
-test('hello arrives first, even when a tag sends messages twice or in another order', async () => {
+test('hello arrives first on each connection, even when a tag sends messages twice or in another order', async () => {
+  const tag = fleet.tag(mac)
   misbehave({ duplicate: 1 })
-  fleet.tag(mac).press()
+  tag.press()
   await fleet.until('twice', () => eventsOf('button').length === 2)
   misbehave({ duplicate: 0, reorder: 1 })
-  fleet.tag(mac).press()
-  fleet.tag(mac).plug(true)
+  tag.press()
+  tag.plug(true)
   await fleet.until('both', () => eventsOf('usb-plugin').length === 1 && eventsOf('button').length === 3)
   const events = testServer.received.map(({ message }) => message.type === 'event' && message.event)
   expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
+  misbehave({ duplicate: 1 })
+  for (let connection = 2; connection <= 4; connection++) {
+    tag.drop()
+    while (testServer.firstMessageTypes.length < connection) {
+      tag.press()
+      await new Promise((done) => setImmediate(done))
+    }
+  }
+  expect(new Set(testServer.firstMessageTypes)).toEqual(new Set(['hello']))
 })
 
 test('a tag drops the connection at every nth message, at random moments, and in a storm', async () => {

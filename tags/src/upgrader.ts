@@ -33,8 +33,8 @@ const FATAL_PART = 2
 /** Fetches firmware in parts, checks it, and has it installed; one at a time. */
 export class Upgrader {
   readonly #owner: UpgraderOwner
-  /** The id of the current order. */
-  #orderId: string | undefined
+  /** The current order. Work of another one was cut off, even if that has the same id: orders are repeated. */
+  #order: DownOf<'ota'> | undefined
   /** The part of the file written so far; a loss of power does not erase it. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
   /** The part that is being written, and the time by the tag's clock at which its writing began. */
@@ -46,7 +46,7 @@ export class Upgrader {
 
   /** Cuts the power. The written bytes stay, and the next download continues after them. */
   powerOff(): void {
-    this.#orderId = undefined
+    this.#order = undefined
     if (!this.#writing) return
     // As much of the part stays as was written by now.
     const { body, since } = this.#writing
@@ -56,15 +56,15 @@ export class Upgrader {
   async take(order: DownOf<'ota'>): Promise<void> {
     const { deviceType, hardwareVersion, mischief, say, install, fallBack } = this.#owner
     const { id, softwareVersion } = order
-    if (this.#orderId === id) return
-    this.#orderId = id
+    if (this.#order?.id === id) return
+    this.#order = order
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
-    if (this.#orderId !== id) return
+    if (this.#order !== order) return
     const habit = reason === undefined ? mischief.firmware : ''
     // A tag that stopped in the middle never ends the order, and ignores it when it is repeated.
     if (habit === 'half') return
-    this.#orderId = undefined
+    this.#order = undefined
     if (reason !== undefined) say({ type: 'result', id, ok: false, reason })
     else if (habit === '') install(id, softwareVersion)
     // Flips the last bit: a version that nobody ordered.
@@ -77,7 +77,8 @@ export class Upgrader {
    * Fetches the file. Resolves to the reason why it is incomplete or wrong; to undefined if it is complete, or if a bad
    * habit, a loss of power or another order has ended the work.
    */
-  async #fetch({ id, url, bytes, sha256 }: DownOf<'ota'>): Promise<string | undefined> {
+  async #fetch(order: DownOf<'ota'>): Promise<string | undefined> {
+    const { id, url, bytes, sha256 } = order
     const { say, source, mischief, crash } = this.#owner
     const { server, secret = '' } = source()
     const size = Math.ceil(bytes / PARTS)
@@ -87,17 +88,17 @@ export class Upgrader {
       const end = Math.min(from + size, bytes)
       const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${end - 1}` }
       const answer = await askWeb(new URL(url, server), { headers, maxBytes: size }).catch(() => undefined)
-      if (this.#orderId !== id) return undefined
+      if (this.#order !== order) return undefined
       if (answer?.status !== 206) return 'network'
       this.#writing = { body: answer.body, since: this.#owner.clock.now() }
       await this.#pass(PART_MS)
-      if (this.#orderId !== id) return undefined
+      if (this.#order !== order) return undefined
       this.#write(answer.body)
       if (end < bytes) say({ type: 'progress', id, percent: (100 * end) / bytes })
       if (end < FATAL_PART * size) continue
       if (mischief.firmware === 'half') return undefined
       if (mischief.firmware === 'restart') {
-        this.#orderId = undefined
+        this.#order = undefined
         this.#flash.sha256 = ''
         crash()
         return undefined

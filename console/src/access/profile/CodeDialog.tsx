@@ -1,5 +1,4 @@
 import { turnOnTwoFactor } from '@wifi-tms/contract/two-factor'
-import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useId } from 'react'
@@ -8,24 +7,8 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { QrCode } from '../../ui/page/QrCode.tsx'
 import './two-factor.css'
-
-/** The width of the light margin that ISO/IEC 18004 demands around a code, in modules. */
-const QUIET_ZONE = 4
-
-/** A QR code, dark on light even in the dark look, because not every camera reads inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { width, modules } = qrCode(text, 'M')
-  const side = width + 2 * QUIET_ZONE
-  const dark = Array.from(modules, (module, index) =>
-    module ? `M${QUIET_ZONE + (index % width)} ${QUIET_ZONE + Math.floor(index / width)}h1v1h-1z` : '',
-  ).join('')
-  return (
-    <svg className="qr-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
-      <path d={dark} />
-    </svg>
-  )
-}
 
 /** Writes a key as people read it out: `'ABCDEFGH'` → `'ABCD EFGH'`. */
 const inGroupsOfFour = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
@@ -65,7 +48,9 @@ export function CodeDialog({ secret, uri, close, done }: Props) {
       width={440}
     >
       <p>{t('profile.factorScan')}</p>
-      <QrCode text={uri} label={t('profile.factorQr')} />
+      <div className="factor-code">
+        <QrCode text={uri} label={t('profile.factorQr')} />
+      </div>
       <p className="factor-key">
         <code>{inGroupsOfFour(secret)}</code>
         <CopyButton text={secret} label={t('profile.factorKeyCopy')} />

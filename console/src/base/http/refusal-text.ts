@@ -1,6 +1,7 @@
 import { conflicts, type Users } from '@wifi-tms/contract/conflicts'
 import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
+import { valueNames } from '../i18n/value-name.ts'
 import type { CallFailure } from './failure.ts'
 
 /** The kinds of users that have a sentence of their own as the reason why fields are fixed (`refusals.fixed`). */
@@ -102,7 +103,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'lacking': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t('refusals.lacking', { places: joinNames(data.places, t) })
+      return data && t('refusals.lacking', { places: valueNames(data.places, t) })
     }
     case 'expired':
       return t('refusals.expired')

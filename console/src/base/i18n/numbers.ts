@@ -2,35 +2,33 @@
 export const numberText = (value: number, language: string): string => new Intl.NumberFormat(language).format(value)
 
 const sizes = [
-  [1e9, 'G'],
-  [1e6, 'M'],
+  [1, ''],
   [1e3, 'k'],
+  [1e6, 'M'],
+  [1e9, 'G'],
 ] as const
 
+type Prefix = (typeof sizes)[number][1]
+
 /**
- * Splits a number into the value to write and its SI prefix: 1,500 → 1.5 and k. A value that rounds to a thousand gets
- * the next prefix. `digits` is the number of digits behind the point to which it is rounded.
+ * Writes a number with the separators of the language, and its SI prefix apart: 1,500 → 1.5 and k. A value that rounds to
+ * a thousand gets the next prefix. `digits` has the most digits behind the point for each prefix.
  */
-function scaled(value: number, digits: number): [value: number, prefix: string] {
-  const rounded = (size: number) => Math.round((value / size) * 10 ** digits) / 10 ** digits
-  // The second condition keeps 960 as it is, although 0.96 thousand rounds to 1.0.
-  const [size, prefix] = sizes.find(([size]) => rounded(size) >= 1 && rounded(size / 1000) >= 1000) ?? [1, '']
-  return [value / size, prefix]
+function scaled(value: number, language: string, digits: Record<Prefix, number>): [text: string, prefix: Prefix] {
+  const isShort = ([size, prefix]: (typeof sizes)[number]) =>
+    Math.round((value / size) * 10 ** digits[prefix]) < 1000 * 10 ** digits[prefix]
+  const [size, prefix] = sizes.find(isShort) ?? sizes.at(-1)!
+  return [new Intl.NumberFormat(language, { maximumFractionDigits: digits[prefix] }).format(value / size), prefix]
 }
 
 /** Shortens a number to "1.2k", "3.4M" or "5G". */
-export function shortNumber(value: number, language: string): string {
-  const [scaledValue, prefix] = scaled(value, 1)
-  return new Intl.NumberFormat(language, { maximumFractionDigits: prefix ? 1 : 0 }).format(scaledValue) + prefix
-}
+export const shortNumber = (value: number, language: string): string =>
+  scaled(value, language, { '': 0, k: 1, M: 1, G: 1 }).join('')
 
 /** Writes 0.75 as "75%", formatted for the language. */
 export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share)
 
 /** Writes the size of a file in thousands, as "340 kB", "2.1 MB" or "1.5 GB". */
-export function bytesText(bytes: number, language: string): string {
-  const [scaledValue, prefix] = scaled(bytes, 1)
-  const digits = prefix === 'M' || prefix === 'G' ? 1 : 0
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(scaledValue)} ${prefix}B`
-}
+export const bytesText = (bytes: number, language: string): string =>
+  `${scaled(bytes, language, { '': 0, k: 0, M: 1, G: 1 }).join(' ')}B`

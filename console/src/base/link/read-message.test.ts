@@ -1,4 +1,4 @@
-import { encode, events } from '@wifi-tms/contract/messages'
+import { encode, events, Up } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMessage } from './read-message.ts'
@@ -29,5 +29,29 @@ test('messages that are for others, unknown or broken are ignored', () => {
   expect(readMessage(topic, encode({ type: 'tomorrow' }))).toBeUndefined()
   expect(readMessage(topic, JSON.stringify({ type: 'event', event: 'online' }))).toBeUndefined()
   fc.assert(fc.property(fc.string(), fc.string(), (where, payload) => readMessage(where, payload) === undefined))
-  fc.assert(fc.property(fc.json(), (json) => void readMessage(topic, encode(JSON.parse(json)))))
+})
+
+test('whatever a device sends, nothing is read but messages and fields of the contract', () => {
+  const orJson = (good: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: good }, fc.jsonValue())
+  const fields = fc.record(
+    {
+      type: orJson(fc.constantFrom('hello', 'report', 'event')),
+      event: orJson(fc.constantFrom(...events)),
+      protocol: orJson(fc.constant(1)),
+      battery: orJson(fc.nat(10_000)),
+      wifi: fc.record({ rssi: orJson(fc.integer({ min: -150, max: 50 })), tomorrow: fc.jsonValue() }),
+      tomorrow: fc.jsonValue(),
+    },
+    { requiredKeys: ['type', 'event', 'protocol'] },
+  )
+  let readCount = 0
+  fc.assert(
+    fc.property(orJson(fields), (sent) => {
+      const read = readMessage(topic, encode(sent))
+      if (!read) return
+      readCount++
+      expect(read).toEqual({ kind: 'device', mac: '0a1b2c3d4e5f', up: Up.parse('up' in read && read.up) })
+    }),
+  )
+  expect(readCount).toBeGreaterThan(10)
 })

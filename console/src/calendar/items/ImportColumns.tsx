@@ -1,5 +1,6 @@
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { type ColumnUse, kindOf, unfilledPlaceholders, useKinds, valueNameOf } from './column-uses.ts'
 import type { TableHead } from './import-asks.ts'
 
@@ -30,7 +31,7 @@ export function ImportColumns({ head, uses, change, placeholders }: Props) {
     const name = use === 'value' ? undefined : valueNameOf(use, '')
     if (use === 'key.name') return t('itemImport.keyAndName')
     if (name === undefined) return t(`itemImport.uses.${kind}`)
-    return t(kind === 'key' ? 'itemImport.keyAnd' : 'itemImport.valueOf', { name })
+    return t(kind === 'key' ? 'itemImport.keyAnd' : 'itemImport.valueOf', { name: valueName(name, t) })
   }
   const optionsFor = (use: ColumnUse): ColumnUse[] => {
     const usualUses: ColumnUse[] = [...useKinds, ...placeholders.map((place) => `value.${place}` as const)]
@@ -66,7 +67,7 @@ export function ImportColumns({ head, uses, change, placeholders }: Props) {
         </tbody>
       </table>
       {unfilledNames.length > 0 && (
-        <p className="left-over">{t('tables.empty', { names: unfilledNames.join(t('refusals.comma')) })}</p>
+        <p className="left-over">{t('tables.empty', { names: valueNames(unfilledNames, t) })}</p>
       )}
     </>
   )

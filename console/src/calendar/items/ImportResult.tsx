@@ -1,8 +1,19 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/sentence-text.ts'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { shortTime } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { countNames, type Imported } from './send-rows.ts'
+
+/** The fields of an item beside its values. */
+const itemFields = ['key', 'template', 'devices'] as const
+
+/** Names the field or the value that a fault is about. */
+const fieldName = (path: string, t: TFunction) => {
+  const field = itemFields.find((name) => name === path)
+  return field ? t(`items.${field}`) : valueName(path, t)
+}
 
 /** The most faults, and the most warnings, that are listed. */
 const SHOWN = 100
@@ -27,11 +38,7 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
             {faults.slice(0, SHOWN).map(({ line, path, message }) => (
               <tr key={`${line} ${path} ${message}`}>
                 <td data-title={t('tables.line')}>{line}</td>
-                {hasFields && (
-                  <td data-title={t('itemImport.field')}>
-                    <code>{path}</code>
-                  </td>
-                )}
+                {hasFields && <td data-title={t('itemImport.field')}>{fieldName(path, t)}</td>}
                 <td data-title={t('tables.result')}>{faultText(message, t)}</td>
               </tr>
             ))}

@@ -12,6 +12,7 @@ import { ErrorPage } from '../../access/errors/ErrorPage.tsx'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
+import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { useTabTitle } from '../../base/tabs/tab-store.ts'
@@ -47,7 +48,7 @@ function ItemFacts({ item }: { item: Item }) {
       {Object.keys(item.values).length === 0 ? (
         <p className="none">{t('items.noValues')}</p>
       ) : (
-        <Facts facts={rowsOfValues(item.values).map(({ name = '', text }) => [name, text])} />
+        <Facts facts={rowsOfValues(item.values).map(({ name = '', text }) => [valueName(name, t), text])} />
       )}
     </section>
   )
@@ -72,7 +73,7 @@ export default function ItemPage() {
   const showOutcome = ({ total, lacks }: Output<typeof displayItem>) => {
     if (total > 0) toast('done', t('items.displayed', { count: total }))
     else if (lacks.length > 0)
-      toast('error', t('items.displayLacks', { names: lacks.join(t('refusals.comma')), count: lacks.length }))
+      toast('error', t('items.displayLacks', { names: valueNames(lacks, t), count: lacks.length }))
     else toast('error', t('items.displayedNowhere'))
   }
   const displayOnDevices = () => display.mutate({ id }, { onSuccess: showOutcome })

@@ -3,6 +3,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -33,7 +34,7 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
         if (shownValues.length === 0) return <span className="muted">{t('items.noValues')}</span>
         return shownValues.map(({ name, text }) => (
           <span key={name} className="item-value">
-            {t('app.pair', { what: name, said: text })}
+            {t('app.pair', { what: valueName(name, t), said: text })}
           </span>
         ))
       },

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextTimes } from './meeting-times.ts'
+import { minutesOf, nextTimes, timeOf } from './meeting-times.ts'
+
+test('a wall time becomes minutes after midnight, and the minutes become the same wall time', () => {
+  for (const time of ['00:00', '09:30', '23:59', '24:00']) expect(timeOf(minutesOf(time))).toBe(time)
+})
 
 const timesAt = (moment: string, zone = 'UTC') => Object.values(nextTimes(Date.parse(moment), zone))
 

@@ -17,9 +17,11 @@ export const timesText = (times: Times, t: TFunction): string =>
   isAllDay(times) ? t('meetings.allDay') : `${times.startTime}–${times.endTime}`
 
 const DAY = 24 * 60
-/** Converts a time to minutes after midnight: `'09:05'` → 545. */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number) =>
+/** Converts a wall time to minutes after midnight: `'09:05'` → 545. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Converts minutes after midnight to a wall time; the midnight that ends the day is 24:00. */
+export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Returns the minutes between two times; undefined if one is missing, or if the end is not after the start. */

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useNow, wallAt } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
-import { timesText } from '../meetings/meeting-times.ts'
+import { minutesOf, timesText } from '../meetings/meeting-times.ts'
 import { cellAt, moveSpan, spanOfDrag, stretchSpan } from './chosen-time.ts'
-import { type Axis, closedOn, type DaySpan, minutesOf, placeOn } from './day-places.ts'
+import { type Axis, closedOn, type DaySpan, placeOn } from './day-places.ts'
 import { PlaceText } from './PlaceText.tsx'
 
 interface Props {

@@ -1,4 +1,5 @@
-import { type Axis, type DaySpan, minutesOf, timeOf } from './day-places.ts'
+import { minutesOf, timeOf } from '../meetings/meeting-times.ts'
+import type { Axis, DaySpan } from './day-places.ts'
 
 /** Makes a span from minutes after midnight. */
 const spanOf = (date: string, start: number, end: number): DaySpan => ({

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, closedOn, hoursOf, minutesOf, placeOn, timeOf, weekOf } from './day-places.ts'
-
-test('a wall time becomes minutes after midnight, and the minutes become the same wall time', () => {
-  for (const time of ['00:00', '09:30', '23:59', '24:00']) expect(timeOf(minutesOf(time))).toBe(time)
-})
+import { addDays, closedOn, hoursOf, placeOn, weekOf } from './day-places.ts'
 
 test('a day shows the usual hours, and further hours if a meeting lies outside the usual ones', () => {
   expect(hoursOf([])).toEqual({ from: 7, to: 19 })

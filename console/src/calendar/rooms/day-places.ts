@@ -1,11 +1,5 @@
 import { type Room, weekdays } from '@wifi-tms/contract/rooms'
-
-/** Converts a wall time like 09:30 to minutes after midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** Converts minutes after midnight to a wall time; the midnight that ends the day is 24:00. */
-export const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+import { minutesOf } from '../meetings/meeting-times.ts'
 
 interface Timed {
   startTime: string

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deviceOf } from '../../testing/objects.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -8,12 +8,15 @@ const devices = ['Oslo', 'Bergen', 'Tromsø', 'Bodø', 'Molde'].map((alias, inde
   deviceOf(`d-${index}`, alias, index === 0 ? 'fits' : 'other'),
 )
 
-test('the devices that a task leaves out are named, three of them at most, and the others counted', async () => {
+test('the devices that a task leaves out are named, three of them at most, and the others counted; the warning is brought into view', async () => {
+  const bringIntoView = vi.fn()
+  Element.prototype.scrollIntoView = bringIntoView
   const warning = () => document.querySelector('.warning')!.textContent
   const { unmount } = await show(
     <LeftOut count={4} screenTypeIds={['other']} filter={undefined} chosenDevices={devices} />,
   )
   expect(warning()).toBe('4 devices are left out: they have another resolution. Bergen, Tromsø, Bodø and 1 more')
+  expect(bringIntoView).toHaveBeenCalledOnce()
   unmount()
 
   const calls = serving(() => ({ items: devices.slice(1, 2), total: 1 }))

@@ -17,6 +17,9 @@ interface Props {
   chosenDevices: readonly Device[]
 }
 
+/** Scrolls a warning into view: it appears below the field in which the devices are chosen. */
+const bringIntoView = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })
+
 /** Names the devices that are left out because the template does not fit them. */
 export function LeftOut({ count, screenTypeIds, filter, chosenDevices }: Props) {
   const { t, i18n } = useTranslation()
@@ -29,7 +32,7 @@ export function LeftOut({ count, screenTypeIds, filter, chosenDevices }: Props) 
   const names = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(first)
   const others = count - first.length
   return (
-    <span className="warning">
+    <span ref={bringIntoView} className="warning">
       {t('tasks.leftOut', { count })} {names && (others > 0 ? t('tasks.leftOutMore', { names, count: others }) : names)}
     </span>
   )

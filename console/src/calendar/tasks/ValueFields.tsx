@@ -2,6 +2,7 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { useAreaFields, useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import { SureBox } from '../../ui/form/SureBox.tsx'
@@ -23,7 +24,11 @@ export function ValueFields() {
     <fieldset className="value-fields">
       <legend>{t('tasks.data')}</legend>
       {fields.map((field) => (
-        <Form.Item key={field} label={field} {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}>
+        <Form.Item
+          key={field}
+          label={valueName(field, t)}
+          {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}
+        >
           {faultOfField(field) ? (
             <FieldFault name={field} />
           ) : multilineFields.has(field) ? (

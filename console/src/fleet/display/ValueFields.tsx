@@ -2,6 +2,7 @@ import { faultOfField } from '@wifi-tms/contract/fields'
 import Input from 'antd/es/input'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import './value-fields.css'
@@ -38,7 +39,7 @@ export function ValueFields({ displayValues: { fields, areas, values, change } }
           </div>
         ) : (
           <label key={field} htmlFor={`${id}${field}`}>
-            <span>{field}</span>
+            <span>{valueName(field, t)}</span>
             <Field
               id={`${id}${field}`}
               isLong={areas.has(field)}

@@ -2,6 +2,7 @@ import type { Table } from '@wifi-tms/contract/read-table'
 import { dateOrders } from '@wifi-tms/paint/formats/dates'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { type Mapping, unclearDates } from './map-rows.ts'
 import type { TablePlace } from './places.ts'
 
@@ -65,7 +66,7 @@ export function MapColumns({ table, mapping, change, places }: Props) {
                     value={mapping.fields[index] ?? ''}
                     options={[
                       { value: '', label: t('tables.leftOut') },
-                      ...places.map((place) => ({ value: place.name, label: place.name })),
+                      ...places.map((place) => ({ value: place.name, label: valueName(place.name, t) })),
                     ]}
                     onChange={(field) => choose(field, index)}
                   />
@@ -87,7 +88,12 @@ export function MapColumns({ table, mapping, change, places }: Props) {
       </table>
       {emptyPlaces.length > 0 && (
         <p className="left-over">
-          {t('tables.empty', { names: emptyPlaces.map(({ name }) => name).join(t('refusals.comma')) })}
+          {t('tables.empty', {
+            names: valueNames(
+              emptyPlaces.map(({ name }) => name),
+              t,
+            ),
+          })}
         </p>
       )}
       {unusedColumns.length > 0 && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { sentenceText } from '../../base/i18n/sentence-text.ts'
+import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
@@ -111,14 +112,14 @@ export function RowResults({
                     <td data-title={t('tables.device')}>{writtenMac || '–'}</td>
                     <td data-title={t('tables.values')} className="map-example">
                       {Object.entries(data)
-                        .map(([name, value]) => `${name}: ${shownValue(value)}`)
+                        .map(([name, value]) => t('app.pair', { what: valueName(name, t), said: shownValue(value) }))
                         .join(' · ')}
                     </td>
                     <td data-title={t('tables.result')}>
                       {damage
-                        ? t(`spoilt.${damage}`, { fields: lacks?.join(t('refusals.comma')) || t('tables.isMac') })
+                        ? t(`spoilt.${damage}`, { fields: valueNames(lacks ?? [], t) || t('tables.isMac') })
                         : t(`rowStates.${state as Exclude<MappedRow['state'], 'spoilt'>}`, {
-                            fields: lacks?.join(t('refusals.comma')),
+                            fields: valueNames(lacks ?? [], t),
                           })}
                       {messages?.map((message) => (
                         <div key={message}>{sentenceText(message, t) ?? message}</div>

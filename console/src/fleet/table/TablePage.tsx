@@ -16,6 +16,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useAllObjects, useObjects } from '../../base/calls/use-objects.ts'
 import { saveFile } from '../../base/http/save-file.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
+import { valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
@@ -147,7 +148,14 @@ export default function TablePage() {
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (
           <div className="table-file">
-            <span>{t('tables.places', { names: places.map(({ name }) => name).join(t('refusals.comma')) })}</span>
+            <span>
+              {t('tables.places', {
+                names: valueNames(
+                  places.map(({ name }) => name),
+                  t,
+                ),
+              })}
+            </span>
             <Button icon={<DownloadOutlined aria-hidden />} onClick={saveSample}>
               {t('tables.sample')}
             </Button>

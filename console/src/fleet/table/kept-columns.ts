@@ -8,9 +8,7 @@ const MAX_NAME_LENGTH = 4000
 
 /** The key in the browser's storage. */
 const KEY = 'TABLE_COLUMNS'
-const KeptTables = z
-  .array(z.object({ name: z.string().max(MAX_NAME_LENGTH + 200), value: z.unknown() }))
-  .max(MAX_TABLES)
+const KeptTables = z.array(z.object({ name: z.string().max(MAX_NAME_LENGTH), value: z.unknown() })).max(MAX_TABLES)
 
 const rememberedTables = () => KeptTables.safeParse(recall('localStorage', KEY)).data ?? []
 const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.stringify(columns)}`

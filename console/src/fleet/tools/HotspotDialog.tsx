@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/page/QrCode.tsx'
 
 /** The number of digits of a device's address in the name of its hotspot. */
 const DIGITS = 6

@@ -5,8 +5,8 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { QrCode } from '../../ui/page/QrCode.tsx'
 import { HotspotDialog } from './HotspotDialog.tsx'
-import { QrCode } from './QrCode.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 
 /** The link without the part after #, which contains the password, so that bystanders cannot read it. */

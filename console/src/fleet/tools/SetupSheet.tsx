@@ -1,7 +1,7 @@
 import { hotspot, hotspotName, wifiCode } from '@wifi-tms/contract/setup'
 import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../ui/page/QrCode.tsx'
 import { macText } from '../devices/device-name.ts'
-import { QrCode } from './QrCode.tsx'
 import './setup-sheet.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sentenceText } from '../../base/i18n/sentence-text.ts'
+import { valueNames } from '../../base/i18n/value-name.ts'
 import { Dialog } from '../form/Dialog.tsx'
-import { placesText } from './places-text.ts'
 
 interface Props {
   /** The name of the template or picture to show. */
@@ -26,7 +26,7 @@ export function LackingQuestion({ name, places, messages = [], busy, show, close
       onOk={show}
       onCancel={close}
     >
-      {places.length > 0 && <p>{t('lacking.text', { places: placesText(places, t) })}</p>}
+      {places.length > 0 && <p>{t('lacking.text', { places: valueNames(places, t) })}</p>}
       {messages.map((message) => (
         <p key={message}>{sentenceText(message, t) ?? message}</p>
       ))}

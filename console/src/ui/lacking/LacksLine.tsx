@@ -1,6 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
-import { placesText } from './places-text.ts'
+import { valueNames } from '../../base/i18n/value-name.ts'
 import './lacking.css'
 
 /** Names the values that a picture lacks, if any. */
@@ -9,7 +9,7 @@ export function LacksLine({ lacks }: { lacks: readonly string[] }) {
   if (lacks.length === 0) return null
   return (
     <span className="lacks">
-      <WarningOutlined aria-hidden /> {t('refusals.lacking', { places: placesText(lacks, t) })}
+      <WarningOutlined aria-hidden /> {t('refusals.lacking', { places: valueNames(lacks, t) })}
     </span>
   )
 }

@@ -6,15 +6,17 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** From this number of columns on, each gets the width that it needs, and none takes the remaining width. */
-const MANY_COLUMNS = 7
+/** The most columns among which one may take the remaining width; of more, each gets the width that it needs. */
+const MOST_WITH_WIDE = 6
+/** The most columns of a table in a narrow window; rows with more are cards up to a width of 900 CSS pixels. */
+const MOST_IN_NARROW = 7
 
 export interface ListColumn<T> {
   key: string
   title: string
   /** The field of the list's order, for a column by which one can sort. */
   sort?: string
-  /** True for the column that takes the remaining width, where there are fewer than `MANY_COLUMNS`. */
+  /** True for the column that takes the remaining width, where there are at most `MOST_WITH_WIDE`. */
   wide?: boolean
   /** True if a card shows the column's title before the value, because the value alone would be unclear. */
   titledOnPhone?: boolean
@@ -55,13 +57,13 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
       target.checked,
     )
   }
-  // With `data-many`, rows are cards not only on phones, but also where the list is up to 900 CSS pixels wide.
+  const isMany = columns.length > MOST_IN_NARROW || undefined
   return (
-    <div className="list-scroll" data-many={columns.length > 7 || undefined}>
+    <div className="list-scroll" data-many={isMany}>
       <Suspense>
         <ListTools columns={columns} pageCheckbox={pageCheckbox} order={order} />
       </Suspense>
-      <table className="list-table" aria-label={label} data-many={columns.length > 7 || undefined}>
+      <table className="list-table" aria-label={label} data-many={isMany}>
         <thead>
           <tr>
             {pageCheckbox && (
@@ -72,7 +74,7 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
             {columns.map((column) => (
               <SortHead
                 key={column.key}
-                column={columns.length < MANY_COLUMNS ? column : { ...column, wide: false }}
+                column={columns.length > MOST_WITH_WIDE ? { ...column, wide: false } : column}
                 {...order}
               />
             ))}

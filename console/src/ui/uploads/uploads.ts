@@ -3,6 +3,7 @@ import type { UploadReason } from '@wifi-tms/contract/uploads'
 import { create } from 'zustand'
 import { handleSessionFailure } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
+import { logError } from '../../base/error-log/error-log.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { uploadFile } from '../../base/http/upload-file.ts'
 import { useSession } from '../../base/session/session.ts'
@@ -61,8 +62,9 @@ function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): Ca
 async function send(upload: UploadItem) {
   const { number, kind, file, fields, stop, ends } = upload
   changeUpload(number, { state: 'sending', part: 0 })
+  let object: unknown
   try {
-    const object = await uploadFile(
+    object = await uploadFile(
       kind.create,
       { ...fields, file },
       useSession.getState().token,
@@ -70,24 +72,25 @@ async function send(upload: UploadItem) {
       stop.signal,
     )
     changeUpload(number, { state: 'done', part: 1, object })
-    await refreshAfter(kind.create)
-    ends.taken?.(object)
   } catch (error) {
     // A person who has cancelled the upload needs no explanation.
     if (!stop.signal.aborted) {
       changeUpload(number, { state: 'refused', error })
       ends.refused?.({ ...upload, error })
     }
-    handleSessionFailure(error)
+    return handleSessionFailure(error)
+  } finally {
+    startNext()
   }
-  startNext()
+  await refreshAfter(kind.create)
+  ends.taken?.(object)
 }
 
 function startNext() {
   const { uploads } = useUploads.getState()
   const sendingCount = uploads.filter(({ state }) => state === 'sending').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, MAX_PARALLEL - sendingCount))
-    void send(upload)
+    send(upload).catch(logError)
 }
 
 /** Finds the names of dropped folders, which look like files until they are read. */

@@ -1,8 +1,9 @@
 import { type BatteryCurve, batteryCurves, usualBattery } from '@wifi-tms/contract/battery'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chances } from '../../base/random/testing/chances.ts'
 import { forecastOf, LOOK_BACK_DAYS, type Voltage } from './forecast.ts'
-import { batteries, chances, discharge } from './testing/discharge.ts'
+import { batteries, discharge } from './testing/discharge.ts'
 
 const TODAY = 20_000
 

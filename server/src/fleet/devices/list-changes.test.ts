@@ -7,8 +7,9 @@ import { openDatabase } from '../../base/database/open.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 import { testDatabases } from '../../base/database/testing/each-database.ts'
 import { newId } from '../../base/random/ids.ts'
+import { chances } from '../../base/random/testing/chances.ts'
 import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
-import { chances, seedFleet } from './testing/seed-fleet.ts'
+import { seedFleet } from './testing/seed-fleet.ts'
 
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sort, `-${sort}`])
 const searches = ['k', '7', 'of', 'Moved', 'coffee', '东', 'a0', '1-1', 'nowhere']

@@ -98,7 +98,7 @@ const modelPasses = (devices: ModelDevice[], success: number) => {
     ({ state, fate, excused }) => !(state === 'waiting' && fate === 'away') && !excused,
   )
   const doneCount = expectedDevices.filter(({ state }) => state === 'done').length
-  return doneCount >= (success / 100) * expectedDevices.length
+  return doneCount * 100 >= success * expectedDevices.length
 }
 const modelFails = (devices: ModelDevice[], failure: number) => {
   const failedCount = devices.filter(({ state, excused }) => state === 'failed' && !excused).length
@@ -159,6 +159,8 @@ test('in whatever order devices report, a rollout begins its groups in turn, pau
           }
           const isFailing = begunGroups.some((devicesOf) => devicesOf.length > 0 && modelFails(devicesOf, failure))
           if (isFailing) expect(standing).toMatchObject({ state: 'paused', reason: 'failures' })
+          else if (standing.state !== 'done' && standing.openGroup < members.length - 1)
+            expect(modelPasses(members[standing.openGroup]!, success)).toBe(false)
           if (standing.state === 'paused') {
             const isStuck = members[standing.openGroup]!.every(({ state, fate }) =>
               state === 'waiting' ? fate === 'away' : state !== 'sent',
@@ -167,9 +169,6 @@ test('in whatever order devices report, a rollout begins its groups in turn, pau
             for (const device of devices) if (device.state === 'failed') device.excused = true
             standing = running(standing.openGroup)
           }
-          // The step depends on the figures alone, so after a restart the server continues in the same way.
-          const nextStanding = nextStandingOf(members.map(tallyOf), standing, { success, failure }, false)
-          expect(nextStandingOf(members.map(tallyOf), standing, { success, failure }, false)).toEqual(nextStanding)
           for (const device of begunGroups.flat())
             if (device.state === 'waiting' && device.fate !== 'away') device.state = 'sent'
           const sent = begunGroups.flat().filter(({ state }) => state === 'sent')

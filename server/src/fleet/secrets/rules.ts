@@ -87,10 +87,10 @@ export function judgeLogin(device: KnownDevice, { hash, key }: PasswordDigests, 
 /** The judgement of an unknown mac, by the product whose key it used. */
 export function judgeStranger(
   product: { enrolment: string } | undefined,
-): { enrol: true; approved: boolean } | { refused: RefusedTag } {
+): { approved: boolean } | { refused: RefusedTag } {
   if (!product) return { refused: 'unknown' }
   if (product.enrolment === 'closed') return { refused: 'closed' }
-  return { enrol: true, approved: product.enrolment === 'open' }
+  return { approved: product.enrolment === 'open' }
 }
 
 /**

@@ -71,12 +71,35 @@ test('the unit price is the same for every way to write the same content', () =>
   )
 })
 
+const prices = fc.oneof(
+  fc.tuple(cents, fc.constantFrom('', ' €', '円', ' USD')).map(([price, sign]) => moneyOf(price) + sign),
+  fc.double({ min: 1e-9, max: 1e30, noNaN: true }),
+  fc.anything(),
+)
+const contents = fc.oneof(
+  fc.tuple(grams, fc.constantFrom(' g', 'CL', ' m³', '')).map(([number, unit]) => number + unit),
+  grams,
+  fc.anything(),
+)
+const orAnything = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.anything())
+
 test('reading the unit price never throws an error, whatever the values are', () => {
+  let pricesFound = 0
   fc.assert(
-    fc.property(fc.record({ price: fc.anything(), content: fc.anything(), unit: fc.anything() }), (values) => {
-      expect(unitPrice(values)?.price ?? '0').toMatch(/^\d/)
-    }),
+    fc.property(
+      prices,
+      contents,
+      orAnything('g', 'pcs'),
+      orAnything('JPY', 'EUR'),
+      (price, content, unit, currency) => {
+        const found = unitPrice({ price, content, unit, currency })
+        if (!found) return
+        pricesFound++
+        expect(found.price).toMatch(/^\d+(\.\d\d)?$/)
+      },
+    ),
   )
+  expect(pricesFound).toBeGreaterThan(10)
 })
 
 test('templates find the unit price among the values of the item, unless the item has a value of that name', () => {

@@ -51,8 +51,7 @@ export function attracted(
   const direction = directionOf(handle)
   const targets = targetsOf(session, editing, elements)
   if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
-  const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
-  const pulledGuides = guides.filter(({ axis }) => (axis === 'x' ? direction.x : direction.y) !== 0)
-  // `direction.x && dx` is 0 where the handle does not pull.
-  return { to: { x: to.x + (direction.x && dx), y: to.y + (direction.y && dy) }, guides: pulledGuides }
+  const lockedAxes = { x: direction.x === 0, y: direction.y === 0 }
+  const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid, lockedAxes)
+  return { to: { x: to.x + dx, y: to.y + dy }, guides }
 }

@@ -50,13 +50,13 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, m
   let [dx, dy] = [to.x - from.x, to.y - from.y]
   if (modifiers.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
   else if (modifiers.shift) dx = 0
+  const lockedAxes = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   const reach = reachIn(session, modifiers)
   const unsnappedBox = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
   const snap =
     reach > 0
-      ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid)
+      ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid, lockedAxes)
       : { dx: 0, dy: 0, guides: [] }
-  const lockedAxes = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   // The place of the box is rounded, not the distance, so that the box comes to lie on whole pixels.
   const move = {
     x: lockedAxes.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
@@ -81,8 +81,8 @@ function resizedBy(
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
-  // A QR code stays square. Of several elements, the backmost one decides this.
-  const options = { keep: modifiers.shift || elements[0]?.kind === 'qrcode', middle: modifiers.alt }
+  // A QR code stays square, so all elements that are resized together with one keep their proportions.
+  const options = { keep: modifiers.shift || elements.some(({ kind }) => kind === 'qrcode'), middle: modifiers.alt }
   // The press lies a little beside the side that the handle moves; the drag keeps that distance.
   const direction = directionOf(handle)
   const side = {

@@ -16,7 +16,6 @@ export interface ResizeOptions {
 
 /** The least width and height, in template pixels. */
 const LEAST_SIDE = 1
-const isQuarterTurn = (angle: number) => angle % 90 === 0
 
 /** The direction in which a handle pulls: -1, 0 or 1 on each axis. */
 export const directionOf = (handle: Handle): Point => ({
@@ -57,7 +56,6 @@ function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, 
 export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
   const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
   const box = pulled(element, handle, ownPull.x, ownPull.y, options)
-  const round = isQuarterTurn(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST_SIDE, Math.round(box.width))
   const height = Math.max(LEAST_SIDE, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
@@ -69,10 +67,8 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
   const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
   const [x, y] = [middle.x - width / 2, middle.y - height / 2]
-  return withFields(
-    element,
-    element.angle === 0 ? { x: round(x), y: round(y), width, height } : { x: tidy(x), y: tidy(y), width, height },
-  )
+  const round = element.angle === 0 ? Math.round : tidy
+  return withFields(element, { x: round(x), y: round(y), width, height })
 }
 
 /** Matches a text whose first letter is of a script that runs from right to left, such as Hebrew or Arabic. */
@@ -127,17 +123,19 @@ export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boo
   return withFields(line, { ...start, width: stop.x - start.x + 0, height: stop.y - start.y + 0, angle: 0 })
 }
 
-/** Scales elements from one common box to another. Turned elements keep their proportions. */
+/** Scales elements from one common box to another. Turned elements and QR codes keep their proportions. */
 export function scaledTo(elements: readonly Element[], from: PlacedBox, to: PlacedBox): Element[] {
   const across = from.width > 0 ? to.width / from.width : 1
   const down = from.height > 0 ? to.height / from.height : 1
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element at a right angle is stretched by the factors of its sides, at another angle evenly.
+    // An element at a right angle is stretched by the factors of its sides, at another angle evenly. A QR code is
+    // always stretched evenly: the two factors differ a little, as the common box is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
-    const [fw, fh] = !Number.isInteger(quarters) ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
+    const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'
+    const [fw, fh] = isEven ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
     const [width, height] = [Math.round(element.width * fw), Math.round(element.height * fh)]
     const minSide = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST_SIDE
     const size = { width: Math.max(minSide, width), height: Math.max(minSide, height) }

@@ -68,10 +68,20 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
   return [...guides.values()]
 }
 
-/** The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. */
-export function snapped(moved: PlacedBox, targets: readonly PlacedBox[], reach: number, grid = 0): Snapped {
-  const dx = nearest(across(moved), targets.map(across), reach, grid) ?? 0
-  const dy = nearest(down(moved), targets.map(down), reach, grid) ?? 0
+/**
+ * The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. On a
+ * locked axis the box neither moves nor gets guides.
+ */
+export function snapped(
+  moved: PlacedBox,
+  targets: readonly PlacedBox[],
+  reach: number,
+  grid = 0,
+  locked = { x: false, y: false },
+): Snapped {
+  const dx = locked.x ? 0 : (nearest(across(moved), targets.map(across), reach, grid) ?? 0)
+  const dy = locked.y ? 0 : (nearest(down(moved), targets.map(down), reach, grid) ?? 0)
   const placed = { ...moved, x: moved.x + dx, y: moved.y + dy }
-  return { dx, dy, guides: [...guidesAlong('x', placed, targets), ...guidesAlong('y', placed, targets)] }
+  const guidesOn = (axis: Guide['axis']) => (locked[axis] ? [] : guidesAlong(axis, placed, targets))
+  return { dx, dy, guides: [...guidesOn('x'), ...guidesOn('y')] }
 }

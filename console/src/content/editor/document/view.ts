@@ -55,7 +55,7 @@ export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: numbe
 }
 
 /** The usual zooms. */
-const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+const steps = [LEAST_ZOOM, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, MOST_ZOOM]
 
 /** The next larger (1) or smaller (-1) of the usual zooms. A zoom within 1 % of a usual one counts as that one. */
 export const nextZoom = (zoom: number, direction: 1 | -1): number =>

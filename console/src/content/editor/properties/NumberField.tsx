@@ -63,6 +63,10 @@ export function NumberField({
     onPointerUp: () => {
       drag.current = undefined
     },
+    onPointerCancel: () => {
+      if (drag.current && drag.current.value !== value) onChange(drag.current.value)
+      drag.current = undefined
+    },
   }
   return (
     <div className="editor-field">

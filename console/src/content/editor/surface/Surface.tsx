@@ -146,7 +146,7 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
           cropByKey(event)
         }}
         onPointerUp={hands.finish}
-        onPointerCancel={hands.finish}
+        onPointerCancel={hands.cancelPointer}
         onPointerLeave={({ pointerType }) => {
           setHovered(undefined)
           if (pointerType !== 'touch') setPointer(undefined)

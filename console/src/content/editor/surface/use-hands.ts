@@ -8,7 +8,7 @@ import { idsChosenBy } from '../document/groups.ts'
 import { settled } from '../document/history.ts'
 import type { Handle } from '../document/resize.ts'
 import { choose, type EditorSession, editingOf, viewOf } from '../document/session.ts'
-import { onDrawing, type PixelSize, type View } from '../document/view.ts'
+import { onDrawing, type PixelSize, type View, zoomedAt } from '../document/view.ts'
 import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
@@ -76,13 +76,21 @@ export function useHands(
     setFeedback(undefined)
   }
 
-  /** Undoes the changes of the running drag. False if no drag is running. */
-  const cancel = (): boolean => {
+  /** Ends the gesture. The changes of a drag are undone. */
+  const cancel = () => {
     const gesture = gestureRef.current
-    if (!gesture || !('drag' in gesture)) return false
-    setSession(gesture.before)
+    if (gesture && 'drag' in gesture) {
+      // The rest of the state may be newer than the drag: the painter closes its small pictures as it sends others.
+      const { history, growing, cropping, typing } = gesture.before
+      editor.setState({ history, growing, cropping, typing })
+    }
     stop()
-    return true
+  }
+
+  /** Cancels the gesture of a pointer that the browser needs for itself, or no longer sees. */
+  const cancelPointer = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId)
+    cancel()
   }
 
   const beginPinch = () => {
@@ -154,15 +162,13 @@ export function useHands(
       if (fingers.current.size < 2) return
       const points = [...fingers.current.values()]
       const [factor, middle] = [distanceBetween(points) / gesture.pinch.spread, middleBetween(points)]
-      const { zoom, left, top } = gesture.view
-      // The bounds are `LEAST_ZOOM` and `MOST_ZOOM`. The point between the fingers stays under them.
-      const zoomFactor = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
-      const view = {
-        zoom: zoom * zoomFactor,
-        left: middle.x - (gesture.pinch.middle.x - left) * zoomFactor,
-        top: middle.y - (gesture.pinch.middle.y - top) * zoomFactor,
-      }
-      setSession({ ...editor.getState(), view })
+      const from = gesture.pinch.middle
+      const { zoom, left, top } = zoomedAt(gesture.view, from, factor)
+      // The point between the fingers stays under them.
+      setSession({
+        ...editor.getState(),
+        view: { zoom, left: left + middle.x - from.x, top: top + middle.y - from.y },
+      })
     } else if ('loupeAt' in gesture) {
       gesture.moved ||= distanceBetween([gesture.loupeAt, point]) >= LEAST_MOVE
     } else if ('pan' in gesture) {
@@ -233,5 +239,5 @@ export function useHands(
     else if ('text' in hit) setSession({ ...choose([hit.id])(session), typing: hit.id })
   }
 
-  return { press, move, finish, open, cancel, feedback, localOf }
+  return { press, move, finish, open, cancel, cancelPointer, feedback, localOf }
 }

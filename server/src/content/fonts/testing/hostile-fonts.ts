@@ -1,15 +1,10 @@
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
+import { chances } from '../../../base/random/testing/chances.ts'
 import { type FontTables, sfntFrom, woffFrom } from './change-font.ts'
 
-/** Random choices from a seed, by the generator mulberry32 (Tommy Ettinger, public domain). */
+/** Random choices from a seed. */
 const diceOf = (start: number) => {
-  let state = Math.imul(start + 1, 0x9e3779b1)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const next = chances(Math.imul(start + 1, 0x9e3779b1))
   /** A whole number from 0 up to, but not including, `end`. */
   const below = (end: number) => Math.floor(next() * end)
   return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }

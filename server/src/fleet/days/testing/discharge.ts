@@ -1,4 +1,5 @@
 import { type Battery, type BatteryCurve, chargeOf } from '@wifi-tms/contract/battery'
+import { chances } from '../../../base/random/testing/chances.ts'
 import type { Voltage } from '../forecast.ts'
 
 /** Batteries of common tags by their curves. */
@@ -7,17 +8,6 @@ export const batteries: Readonly<Record<BatteryCurve, Battery>> = {
   lipo: { emptyVoltage: 330, fullVoltage: 420, curve: 'lipo' },
   alkaline: { emptyVoltage: 180, fullVoltage: 310, curve: 'alkaline' },
   coin: { emptyVoltage: 220, fullVoltage: 300, curve: 'coin' },
-}
-
-/** Random numbers from 0 to 1, the same for each seed (mulberry32). */
-export function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** The voltage at a charge: the inverse of the battery's curve. */

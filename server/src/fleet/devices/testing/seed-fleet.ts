@@ -3,23 +3,13 @@ import type { Db } from '../../../base/database/db.ts'
 import { isPostgres } from '../../../base/database/dialect.ts'
 import type { DeviceTable, Tables } from '../../../base/database/tables.ts'
 import { newId } from '../../../base/random/ids.ts'
+import { chances } from '../../../base/random/testing/chances.ts'
 
 /** Rows of one statement: 34 values each, below the 32,766 that SQLite allows. */
 const ROWS_PER_STATEMENT = 900
 
 const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'Kasa', 'Fridge', 'Aisle', 'Window']
 const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
-
-/** Random numbers from 0 to 1, the same every time (mulberry32). */
-export function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 export interface SeededFleet {
   productIds: string[]

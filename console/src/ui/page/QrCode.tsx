@@ -1,10 +1,14 @@
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { useMemo } from 'react'
+import './qr-code.css'
 
 /** The width of the light border that a code needs, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Shows a text as a QR code. It is made in the browser, so that its text, maybe a password, is not sent anywhere. */
+/**
+ * Shows a text as a QR code, dark on light even in the dark look: not every camera reads inverted codes. It is made in
+ * the browser, so that its text, maybe a password, is not sent anywhere.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {
     const { width, modules } = qrCode(text, 'M')
