@@ -21,7 +21,7 @@ export default function UserList() {
       nameOf={nameOf}
       columns={useUserColumns()}
       form={UserForm}
-      also={mayWrite && <DemandFactor />}
+      extraControls={mayWrite && <DemandFactor />}
       actions={(user, { remove, ...actions }) => (
         <RowActions name={nameOf(user)} mayWrite={mayWrite} {...actions} {...(user._id !== ownId && { remove })} />
       )}

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 interface Options {
   enabled?: boolean
   /** True to keep the last answer while another page or filter is fetched. */
-  keep?: boolean
+  keepsPrevious?: boolean
   /** True if the caller shows a failure itself. */
   quiet?: boolean
   /** The milliseconds between two calls while the page is visible; absent to call once. */
@@ -35,6 +35,6 @@ export function useCall<E extends Endpoint>(
   return useQuery<Output<E>, CallFailure>({
     ...(endpoint ? callQuery(endpoint, input, options) : { queryKey: [[]], queryFn: skipToken }),
     ...(options.every && { refetchInterval: options.every }),
-    ...(options.keep && { placeholderData: keepPreviousData as never }),
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
   })
 }

@@ -19,7 +19,7 @@ interface Props {
 /** Previews the first rows of a file as pictures of their items. */
 export function FirstItems({ rows, rowTemplates }: Props) {
   const { t } = useTranslation()
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const shownRows = rows.flatMap(({ line, item: { key, name, values } }, index) => {
     const template = rowTemplates[index]
     // The values go into the address of the picture, whose length is limited.
@@ -33,7 +33,12 @@ export function FirstItems({ rows, rowTemplates }: Props) {
       <ul className="first-rows">
         {shownRows.slice(0, ROWS_SHOWN_MAX).map(({ line, title, template, json }) => (
           <li key={line}>
-            <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} values={json} />
+            <TemplateGlass
+              template={template}
+              screenType={fittingScreenType(template.resolution)}
+              box={BOX}
+              values={json}
+            />
             <span className="second">{t('app.pair', { what: t('tables.lineOf', { line }), said: title })}</span>
           </li>
         ))}

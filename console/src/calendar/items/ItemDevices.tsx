@@ -20,7 +20,7 @@ const BOX = { width: 280, height: 200 }
 export function ItemDevices({ item }: { item: Item }) {
   const { t } = useTranslation()
   const [paging, setPaging] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })
-  const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...paging }, { keep: true })
+  const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...paging }, { keepsPrevious: true })
   const shownDevices = answer.data?.items ?? []
   const screenTypesById = useObjects(screenTypes, shownDevices, ({ screenType }) => screenType)
   return (

@@ -40,7 +40,7 @@ export default function ItemList() {
         below={<ItemSelection selection={selection} />}
         form={ItemForm}
         deleteRefused={(failure, item) => holdForApproval(failure, { key: item.key, remove: true }, item)}
-        also={
+        extraControls={
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
             <Button

@@ -13,7 +13,7 @@ import '../../ui/page/part-head.css'
 export function ItemProofs({ item }: { item: Item }) {
   const { t } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readItemProof, { id: item._id, ...paging }, { keep: true })
+  const answer = useCall(readItemProof, { id: item._id, ...paging }, { keepsPrevious: true })
   const proofs = answer.data?.items ?? []
   return (
     <section className="panel" aria-label={t('itemProof.title')}>

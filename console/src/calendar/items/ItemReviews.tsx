@@ -47,7 +47,7 @@ function Review({ review }: { review: ItemReview }) {
 /** Lists changes of items that wait for a second person; nothing while there are none. */
 export function ItemReviews() {
   const { t } = useTranslation()
-  const { data } = useCall(readItemReviews, { limit: 50 }, { keep: true, quiet: true })
+  const { data } = useCall(readItemReviews, { limit: 50 }, { keepsPrevious: true, quiet: true })
   if (!data || data.total === 0) return null
   return (
     <section className="panel waiting-items" aria-label={t('itemReviews.title')}>

@@ -14,7 +14,7 @@ import './items.css'
 export function PlannedItems() {
   const { t, i18n } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const { data } = useCall(readPlannedItems, paging, { keep: true, quiet: true })
+  const { data } = useCall(readPlannedItems, paging, { keepsPrevious: true, quiet: true })
   if (!data || data.total === 0) return null
   return (
     <section className="panel waiting-items" aria-label={t('itemPlanned.title')}>

@@ -28,7 +28,7 @@ export default function ProofsPage() {
   const answer = useCall(
     key === undefined ? undefined : readProofs,
     { key: key ?? '', ...span, ...paging },
-    { keep: true },
+    { keepsPrevious: true },
   )
   const changeSearch = (changes: { key?: string; from?: string | undefined; until?: string | undefined }) => {
     const newSearch = Object.entries({ key, from, until, ...changes })

@@ -16,7 +16,7 @@ import './items.css'
 export function WaitingItems() {
   const { t } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const { data } = useCall(readWaitingItems, paging, { keep: true, quiet: true })
+  const { data } = useCall(readWaitingItems, paging, { keepsPrevious: true, quiet: true })
   if (!data || data.total === 0) return null
   const { items, total, untold, doneAt } = data
   return (

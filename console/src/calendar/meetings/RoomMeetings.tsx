@@ -34,7 +34,7 @@ export function RoomMeetings({ room, timeAt }: Props) {
     meetings.list,
     // By entry, meetings that are one entry in an external calendar share a row.
     { room, by: 'entry', ...paging, ...(sort && { sort: sort as '-date' }) },
-    { keep: true, quiet: true },
+    { keepsPrevious: true, quiet: true },
   )
   const mayWrite = useMay(meetings.access.write)
   const columns = useMeetingColumns(timeAt)

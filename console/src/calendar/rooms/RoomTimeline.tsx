@@ -35,7 +35,7 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
   const day = date ?? today
   const days = span === 'day' ? [day] : weekOf(day)
   const roomIds = rooms.map(({ _id }) => _id)
-  const answer = useCall(readTimeline, { room: roomIds, from: days[0]!, to: days.at(-1)! }, { keep: true })
+  const answer = useCall(readTimeline, { room: roomIds, from: days[0]!, to: days.at(-1)! }, { keepsPrevious: true })
   const [openedMeeting, setOpenedMeeting] = useState<{ id: string; day: string }>()
   const showPage = (pages: number) => show(addDays(day, pages * days.length))
   return (

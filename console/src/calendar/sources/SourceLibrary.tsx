@@ -19,7 +19,7 @@ const BOX = { width: 196, height: 120 }
 export function SourceLibrary({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const lang = currentLanguage()
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const [chosenEntry, choose] = useState<LibraryEntry>()
   if (chosenEntry) return <LibraryForm entry={chosenEntry} close={close} />
   return (
@@ -27,8 +27,8 @@ export function SourceLibrary({ close }: { close: () => void }) {
       <ul className="source-library" aria-label={t('dataSources.library')}>
         {libraryEntries.map((entry) => {
           const [small, large] = librarySizes
-          const size = fittingOf(small) ? small : large
-          const screenType = fittingOf(size)?._id
+          const size = fittingScreenType(small) ? small : large
+          const screenType = fittingScreenType(size)?._id
           return (
             <li key={entry}>
               <button type="button" className="pick" onClick={() => choose(entry)}>

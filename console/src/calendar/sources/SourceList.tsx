@@ -24,7 +24,7 @@ export default function SourceList() {
         nameOf={({ name }) => name}
         columns={useSourceColumns()}
         form={SourceForm}
-        also={mayDraw && <Button onClick={() => setOpen(true)}>{t('dataSources.fromLibrary')}</Button>}
+        extraControls={mayDraw && <Button onClick={() => setOpen(true)}>{t('dataSources.fromLibrary')}</Button>}
       />
       {isOpen && <SourceLibrary close={() => setOpen(false)} />}
     </>

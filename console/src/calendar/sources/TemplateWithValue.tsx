@@ -17,7 +17,7 @@ const BOX = { width: 420, height: 260 }
 export function TemplateWithValue({ sourceName, value }: { sourceName: string; value: unknown }) {
   const { t } = useTranslation()
   const [id, choose] = useState<string>()
-  const template = useCall(templates.get, { id: id ?? '' }, { enabled: id !== undefined, keep: true }).data
+  const template = useCall(templates.get, { id: id ?? '' }, { enabled: id !== undefined, keepsPrevious: true }).data
   return (
     <div className="try-template">
       <label htmlFor="try-template">{t('dataSources.tryTemplate')}</label>
@@ -36,7 +36,7 @@ export function TemplateWithValue({ sourceName, value }: { sourceName: string; v
 }
 
 function TemplatePreview({ template, sourceName, value }: { template: Template; sourceName: string; value: unknown }) {
-  const { fittingOf: fittingScreenType } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   return (
     <TemplateGlass
       template={template}

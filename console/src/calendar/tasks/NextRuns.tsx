@@ -13,7 +13,11 @@ export function NextRuns() {
   const timeZone: string | undefined = Form.useWatch('timeZone')
   const repeat: string | undefined = Form.useWatch('repeat')
   const query = { triggerTime: triggerTime ?? '', ...(timeZone && { timeZone }), ...(repeat && { repeat }) }
-  const { data, error } = useCall(readNextRuns, query, { enabled: Boolean(triggerTime), keep: true, quiet: true })
+  const { data, error } = useCall(readNextRuns, query, {
+    enabled: Boolean(triggerTime),
+    keepsPrevious: true,
+    quiet: true,
+  })
   const refusal = error && refusalText(error, t)
   if (!triggerTime || (!data && !refusal)) return null
   return (

@@ -17,7 +17,7 @@ export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | '
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readRuns, { id: task._id, ...paging }, { keep: true })
+  const answer = useCall(readRuns, { id: task._id, ...paging }, { keepsPrevious: true })
   const total = answer.data?.total ?? 0
   return (
     <Drawer

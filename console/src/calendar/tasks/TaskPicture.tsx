@@ -16,7 +16,7 @@ const BOX = { width: 320, height: 200 }
 export function TaskPicture() {
   const { counts = [] } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const data = withoutEmpty(Form.useWatch('data') ?? {})
   const values = useDebounced(Object.keys(data).length > 0 ? JSON.stringify({ data }) : '')
@@ -27,7 +27,7 @@ export function TaskPicture() {
     <div className="task-picture">
       <TemplateGlass
         template={template}
-        screenType={panel ?? fittingOf(template.resolution)}
+        screenType={panel ?? fittingScreenType(template.resolution)}
         box={BOX}
         values={values.length <= longestValues ? values : ''}
       />

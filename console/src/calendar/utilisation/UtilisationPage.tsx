@@ -42,7 +42,7 @@ export default function UtilisationPage() {
   const { t } = useTranslation()
   const { filters, change } = useFilters()
   const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
-  const answer = useCall(readUtilisation, { ...filters, ...paging }, { keep: true })
+  const answer = useCall(readUtilisation, { ...filters, ...paging }, { keepsPrevious: true })
   const columns = useUtilisationColumns()
   const show = (changes: Parameters<typeof change>[0]) => {
     change(changes)

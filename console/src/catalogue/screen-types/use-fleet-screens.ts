@@ -23,7 +23,7 @@ export function useFleetScreens() {
     /** True until the devices of each screen type are counted: the order of designs may change until then. */
     isCounting,
     /** Returns the screen type in whose inks a template is shown; undefined if none fits, or before the count. */
-    fittingOf: (resolution: string): ScreenType | undefined =>
+    fittingScreenType: (resolution: string): ScreenType | undefined =>
       isCounting ? undefined : fittingScreenType(resolution, screensById.values(), fleet),
     screensOf: (resolution: string) => screensOf(resolution, screensById, fleet),
   }

@@ -41,7 +41,7 @@ export function ItemTemplateSelect({ values, examples, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const create = useChange(templates.create, 'templates')
   const answer = useCall(templates.get, { id: value ?? '' }, { enabled: Boolean(value), quiet: true })
   const template = value ? answer.data : undefined
@@ -85,7 +85,7 @@ export function ItemTemplateSelect({ values, examples, ...select }: Props) {
           {values !== null && (
             <TemplateGlass
               template={template}
-              screenType={fittingOf(template.resolution)}
+              screenType={fittingScreenType(template.resolution)}
               box={BOX}
               {...(values && json.length <= longestValues && { values: json })}
             />

@@ -26,7 +26,7 @@ export function Starters({ isListed = () => true, wrap }: Props) {
   const { t } = useTranslation()
   const lang = currentLanguage()
   const answer = useCall(listStarters, { lang }, { quiet: true })
-  const { fittingOf, screensOf, isCounting } = useFleetScreens()
+  const { fittingScreenType, screensOf, isCounting } = useFleetScreens()
   /** The ids of the starters in the order in which they were first listed: it must not change under the hand. */
   const [order, setOrder] = useState<readonly string[]>()
   const offered = (isCounting ? undefined : answer.data?.items)
@@ -42,7 +42,7 @@ export function Starters({ isListed = () => true, wrap }: Props) {
       <ul className="starters" aria-label={t('templates.starters')}>
         {offered?.map(({ starter, screens }) => {
           const { name, resolution } = starter
-          const screenType = fittingOf(resolution)
+          const screenType = fittingScreenType(resolution)
           const input = screenType && { starter: starter.starter, lang, screenType: screenType._id }
           const content = (
             <>

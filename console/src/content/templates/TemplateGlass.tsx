@@ -16,7 +16,7 @@ interface Props {
   box: GlassSize
   algorithm?: Input<typeof previewTemplate>['algorithm']
   /** The size of the panel, if the template is scaled onto it. It replaces the template's size. */
-  contain?: GlassSize | undefined
+  panelSize?: GlassSize | undefined
   /** The values for the template's placeholders, as JSON. */
   values?: string
 }
@@ -25,7 +25,7 @@ interface Props {
  * Shows the picture of a template on a screen type. The address of the picture has the time of the template's last
  * change, so that the browser fetches a changed template anew.
  */
-export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
+export function TemplateGlass({ template, screenType, box, algorithm, panelSize, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {
     id: template._id,
@@ -33,7 +33,7 @@ export function TemplateGlass({ template, screenType, box, algorithm, contain, v
     // The language, and the sample values that this browser keeps for the template.
     ...previewInputOf(template._id),
     ...(algorithm && { algorithm }),
-    ...(contain && { fit: 'contain' as const }),
+    ...(panelSize && { fit: 'contain' as const }),
     ...(values && { values }),
   }
   const screen = screenType ? `${screenType.name} ${screenType.color}` : ''
@@ -41,7 +41,7 @@ export function TemplateGlass({ template, screenType, box, algorithm, contain, v
     <Glass
       src={preview && `${pictureUrl(previewTemplate, preview)}&at=${encodeURIComponent(template.updatedAt)}`}
       alt={t('glass.preview', { name: template.name, screen })}
-      size={contain ?? pixelsOf(template.resolution)}
+      size={panelSize ?? pixelsOf(template.resolution)}
       box={box}
       blank={t('glass.noPreview')}
     />

@@ -50,8 +50,8 @@ const usualFilters = { ofPicture: 'false' }
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt', filters: usualFilters })
-  const { fittingOf } = useFleetScreens()
-  const columns = useTemplateColumns(fittingOf)
+  const { fittingScreenType } = useFleetScreens()
+  const columns = useTemplateColumns(fittingScreenType)
   const [view, setView] = useView()
   // The open dialog: `new` offers ways to begin a template, `pick` picks a picture, and a picture is made into one.
   const [step, setStep] = useState<'new' | 'pick' | Image>()
@@ -61,7 +61,7 @@ export default function TemplateList() {
     <TemplateCard
       key={template._id}
       template={template}
-      screenType={fittingOf(template.resolution)}
+      screenType={fittingScreenType(template.resolution)}
       actions={actions}
     />
   )

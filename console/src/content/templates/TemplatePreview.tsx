@@ -17,11 +17,11 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
   const { t } = useTranslation()
   const { _id: id, name, resolution, updatedAt } = template
   const screensById = useAllObjects(screenTypes, 'sort')
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const [chosen, choose] = useState<string>()
   const faults = useCall(templates.get, { id }).data?.faults ?? []
   const allScreenTypes = [...screensById.values()]
-  const screenType = screensById.get(chosen ?? '') ?? fittingOf(resolution) ?? allScreenTypes[0]
+  const screenType = screensById.get(chosen ?? '') ?? fittingScreenType(resolution) ?? allScreenTypes[0]
   const fittingFirst = allScreenTypes.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
   if (!screenType) return null
   const isFitting = fits(resolution, screenType)

@@ -27,16 +27,16 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
   const { t } = useTranslation()
   const id = row._id
   const mayWrite = useMay(templates.access.write)
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   // The row of the list may be older than a version restored here.
-  const template = useCall(templates.get, { id }, { keep: true }).data ?? row
+  const template = useCall(templates.get, { id }, { keepsPrevious: true }).data ?? row
   const answer = useCall(listVersions, { id }, { quiet: true })
   const [chosen, choose] = useState<string>()
   const items = answer.data?.items ?? []
   const version = items.find(({ _id }) => _id === chosen) ?? items[0]
   const fullVersion = useCall(readVersion, { id, version: version?._id ?? '' }, { enabled: version !== undefined })
   const restore = useChange(restoreVersion, 'templates')
-  const versionScreenType = version && fittingOf(version.resolution)
+  const versionScreenType = version && fittingScreenType(version.resolution)
   const restoreChosen = () =>
     restore.mutate(
       { id, version: version!._id, updatedAt: template.updatedAt },
@@ -95,7 +95,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
           </figure>
           <figure>
             <figcaption>{t('templates.versionNow')}</figcaption>
-            <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} />
+            <TemplateGlass template={template} screenType={fittingScreenType(template.resolution)} box={BOX} />
           </figure>
         </div>
       )}

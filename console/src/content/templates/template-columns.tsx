@@ -12,9 +12,9 @@ import { TemplateGlass } from './TemplateGlass.tsx'
 /** The space for each picture, in CSS pixels. */
 const THUMB = { width: 96, height: 64 }
 
-/** The columns of the list as a table. `fittingOf` gives the screen type in whose inks a template is shown. */
+/** The columns of the list as a table. `fittingScreenType` gives the screen type in whose inks a template is shown. */
 export function useTemplateColumns(
-  fittingOf: (resolution: string) => ScreenType | undefined,
+  fittingScreenType: (resolution: string) => ScreenType | undefined,
 ): ListColumn<TemplateItem>[] {
   const { t } = useTranslation()
   const stamp = (moment: string, by: string) => (
@@ -26,7 +26,9 @@ export function useTemplateColumns(
     {
       key: 'glass',
       title: t('templates.picture'),
-      cell: (template) => <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={THUMB} />,
+      cell: (template) => (
+        <TemplateGlass template={template} screenType={fittingScreenType(template.resolution)} box={THUMB} />
+      ),
     },
     {
       ...(nameColumn(t('templates.name')) as ListColumn<TemplateItem>),

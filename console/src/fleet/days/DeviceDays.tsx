@@ -15,7 +15,7 @@ import './days.css'
 export default function DeviceDays({ device }: { device: Device }) {
   const { t } = useTranslation()
   const [length, setLength] = useState(USUAL_RANGE)
-  const answer = useCall(readDays, { id: device._id, from: firstDay(length) }, { keep: true })
+  const answer = useCall(readDays, { id: device._id, from: firstDay(length) }, { keepsPrevious: true })
   const items = answer.data?.items
   const hasHops = items?.some((day) => day.hops > 0) ?? false
   const charts = useMemo(() => chartsIn(t, hasHops), [t, hasHops])

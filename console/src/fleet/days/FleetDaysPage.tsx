@@ -33,7 +33,7 @@ export default function FleetDaysPage() {
   const choice = product ? { product } : labelChoice
   const labelFilter = label ? { labels: label } : {}
   const devicesFilter = product ? { product } : labelFilter
-  const answer = useCall(readFleetDays, { ...choice, from: firstDay(length) }, { keep: true })
+  const answer = useCall(readFleetDays, { ...choice, from: firstDay(length) }, { keepsPrevious: true })
   const charts = useMemo(() => chartsIn(t), [t])
   const items = answer.data?.items
   const choose = (name: 'product' | 'labels', value: string | undefined) => setSearch(value ? { [name]: value } : {})

@@ -25,11 +25,11 @@ export function useMessageLog(id: string) {
   const filterNames = Object.keys(filters)
   const [until, setUntil] = useState<string>()
   const input = { id, ...listQuery, ...(until && { until }) } as Input<typeof readMessages>
-  const answer = useCall(readMessages, input, { keep: true })
+  const answer = useCall(readMessages, input, { keepsPrevious: true })
   const newestMatching = useCall(readMessages, { id, ...filters, limit: 1 } as Input<typeof readMessages>, {
     enabled: until !== undefined,
     quiet: true,
-    keep: true,
+    keepsPrevious: true,
   })
   const change = (changes: ListChange) =>
     // Typing in the search field would otherwise leave a step in the browser's history for each letter.

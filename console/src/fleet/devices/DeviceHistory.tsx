@@ -26,7 +26,7 @@ export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readHistory, { id: device._id, ...paging }, { keep: true })
+  const answer = useCall(readHistory, { id: device._id, ...paging }, { keepsPrevious: true })
   const screenType = useObject(screenTypes, device.screenType)
   return (
     <section className="panel">

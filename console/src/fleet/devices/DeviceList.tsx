@@ -62,7 +62,7 @@ export default function DeviceList() {
         </Suspense>
       }
       above={<WaitingDevices list={list} />}
-      also={
+      extraControls={
         <>
           <Button icon={<LineChartOutlined aria-hidden />} onClick={() => void navigate(daysPath(list.filters))}>
             {t('days.byDay')}

@@ -34,7 +34,7 @@ export function ChooseTemplate({ picked, pick, pickImage, groups }: Props) {
   const [onlyFitting, setOnlyFitting] = useState(false)
   const [label, setLabel] = useState<string>()
   const [isPicking, setPicking] = useState(false)
-  const { fittingOf, screensOf } = useFleetScreens()
+  const { fittingScreenType, screensOf } = useFleetScreens()
   const sizes = new Set(
     groups.flatMap(({ screenType }) => {
       if (!screenType) return []
@@ -86,7 +86,7 @@ export function ChooseTemplate({ picked, pick, pickImage, groups }: Props) {
         <div className="picks" role="radiogroup" aria-label={t('display.template')}>
           {picker.answer.data?.items.map((template) => (
             <label key={template._id} className="pick" data-picked={template._id === picked || undefined}>
-              <TemplateGlass template={template} screenType={fittingOf(template.resolution)} box={BOX} />
+              <TemplateGlass template={template} screenType={fittingScreenType(template.resolution)} box={BOX} />
               <span className="pick-name" title={template.name}>
                 <input
                   type="radio"

@@ -35,9 +35,9 @@ export default function ComposeDisplay() {
   const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) =>
     setSearch((current) => writeChoice(current, to), { replace: to.step === undefined })
-  const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keep: true })
+  const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keepsPrevious: true })
   const template = templateId && !imageId ? answer.data : undefined
-  const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keep: true }).data
+  const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keepsPrevious: true }).data
   const picture = imageId && image ? { ...image, crop } : undefined
   const displayValues = useDisplayValues(template ? templateId : '')
   const chosen = useChosenDevices()

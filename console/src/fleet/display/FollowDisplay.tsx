@@ -28,7 +28,7 @@ export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 20 })
   const [state, setState] = useState<ItemState>()
-  const answer = useCall(readDisplay, { id, ...paging, ...(state && { state }) }, { keep: true })
+  const answer = useCall(readDisplay, { id, ...paging, ...(state && { state }) }, { keepsPrevious: true })
   const display = answer.data
   const devicesById = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
   const screenTypesById = useObjects(screenTypes, [...devicesById.values()], ({ screenType }) => screenType)

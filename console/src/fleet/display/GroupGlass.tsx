@@ -58,7 +58,7 @@ export function GroupGlass({ group, shown, options, values, box }: Props) {
       screenType={screenType}
       box={box}
       algorithm={options.algorithm}
-      contain={fits ? undefined : uprightSize(screenType)}
+      panelSize={fits ? undefined : uprightSize(screenType)}
       values={values}
     />
   )

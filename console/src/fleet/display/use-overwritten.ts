@@ -22,7 +22,11 @@ export function useOverwritten(
   kinds = allKinds,
 ): string | undefined {
   const { t } = useTranslation()
-  const { data } = useCall(countOverwritten, choice ?? {}, { enabled: choice !== undefined, keep: true, quiet: true })
+  const { data } = useCall(countOverwritten, choice ?? {}, {
+    enabled: choice !== undefined,
+    keepsPrevious: true,
+    quiet: true,
+  })
   const parts = kinds.flatMap((kind) => (data?.[kind] ? t(`overwritten.${kind}`, { count: data[kind] }) : []))
   if (!choice || parts.length === 0) return undefined
   const what = parts.join(t('refusals.comma'))

@@ -30,7 +30,7 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
   const template = templateAnswer.data
   const lacks = useLackingFields(itemId ? '' : templateId, {})
   const screensById = useAllObjects(screenTypes, 'sort')
-  const { fittingOf } = useFleetScreens()
+  const { fittingScreenType } = useFleetScreens()
   const pageAnswer = itemId ? itemAnswer : templateAnswer
   if (pageAnswer.error?.code === errors.notFound.code)
     return <span className="device-page-name none">{t('devicePages.gone')}</span>
@@ -43,9 +43,9 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
       {template && (
         <TemplateGlass
           template={template}
-          screenType={panel ?? fittingOf(template.resolution)}
+          screenType={panel ?? fittingScreenType(template.resolution)}
           box={BOX}
-          contain={panel && !fits(template.resolution, panel) ? uprightSize(panel) : undefined}
+          panelSize={panel && !fits(template.resolution, panel) ? uprightSize(panel) : undefined}
           {...(json && json.length <= longestValues && { values: json })}
         />
       )}

@@ -27,8 +27,8 @@ export function FollowRollout({ id }: { id: string }) {
   const { t, i18n } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 20 })
   const [state, setState] = useState<Firmware['state']>()
-  const answer = useCall(rollouts.get, { id }, { keep: true })
-  const devicesAnswer = useCall(readRolloutDevices, { id, ...paging, ...(state && { state }) }, { keep: true })
+  const answer = useCall(rollouts.get, { id }, { keepsPrevious: true })
+  const devicesAnswer = useCall(readRolloutDevices, { id, ...paging, ...(state && { state }) }, { keepsPrevious: true })
   const rollout = answer.data
   const ota = useObject(otas, rollout?.ota)
   if (!rollout) return <Unanswered answer={answer} />

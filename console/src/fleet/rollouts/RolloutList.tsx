@@ -73,7 +73,9 @@ export function RolloutList() {
       nameOf={({ name }) => name}
       columns={useRolloutColumns(list.rows)}
       form={FormOfRollout}
-      also={mayWrite && <Button onClick={() => setSearch({ settings: 'all' })}>{t('settingsRollouts.add')}</Button>}
+      extraControls={
+        mayWrite && <Button onClick={() => setSearch({ settings: 'all' })}>{t('settingsRollouts.add')}</Button>
+      }
       below={
         <Suspense>
           {settings !== null && (

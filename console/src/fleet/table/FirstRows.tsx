@@ -42,7 +42,7 @@ export function FirstRows({ template, rows, devices }: Props) {
               template={template}
               screenType={screenType}
               box={BOX}
-              contain={fits(template.resolution, screenType) ? undefined : uprightSize(screenType)}
+              panelSize={fits(template.resolution, screenType) ? undefined : uprightSize(screenType)}
               values={values}
             />
             <span className="second">

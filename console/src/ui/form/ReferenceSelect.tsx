@@ -42,7 +42,7 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const [text, setText] = useState('')
   const q = useDebounced(text).trim()
   const query = { ...filters, limit: LIMIT, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
-  const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
+  const answer = useCall(resource.list, query, { enabled: isOpen, keepsPrevious: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)
   const isListed = items.some(({ _id }) => _id === value)

@@ -54,7 +54,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const [text, setText] = useState('')
   const q = useDebounced(text).trim()
   const query = { limit: LIMIT, sort, ...(q && { q }) } as Input<R['list']>
-  const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
+  const answer = useCall(resource.list, query, { enabled: isOpen, keepsPrevious: true })
   const filters = filtersFor?.(q)
   const filtered = { limit: LIMIT, sort, ...filters } as Input<R['list']>
   const other = useCall(resource.list, filtered, { enabled: isOpen && filters !== undefined })

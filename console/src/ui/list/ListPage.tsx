@@ -47,7 +47,7 @@ interface Props<R extends Editable, T> {
   /** The control that adds a row, if the form does not. */
   add?: ReactNode
   /** Further controls beside the button that adds a row. */
-  also?: ReactNode
+  extraControls?: ReactNode
   /** Further text in the question before a row is deleted. */
   deleteNote?: (row: T) => ReactNode
   /** Called with the refusal of a row's removal. */
@@ -106,7 +106,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   return (
     <>
       <PageHead title={t(`screens.${noun}`)} note={note}>
-        {props.also}
+        {props.extraControls}
         {/* An empty list has its button below. A button must not move while a person presses it. */}
         {isLoading ? <span className="page-action-later">{add}</span> : !isEmpty && add}
       </PageHead>

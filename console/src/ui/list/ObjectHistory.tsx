@@ -18,7 +18,7 @@ export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) 
   const { t } = useTranslation()
   const mayAudit = useMay(audits.access.read)
   const [paging, setPaging] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readObjectHistory, { noun, id, ...paging }, { keep: true })
+  const answer = useCall(readObjectHistory, { noun, id, ...paging }, { keepsPrevious: true })
   const total = answer.data?.total ?? 0
   return (
     <div className="object-history">

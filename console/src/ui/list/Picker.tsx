@@ -20,7 +20,7 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = 
   // Callers may pass a new object at each render; the text changes only if the filters do.
   const filterText = JSON.stringify(filters)
   useEffect(() => setPage(1), [filterText])
-  const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keep: true })
+  const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keepsPrevious: true })
   const search = (text: string) => {
     setQ(text)
     setPage(1)

@@ -72,7 +72,7 @@ export function useList<R extends Listed>(
     [input, resource.list.path, setSearch, narrowing],
   )
   const sort = query.sort ?? usualSort
-  const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keep: true })
+  const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keepsPrevious: true })
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)

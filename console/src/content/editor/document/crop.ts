@@ -109,7 +109,7 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   const frameElement = withFields(image, box)
   // `resized` expects the pull in the directions of the drawing, so the bounded one is turned back.
   const pull = turned({ x: direction.x * x, y: direction.y * y }, { x: 0, y: 0 }, image.angle)
-  const pulled = resized(frameElement, handle, pull, { keep: false, middle: false }) as Image
+  const pulled = resized(frameElement, handle, pull, { keepsProportions: false, keepsMiddle: false }) as Image
   const [addedWidth, addedHeight] = [(pulled.width - box.width) / scale.x, (pulled.height - box.height) / scale.y]
   const pullsStartX = image.flipX ? direction.x > 0 : direction.x < 0
   const pullsStartY = image.flipY ? direction.y > 0 : direction.y < 0

@@ -111,7 +111,7 @@ test('pulling a handle leaves the opposite side in its place, at any angle of th
       fc.integer({ min: -40, max: 90 }),
       (angle, handle, x, y) => {
         const before = element({ angle })
-        const after = resized(before, handle, { x, y }, { keep: false, middle: false })
+        const after = resized(before, handle, { x, y }, { keepsProportions: false, keepsMiddle: false })
         const direction = directionOf(handle)
         // A corner that the pull does not touch; the corners go clockwise from the top left.
         const [left, right] = direction.y < 0 ? [3, 2] : [0, 1]
@@ -126,9 +126,9 @@ test('pulling a handle leaves the opposite side in its place, at any angle of th
 
 test('a box resizes about its middle with alt, and keeps its proportion with shift', () => {
   const before = element({ angle: 37 })
-  const middle = resized(before, 'e', { x: 20, y: 10 }, { keep: false, middle: true })
+  const middle = resized(before, 'e', { x: 20, y: 10 }, { keepsProportions: false, keepsMiddle: true })
   expect(distanceBetween(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
-  const box = resized(before, 'se', { x: 60, y: 80 }, { keep: true, middle: false })
+  const box = resized(before, 'se', { x: 60, y: 80 }, { keepsProportions: true, keepsMiddle: false })
   expect(box.width / box.height).toBeCloseTo(100 / 60, 1)
 })
 

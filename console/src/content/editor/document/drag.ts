@@ -82,7 +82,10 @@ function resizedBy(
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
   // A QR code stays square, so all elements that are resized together with one keep their proportions.
-  const options = { keep: modifiers.shift || elements.some(({ kind }) => kind === 'qrcode'), middle: modifiers.alt }
+  const options = {
+    keepsProportions: modifiers.shift || elements.some(({ kind }) => kind === 'qrcode'),
+    keepsMiddle: modifiers.alt,
+  }
   // The press lies a little beside the side that the handle moves; the drag keeps that distance.
   const direction = directionOf(handle)
   const side = {
@@ -91,7 +94,7 @@ function resizedBy(
   }
   const unsnappedPoint = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
   const { to, guides } =
-    isTurned || options.keep
+    isTurned || options.keepsProportions
       ? { to: unsnappedPoint, guides: [] }
       : attracted(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }

@@ -9,9 +9,9 @@ export type Handle = (typeof handles)[number]
 
 export interface ResizeOptions {
   /** True to keep the proportion of width and height. */
-  keep: boolean
+  keepsProportions: boolean
   /** True to keep the middle in its place, instead of the opposite side. */
-  middle: boolean
+  keepsMiddle: boolean
 }
 
 /** The least width and height, in template pixels. */
@@ -33,13 +33,19 @@ function startAfter(start: number, oldLength: number, length: number, direction:
 }
 
 /** A box after a handle was pulled by (dx, dy) in the box's own directions. */
-function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): PlacedBox {
+function pulled(
+  box: PlacedBox,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  { keepsProportions, keepsMiddle }: ResizeOptions,
+): PlacedBox {
   const direction = directionOf(handle)
   // With a fixed middle the opposite side moves as well.
-  const twice = middle ? 2 : 1
+  const twice = keepsMiddle ? 2 : 1
   let width = Math.max(LEAST_SIDE, box.width + direction.x * dx * twice)
   let height = Math.max(LEAST_SIDE, box.height + direction.y * dy * twice)
-  if (keep && box.width > 0 && box.height > 0) {
+  if (keepsProportions && box.width > 0 && box.height > 0) {
     // A corner follows the axis on which it was pulled further.
     const [across, down] = [width / box.width, height / box.height]
     const corner = Math.abs(across - 1) > Math.abs(down - 1) ? across : down
@@ -47,8 +53,8 @@ function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, 
     width = Math.max(LEAST_SIDE, box.width * factor)
     height = Math.max(LEAST_SIDE, box.height * factor)
   }
-  const x = startAfter(box.x, box.width, width, direction.x, middle)
-  const y = startAfter(box.y, box.height, height, direction.y, middle)
+  const x = startAfter(box.x, box.width, width, direction.x, keepsMiddle)
+  const y = startAfter(box.y, box.height, height, direction.y, keepsMiddle)
   return { x, y, width, height }
 }
 
@@ -61,8 +67,8 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
   const direction = directionOf(handle)
   const fixed = {
-    x: startAfter(box.x, box.width, width, direction.x, options.middle),
-    y: startAfter(box.y, box.height, height, direction.y, options.middle),
+    x: startAfter(box.x, box.width, width, direction.x, options.keepsMiddle),
+    y: startAfter(box.y, box.height, height, direction.y, options.keepsMiddle),
   }
   // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
   const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
@@ -89,14 +95,17 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
   // With a fixed middle both sides move, each by half of the difference.
   const across = { x: (width - element.width) / (isMiddle ? 2 : 1), y: 0 }
   const widened = isAtRight(element)
-    ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), { keep: false, middle: false })
-    : resized(element, 'e', turned(across, origin, angle), { keep: false, middle: isMiddle })
+    ? resized(element, 'w', turned({ x: -across.x, y: 0 }, origin, angle), {
+        keepsProportions: false,
+        keepsMiddle: false,
+      })
+    : resized(element, 'e', turned(across, origin, angle), { keepsProportions: false, keepsMiddle: isMiddle })
   const down = (height - element.height) / (verticalAlign === 'middle' ? 2 : 1)
   return verticalAlign === 'bottom'
-    ? resized(widened, 'n', turned({ x: 0, y: -down }, origin, angle), { keep: false, middle: false })
+    ? resized(widened, 'n', turned({ x: 0, y: -down }, origin, angle), { keepsProportions: false, keepsMiddle: false })
     : resized(widened, 's', turned({ x: 0, y: down }, origin, angle), {
-        keep: false,
-        middle: verticalAlign === 'middle',
+        keepsProportions: false,
+        keepsMiddle: verticalAlign === 'middle',
       })
 }
 
@@ -104,14 +113,15 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
 const EIGHTH_TURN = 45
 
 /**
- * The line after one of its ends was dragged to a point. `keep` turns it to the nearest of eight directions. A line
+ * The line after one of its ends was dragged to a point. `turnsToEighths` turns it to the nearest of eight directions. A
+ * line
  * runs from (x, y) to (x + width, y + height); its width and height may be negative.
  */
-export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
+export function lineTo(line: Element, end: 'start' | 'end', to: Point, turnsToEighths: boolean): Element {
   const [from, lineEnd] = endsOf(line)
   const fixed = end === 'start' ? lineEnd : from
   let [dx, dy] = [to.x - fixed.x, to.y - fixed.y]
-  if (keep) {
+  if (turnsToEighths) {
     const angle = Math.round(Math.atan2(dy, dx) / ((EIGHTH_TURN * Math.PI) / 180)) * EIGHTH_TURN
     const along = turned({ x: Math.hypot(dx, dy), y: 0 }, { x: 0, y: 0 }, angle)
     ;[dx, dy] = [along.x, along.y]
