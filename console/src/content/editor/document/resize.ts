@@ -114,8 +114,7 @@ const EIGHTH_TURN = 45
 
 /**
  * The line after one of its ends was dragged to a point. `turnsToEighths` turns it to the nearest of eight directions. A
- * line
- * runs from (x, y) to (x + width, y + height); its width and height may be negative.
+ * line runs from (x, y) to (x + width, y + height); its width and height may be negative.
  */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, turnsToEighths: boolean): Element {
   const [from, lineEnd] = endsOf(line)
