@@ -68,7 +68,7 @@ test('the login uses only the words that are fetched with it', () => {
   for (const path of pages) {
     const patterns = keyPatternsFrom(path)
     // These are the words of refused changes, and the login makes no changes.
-    const isFetched = (key: string) => entryKeys.has(key) || /^(refusals|fields|said)\./.test(key)
+    const isFetched = (key: string) => entryKeys.has(key) || /^(refusals|fields|said|values)\./.test(key)
     expect(
       keys.filter((key) => !isFetched(key) && patterns.some((pattern) => pattern.test(key))),
       path,

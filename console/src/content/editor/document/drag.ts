@@ -82,10 +82,8 @@ function resizedBy(
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
   // A QR code stays square, so all elements that are resized together with one keep their proportions.
-  const options = {
-    keepsProportions: modifiers.shift || elements.some(({ kind }) => kind === 'qrcode'),
-    keepsMiddle: modifiers.alt,
-  }
+  const keepsProportions = modifiers.shift || elements.some(({ kind }) => kind === 'qrcode')
+  const options = { keepsProportions, keepsMiddle: modifiers.alt }
   // The press lies a little beside the side that the handle moves; the drag keeps that distance.
   const direction = directionOf(handle)
   const side = {
@@ -94,7 +92,7 @@ function resizedBy(
   }
   const unsnappedPoint = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
   const { to, guides } =
-    isTurned || options.keepsProportions
+    isTurned || keepsProportions
       ? { to: unsnappedPoint, guides: [] }
       : attracted(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
@@ -104,11 +102,8 @@ function resizedBy(
       ? [resized(elements[0]!, handle, pull, options)]
       : scaledTo(elements, bounds, pulledBox(bounds, handle, pull, options))
   const resizedEditing = replaced(start, changed)
-  return {
-    session: edit(() => resizedEditing, GESTURE)(session),
-    guides,
-    label: sizeText(changed.length === 1 ? changed[0]! : boundsOf(changed)!),
-  }
+  const label = sizeText(changed.length === 1 ? changed[0]! : boundsOf(changed)!)
+  return { session: edit(() => resizedEditing, GESTURE)(session), guides, label }
 }
 
 function turnedBy(
