@@ -15,7 +15,7 @@ import '../screens.tsx'
 import { speaking } from './speaking.ts'
 
 // Tests must pass on a busy machine, too.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 // Query results are rendered in a microtask, so that an awaited answer is on the page at once.
 notifyManager.setScheduler(queueMicrotask)
 
