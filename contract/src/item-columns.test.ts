@@ -7,6 +7,7 @@ test.each([
   ['€2.40/l', '€2.40', 'l'],
   ['2,40 € je l', '2,40 €', 'l'],
   ['12,99 zł za kg', '12,99 zł', 'kg'],
+  ['1,25 zł/szt.', '1,25 zł', 'szt.'],
   ['5,00 €/1 kg', '5,00 €', 'kg'],
   ['9,90 €/m²', '9,90 €', 'm²'],
 ])('a unit price %s is split into its amount and its unit', (unitPrice, amount, unit) => {

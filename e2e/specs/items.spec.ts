@@ -159,7 +159,7 @@ test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5),
   // must be confirmed.
   await chooseFile('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const columnRow = (name: string) => page.locator('.import-columns tr', { hasText: name })
-  await expect(columnRow('Price')).toContainText('Value Preis')
+  await expect(columnRow('Price')).toContainText('Value: Preis')
   await useBox('Price').click()
   await page.getByTitle('Value', { exact: true }).click()
   await page.getByRole('button', { name: 'Check' }).click()

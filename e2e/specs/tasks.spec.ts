@@ -108,3 +108,14 @@ test('[entity-task] a person adds a task with a template and a time, runs it, pa
   await page.getByRole('dialog', { name: 'Delete task Dinner menu?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete Dinner menu' })).toHaveCount(0)
 })
+
+test('the form of a task makes its template from a design that ships', async ({ signedIn: page }) => {
+  await page.goto('/task/list')
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add task' })
+  await form.getByRole('button', { name: 'New from a design…' }).click()
+  const design = page.getByRole('listitem').filter({ hasText: 'Notice' })
+  await design.getByRole('button').click()
+  await expect(form).toContainText('Notice · 960 × 680')
+  await expect(form.getByRole('group', { name: 'Values' }).getByLabel('sender')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { readSentence } from '@wifi-tms/contract/sentences'
 import i18next, { type TFunction } from 'i18next'
+import { valueName } from './value-name.ts'
 
 /**
  * Translates a sentence of the server or the painter; undefined for any other text, such as a device's. If the sentence
@@ -10,8 +11,8 @@ export function sentenceText(message: string, t: TFunction): string | undefined 
   if (!sentence) return undefined
   const { key, facts } = sentence
   const why = facts.why && (sentenceText(facts.why, t) ?? '')
-  // A place of a template is named as in the forms that fill it: without `data.`.
-  const name = facts.name?.replace(/^data\./, '')
+  // A place of a template is named as in the forms that fill it.
+  const name = facts.name && /^(data|item)\./.test(facts.name) ? valueName(facts.name, t) : facts.name
   return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
 }
 

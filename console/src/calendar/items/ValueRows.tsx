@@ -5,17 +5,21 @@ import Button from 'antd/es/button'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { isEditableAsText, type ValueRow } from './value-rows.ts'
 import '../../ui/form/pair-rows.css'
 
 /** The name and the value of one row. */
 function ValueFields({ index }: { index: number }) {
   const { t } = useTranslation()
+  const name = (Form.useWatch(['rows', index, 'name']) as string | undefined) ?? ''
+  const word = valueName(name, t)
   const storedValue = Form.useWatch(['rows', index, 'given'], { preserve: true }) as unknown
   return (
     <>
       <Form.Item
         name={[index, 'name']}
+        {...(word !== name && { extra: word })}
         dependencies={['rows']}
         rules={[
           ({ getFieldValue }) => ({
