@@ -109,8 +109,11 @@ test('[entity-task] a person adds a task with a template and a time, runs it, pa
   await expect(page.getByRole('button', { name: 'Delete Dinner menu' })).toHaveCount(0)
 })
 
-test('the form of a task makes its template from a design that ships', async ({ signedIn: page }) => {
-  await page.goto('/task/list')
+test('a display at another time leads to the tasks, whose form makes a template from a design that ships', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/display/new')
+  await page.getByRole('link', { name: 'Show at another time…' }).click()
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
   await form.getByRole('button', { name: 'New from a design…' }).click()

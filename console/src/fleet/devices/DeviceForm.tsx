@@ -7,6 +7,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
@@ -36,9 +37,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
     >
       {!object && (
         <Form.Item extra={t('connecting.wifiText')}>
-          <a href={pathTo('tools')} target="_blank" rel="noreferrer">
-            {t('connecting.wifi')}
-          </a>
+          <Link to={pathTo('tools')}>{t('connecting.wifi')}</Link>
         </Form.Item>
       )}
       <Form.Item

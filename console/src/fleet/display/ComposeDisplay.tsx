@@ -2,13 +2,15 @@ import { checkMany, type RowWarning, showMany } from '@wifi-tms/contract/display
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { images } from '@wifi-tms/contract/images'
 import { readSentence } from '@wifi-tms/contract/sentences'
+import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { LackingQuestion } from '../../ui/lacking/LackingQuestion.tsx'
 import { partsOfWarnings } from '../../ui/lacking/parts-of-warnings.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
@@ -31,6 +33,7 @@ import '../devices/device-page.css'
 export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const mayPlan = useMay(tasks.access.write)
   const [search, setSearch] = useSearchParams()
   const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) =>
@@ -92,7 +95,9 @@ export default function ComposeDisplay() {
     })
   return (
     <>
-      <PageHead title={t('screens.newDisplay')} />
+      <PageHead title={t('screens.newDisplay')}>
+        {mayPlan && <Link to={pathTo('tasks')}>{t('display.later')}</Link>}
+      </PageHead>
       <DisplaySteps step={step} choose={choose} />
       <div className="compose" data-step={step}>
         <ChooseDevices />

@@ -47,7 +47,7 @@ export function SheetDialog({ link, close }: { link: string; close: () => void }
       {faults.length > 0 && (
         <p className="sheet-fault">{t('tools.sheet.fault', { macs: faults.slice(0, 5).join(t('refusals.comma')) })}</p>
       )}
-      <Alert type="warning" showIcon title={t('tools.sheet.secret')} />
+      <Alert className="sheet-secret" type="warning" showIcon title={t('tools.sheet.secret')} />
       <div className="sheet-preview">{sheet}</div>
       {createPortal(<div className="print-sheet">{sheet}</div>, document.body)}
     </Dialog>
