@@ -84,7 +84,7 @@ test('the dialogs that lists and pages open have no serious accessibility fault,
   const { ask } = app.admin
   const fleet = await app.addTags('aid-dialogs', [tagOf(0xfc4, (await app.screens())[0]!)])
   const [device] = (await ask(devices.list, { mac: fleet.tags[0]!.mac })).items
-  await ask(dataSources.create, { name: 'aid_dialogs', kind: 'push' })
+  await ask(dataSources.create, { name: 'aid-dialogs', kind: 'push' })
   for (const [path, buttonNames] of [
     [`/device/edit/${device!._id}`, ['Edit device', 'Wi-Fi and broker…']],
     ['/device/list', ['Add device']],
@@ -93,7 +93,7 @@ test('the dialogs that lists and pages open have no serious accessibility fault,
     ['/task/list', ['Add task']],
     ['/playlist/list', ['Add playlist']],
     ['/item/list', ['Add item']],
-    ['/source/list', ['Add source', 'From the library', 'Delete aid_dialogs']],
+    ['/source/list', ['Add source', 'From the library', 'Delete aid-dialogs']],
     ['/system/user', ['Add user']],
     ['/system/devtype', ['Add device type']],
     ['/system/screentype', ['Add screen type']],
