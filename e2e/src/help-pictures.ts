@@ -71,8 +71,9 @@ async function addPlans(admin: RunningApp['admin']): Promise<string> {
   const canvas = { version: 1 as const, elements: [word('{{data.name}}', 20), word('{{data.price|money:EUR}}', 110)] }
   const resolution = '400x300'
   const offer = await admin.ask(templates.create, { name: 'Offer', resolution, canvas })
+  const data = { name: 'Breakfast', price: '4,90 €' }
   const morning = { triggerTime: '2099-01-05T08:00', repeat: 'FREQ=DAILY', timeZone: 'UTC' }
-  await admin.ask(tasks.create, { name: 'Breakfast', template: offer._id, all: true, ...morning })
+  await admin.ask(tasks.create, { name: 'Breakfast', template: offer._id, all: true, data, ...morning })
   const entries = [{ template: offer._id, minutes: 30 }]
   await admin.ask(playlists.create, {
     name: 'Specials',
@@ -139,7 +140,8 @@ async function prepare({ admin, url, mqttPort }: RunningApp) {
       path: '/device/list',
       async ready(page) {
         await untilRows(page)
-        await page.locator('.page-head button').first().click()
+        // The button that pairs a screen, in any language; the first one shows the devices by day.
+        await page.locator('.page-head button').nth(1).click()
         await page.getByRole('dialog').waitFor()
       },
     },
