@@ -240,6 +240,7 @@ test('a value that the template cannot show is saved only when a person confirms
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: reason })).toContainText('price does not fit')
   await page.getByRole('button', { name: 'Edit item' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
   await form.getByLabel('Value 1', { exact: true }).fill('2.59')
   await expect(form.getByRole('alert')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()

@@ -205,3 +205,13 @@ test('[route-tools] the sheet has the codes of every tag, and nothing else is pr
   for (const [index, [name, mac]] of Object.entries(macs).entries())
     expect((await scan(cards.nth(index))).sort()).toEqual([wifiCode(name, hotspot.password), href, mac].sort())
 })
+
+test('the form of a new device leads to the Wi-Fi tool in the same window, and closes', async ({ signedIn: page }) => {
+  await page.goto('/device/list')
+  await page.getByRole('button', { name: 'Add device' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add device' })
+  await form.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(page.context().pages()).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
 import { valueName, valueNames } from './value-name.ts'
@@ -13,4 +14,15 @@ test('a value of the designs has a name in the language of the page; any other v
     '__proto__',
   ])
   expect(valueNames(['price', 'lot'], await speaking('zh'))).toBe('价格、lot')
+})
+
+test('every value that a design shows has a name, but for the rows of its lists', async () => {
+  const designs = new URL('../../../../server/src/content/starters/designs/', import.meta.url)
+  const t = await speaking('zh')
+  const nameless = readdirSync(designs).flatMap((file) =>
+    [...readFileSync(new URL(file, designs), 'utf8').matchAll(/\{\{(data\.\w+)(?![\w.])/g)]
+      .map(([, path]) => path!)
+      .filter((path) => valueName(path, t) === path.slice('data.'.length)),
+  )
+  expect(nameless).toEqual([])
 })

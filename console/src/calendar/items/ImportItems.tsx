@@ -13,6 +13,7 @@ import { handTable, useHandedTable } from '../../fleet/table/handed-table.ts'
 import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
+import { bringIntoView } from '../../ui/page/bring-into-view.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import {
   type ColumnUse,
@@ -152,7 +153,7 @@ export default function ImportItems() {
             <ImportSpan change={setSpan} />
           </section>
           {outcome && <ImportResult result={outcome.result} isDone={outcome.isDone} />}
-          <div className="table-go">
+          <div className="table-go" ref={outcome && bringIntoView}>
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
               {doubts.map(({ kind, names }) => (

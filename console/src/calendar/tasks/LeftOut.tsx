@@ -3,6 +3,7 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
+import { bringIntoView } from '../../ui/page/bring-into-view.ts'
 
 /** The most devices that are named; the others are counted. */
 const MOST_NAMES = 3
@@ -16,9 +17,6 @@ interface Props {
   filter: object | undefined
   chosenDevices: readonly Device[]
 }
-
-/** Scrolls a warning into view: it appears below the field in which the devices are chosen. */
-const bringIntoView = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })
 
 /** Names the devices that are left out because the template does not fit them. */
 export function LeftOut({ count, screenTypeIds, filter, chosenDevices }: Props) {

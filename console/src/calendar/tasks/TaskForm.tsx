@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { LAST_DAY, wallAt } from '../../base/i18n/time.ts'
+import { TemplateOrDesign } from '../../content/templates/TemplateOrDesign.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
@@ -17,7 +18,6 @@ import { NextRuns } from './NextRuns.tsx'
 import { TargetCount } from './TargetCount.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { TaskPicture } from './TaskPicture.tsx'
-import { TaskTemplate } from './TaskTemplate.tsx'
 import { targetFieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
@@ -62,7 +62,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
-        <TaskTemplate />
+        <TemplateOrDesign filledBy="display" />
       </Form.Item>
       {!object && <NameOfTemplate />}
       <TaskPicture />

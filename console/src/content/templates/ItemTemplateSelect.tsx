@@ -10,9 +10,8 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { copyName } from './copy-name.ts'
-import { NewFromDesign } from './NewFromDesign.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
-import { TemplateSelect } from './TemplateSelect.tsx'
+import { TemplateOrDesign } from './TemplateOrDesign.tsx'
 import './templates.css'
 
 /** The space for each picture, in CSS pixels. */
@@ -62,10 +61,7 @@ export function ItemTemplateSelect({ values, examples, ...select }: Props) {
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
-      <div className="template-choice">
-        <TemplateSelect {...select} sort="forItems" allowClear />
-        <NewFromDesign filledBy="item" examples={examples} take={(made) => onChange?.(made)} />
-      </div>
+      <TemplateOrDesign {...select} filledBy="item" examples={examples} sort="forItems" allowClear />
       {template && (
         <div className="item-template">
           {dataNames.length > 0 && (

@@ -38,3 +38,12 @@ test('the next picture of a device whose display failed has its moment', async (
   expect(await read('failed', task)).toMatch(/Task “Night” · 2026/)
   expect(await read('shown', task)).toMatch(/Shown until2026.*Task “Night”Refreshes/)
 })
+
+test('the schedule leads to the tasks, for people who may add one', async () => {
+  serving(() => plan)
+  const { unmount } = await show(<DevicePlan device={deviceWith('shown')} />)
+  expect(screen.getByRole('link', { name: 'Show at another time…' }).getAttribute('href')).toBe('/task/list')
+  unmount()
+  await show(<DevicePlan device={deviceWith('shown')} />, { roles: ['viewer'] })
+  expect(screen.queryByRole('link')).toBeNull()
+})

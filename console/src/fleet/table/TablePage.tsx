@@ -20,8 +20,7 @@ import { valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
-import { NewFromDesign } from '../../content/templates/NewFromDesign.tsx'
-import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
+import { TemplateOrDesign } from '../../content/templates/TemplateOrDesign.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { ScaleNote } from '../display/ScaleNote.tsx'
@@ -141,10 +140,13 @@ export default function TablePage() {
     <>
       <PageHead title={t('screens.tableDisplay')} />
       <section className="panel table-source" aria-label={t('tables.source')}>
-        <div className="template-choice">
-          <TemplateSelect label={t('tables.template')} value={templateId || undefined} onChange={chooseTemplate} />
-          <NewFromDesign filledBy="display" examples={table?.rows[0]?.cells} take={chooseTemplate} />
-        </div>
+        <TemplateOrDesign
+          label={t('tables.template')}
+          value={templateId || undefined}
+          onChange={chooseTemplate}
+          filledBy="display"
+          examples={table?.rows[0]?.cells}
+        />
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (
           <div className="table-file">

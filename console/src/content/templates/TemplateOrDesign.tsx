@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { NewFromDesign } from './NewFromDesign.tsx'
+import { TemplateSelect } from './TemplateSelect.tsx'
+import './templates.css'
+
+type Props = Omit<ComponentProps<typeof NewFromDesign>, 'take'> & ComponentProps<typeof TemplateSelect>
+
+/** Chooses a template, or makes one from a design that ships. */
+export function TemplateOrDesign({ filledBy, examples, ...select }: Props) {
+  return (
+    <div className="template-choice">
+      <TemplateSelect {...select} />
+      <NewFromDesign filledBy={filledBy} examples={examples} take={(made) => select.onChange?.(made)} />
+    </div>
+  )
+}
