@@ -12,7 +12,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const hasTimedOut = (error: unknown) => error instanceof CallFailure && error.reason === 'timeout'
+/** True for the failure of a call that got no answer in time. */
+export const hasTimedOut = (error: unknown): boolean => error instanceof CallFailure && error.reason === 'timeout'
 
 /**
  * The query client, which holds all answers. A LAN may be cut off from the internet, so no call waits until the browser

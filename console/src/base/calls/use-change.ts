@@ -1,17 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
-import { call } from '../http/call.ts'
+import { type CallOptions, call } from '../http/call.ts'
 import type { CallFailure } from '../http/failure.ts'
+import { freshName } from '../http/fresh-name.ts'
 import { type FileInput, uploadFile } from '../http/upload-file.ts'
 import { useSession } from '../session/session.ts'
 import { concerned } from './concerned.ts'
-import { queries } from './query-client.ts'
+import { hasTimedOut, queries } from './query-client.ts'
 
 /** Fetches again every answer on the screen that a call may have changed. */
 export const refreshAfter = ({ changes }: Endpoint) =>
   queries.invalidateQueries({
     predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
   })
+
+/**
+ * Makes a call, and repeats it once if it times out and cannot change anything twice: the server recognises a repeated
+ * idempotency key, and a call that only reads changes nothing. A call with a wait of its own is not repeated.
+ */
+async function callOrRepeat<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Output<E>> {
+  const attempt = () => call(endpoint, input, options)
+  const changesNothingTwice = endpoint.once || (endpoint.reads.length > 0 && endpoint.changes.length === 0)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (changesNothingTwice && !options.timeout && hasTimedOut(error)) return attempt()
+    throw error
+  }
+}
 
 /** The callbacks of an upload: its progress from 0 to 1, and the signal that cancels it. */
 interface UploadCallbacks {
@@ -27,7 +47,8 @@ export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, upload
   useMutation<Output<E>, CallFailure, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
-      if (!endpoint.upload || !upload) return call(endpoint, input, { token, timeout })
+      const once = endpoint.once && freshName()
+      if (!endpoint.upload || !upload) return callOrRepeat(endpoint, input, { token, timeout, once })
       return uploadFile(endpoint, input as unknown as FileInput, token, upload.progress, upload.signal())
     },
     onSuccess: () => void refreshAfter(endpoint),
