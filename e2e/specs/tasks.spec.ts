@@ -1,4 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { products } from '@wifi-tms/contract/products'
 import { readRuns, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/app.ts'
@@ -109,16 +110,28 @@ test('[entity-task] a person adds a task with a template and a time, runs it, pa
   await expect(page.getByRole('button', { name: 'Delete Dinner menu' })).toHaveCount(0)
 })
 
-test('a display at another time leads to the tasks, whose form makes a template from a design that ships', async ({
+test('a display at another time becomes a task of the chosen devices, whose form makes a template from a design', async ({
   signedIn: page,
+  app,
 }) => {
-  await page.goto('/display/new')
+  const { _id: product } = await app.admin.ask(products.create, { name: 'Canteen', uri: 'canteen' })
+  const device = await app.admin.ask(devices.create, { mac: 'a0a0a0a0a0e1', alias: 'Canteen door', product })
+  await page.goto('/display/new?q=a0a0a0a0a0e1')
+  await page.getByRole('checkbox', { name: 'Select Canteen door' }).check()
   await page.getByRole('link', { name: 'Show at another time…' }).click()
-  await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
+  await expect(form.locator('.ant-select-selection-item', { hasText: 'Canteen door' })).toBeVisible()
   await form.getByRole('button', { name: 'New from a design…' }).click()
   const design = page.getByRole('listitem').filter({ hasText: 'Notice' })
   await design.getByRole('button').click()
   await expect(form).toContainText('Notice · 960 × 680')
   await expect(form.getByRole('group', { name: 'Values' }).getByLabel('sender')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/task\/list$/)
+
+  await page.goto(`/device/edit/${device._id}`)
+  await page.getByRole('link', { name: 'Show at another time…' }).click()
+  await expect(form.locator('.ant-select-selection-item', { hasText: 'Canteen door' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Device } from '@wifi-tms/contract/devices'
+import type { Item } from '@wifi-tms/contract/items'
 import type { Product } from '@wifi-tms/contract/products'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
@@ -32,6 +33,12 @@ export const screenTypeOf = (_id: string, name: string, color: ScreenType['color
   name,
   color,
   ...{ type: 1, module: 'M', width: 400, height: 300, angle: 0, sort: 0 },
+  ...stamps,
+})
+
+/** An item without values as in the server's answers. */
+export const itemOf = (_id: string, name: string): Item => ({
+  ...{ _id, name, key: _id, values: {}, template: null, devices: [], changedAt: stamps.createdAt },
   ...stamps,
 })
 

@@ -51,7 +51,7 @@ function TakenDevices({ before }: { before: readonly string[] }) {
   if (!overwritten) return null
   return (
     <>
-      <p className="warning">{overwritten}</p>
+      <p className="warning">{overwritten.warning}</p>
       <SureBox name="overwrite" label={t('items.overwrite')} fault={t('items.overwriteFault')} />
     </>
   )

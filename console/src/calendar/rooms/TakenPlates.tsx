@@ -10,5 +10,5 @@ export function TakenPlates({ before }: { before: readonly string[] }) {
   const deviceIds = chosenIds.filter((id) => !before.includes(id))
   const choice = deviceIds.length > 0 ? { deviceIds } : undefined
   const overwritten = useOverwritten(choice, ['tasks', 'playlists', 'items'])
-  return overwritten ? <p className="warning">{overwritten}</p> : null
+  return overwritten ? <p className="warning">{overwritten.warning}</p> : null
 }

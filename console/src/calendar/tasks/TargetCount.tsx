@@ -5,6 +5,7 @@ import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { Returning } from '../../fleet/display/Overwritten.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -46,8 +47,9 @@ export function TargetCount({ object }: { object: Task | undefined }) {
             chosenDevices={chosenDevices}
           />
         )}
-        {overwritten && <span className="warning">{overwritten}</span>}
+        {overwritten && <span className="warning">{overwritten.warning}</span>}
       </output>
+      {overwritten && <Returning pictures={overwritten} />}
       {overwritten && !needsNoConfirmation && (
         <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
       )}

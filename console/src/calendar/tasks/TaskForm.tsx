@@ -6,12 +6,14 @@ import Input from 'antd/es/input'
 import Switch from 'antd/es/switch'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { LAST_DAY, wallAt } from '../../base/i18n/time.ts'
 import { TemplateOrDesign } from '../../content/templates/TemplateOrDesign.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
+import { valuesForNew } from '../../ui/list/new-row-link.ts'
 import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { NextRuns } from './NextRuns.tsx'
@@ -26,11 +28,19 @@ import { withoutEmpty } from './without-empty.ts'
 const repeatChoices: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const DAY_MS = 24 * 60 * 60_000
 
-/** The first values of a new task: tomorrow at eight, once. */
-function newTask() {
+/** The first values of a new task: tomorrow at eight, once. A link may name its template and its devices. */
+function newTask(search: URLSearchParams) {
   const timeZone = ownZone()
   const { day } = wallAt(Date.now() + DAY_MS, timeZone)
-  return { timeZone, triggerTime: `${day}T08:00`, repeat: '', enabled: true, where: 'devices' }
+  return {
+    timeZone,
+    triggerTime: `${day}T08:00`,
+    repeat: '',
+    enabled: true,
+    where: 'devices',
+    template: valuesForNew(search, 'template')?.[0],
+    devices: valuesForNew(search, 'devices'),
+  }
 }
 
 /** Gives a new task the name of its template until a person names it. */
@@ -46,7 +56,8 @@ function NameOfTemplate() {
 /** The fields of a task. */
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const [start] = useState(() => (object ? targetFieldsOf(object) : newTask()))
+  const [search] = useSearchParams()
+  const [start] = useState(() => (object ? targetFieldsOf(object) : newTask(search)))
   const required = (message: string) => [{ required: true, message }]
   return (
     <FormDialog

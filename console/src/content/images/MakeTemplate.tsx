@@ -15,6 +15,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { fitPicture } from '../../ui/glass/zoom.ts'
+import { EnlargedNote } from './EnlargedNote.tsx'
 import { useOfferedSizes } from './use-offered-sizes.ts'
 import './images.css'
 import '../../ui/glass/glass.css'
@@ -68,6 +69,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
           />
         </div>
       </div>
+      <EnlargedNote image={image} fit={fit} resolutions={[resolution]} />
       <Form<Fields>
         id={id}
         form={form}

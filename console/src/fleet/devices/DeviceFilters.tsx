@@ -1,5 +1,6 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { type devices, wishStates } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
 import { listLabels } from '@wifi-tms/contract/labels'
 import { EMPTY_SOON_DAYS } from '@wifi-tms/contract/overview'
 import { products } from '@wifi-tms/contract/products'
@@ -31,6 +32,7 @@ export function DeviceFilters({ list, short = false }: Props) {
   const { t } = useTranslation()
   const labels = useLabelOptions(listLabels)
   const mayReadTemplates = useMay(templates.access.read)
+  const mayReadItems = useMay(items.access.read)
   const fits = list.filter('fitsTemplate')
   const emptyBy = list.filter('emptyAt.to')
   const signal = list.filter('rssi')
@@ -101,6 +103,14 @@ export function DeviceFilters({ list, short = false }: Props) {
         />
       )}
       <FilterAny label={t('labels.label')} options={labels} {...filterAny('labels')} />
+      {mayReadItems && (
+        <ReferencesSelect
+          resource={items}
+          nameOf={({ name, key }) => name || key}
+          label={t('devices.item')}
+          {...filterAny('item')}
+        />
+      )}
       <LinkedFilters list={list} />
     </>
   )

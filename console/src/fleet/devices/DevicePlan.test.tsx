@@ -39,10 +39,12 @@ test('the next picture of a device whose display failed has its moment', async (
   expect(await read('shown', task)).toMatch(/Shown until2026.*Task “Night”Refreshes/)
 })
 
-test('the schedule leads to the tasks, for people who may add one', async () => {
+test('the schedule leads to a new task of the device, for people who may add one', async () => {
   serving(() => plan)
   const { unmount } = await show(<DevicePlan device={deviceWith('shown')} />)
-  expect(screen.getByRole('link', { name: 'Show at another time…' }).getAttribute('href')).toBe('/task/list')
+  expect(screen.getByRole('link', { name: 'Show at another time…' }).getAttribute('href')).toBe(
+    '/task/list?new=true&new.devices=d1',
+  )
   unmount()
   await show(<DevicePlan device={deviceWith('shown')} />, { roles: ['viewer'] })
   expect(screen.queryByRole('link')).toBeNull()

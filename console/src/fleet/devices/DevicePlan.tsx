@@ -1,15 +1,12 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import { type DevicePlan as Plan, readPlan } from '@wifi-tms/contract/plan'
-import { tasks } from '@wifi-tms/contract/tasks'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { exactTime } from '../../base/i18n/time.ts'
-import { pathTo } from '../../base/paths.ts'
-import { useMay } from '../../base/session/use-may.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
+import { PlanLink } from './PlanLink.tsx'
 
 type PlanReason = NonNullable<Plan['why'] | Plan['next']>
 
@@ -61,7 +58,6 @@ function usePlanText() {
 export function DevicePlan({ device }: { device: Device }) {
   const { t } = useTranslation()
   const text = usePlanText()
-  const mayPlan = useMay(tasks.access.write)
   const answer = useCall(readPlan, { id: device._id })
   const plan = answer.data
   const isShownOrComing = plan?.why && device.wanted?.state !== 'failed'
@@ -116,7 +112,7 @@ export function DevicePlan({ device }: { device: Device }) {
       ) : (
         <Unanswered answer={answer} />
       )}
-      {mayPlan && <Link to={pathTo('tasks')}>{t('display.later')}</Link>}
+      <PlanLink devices={[device._id]} />
     </section>
   )
 }

@@ -1,8 +1,11 @@
-import { devices } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
-import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { type Further, OFFERED_MAX, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { nameOf } from './device-name.ts'
 
 /** The most screen types that one query may name. */
@@ -15,21 +18,41 @@ interface Props {
   maxCount: number
 }
 
-/**
- * Makes the filter for devices by the names of their screens: '7.5', 'b/w/r' or '3.7 · B/W/R'. A screen counts if its
- * name has all typed words. Undefined if there is none.
- */
-function onScreensNamed(text: string, screens: readonly ScreenType[]) {
+/** The ids of the screens whose names have all typed words, as '7.5', 'b/w/r' and '3.7 · B/W/R' do. */
+function screensNamed(text: string, screens: readonly ScreenType[]): string[] {
   const words = text
     .toLowerCase()
     .split(/[\s·″"]+/)
     .filter(Boolean)
-  const found = screens.filter((screen) => words.every((word) => screenTypeName(screen).toLowerCase().includes(word)))
-  if (words.length === 0 || found.length === 0) return undefined
-  return { screenType: found.slice(0, SCREENS_AT_ONCE).map(({ _id }) => _id) }
+  if (words.length === 0) return []
+  return screens
+    .filter((screen) => words.every((word) => screenTypeName(screen).toLowerCase().includes(word)))
+    .slice(0, SCREENS_AT_ONCE)
+    .map(({ _id }) => _id)
 }
 
-/** Chooses devices by their names and screens. */
+/** Gives the devices whose screens, or whose items, have the typed text in their names. */
+function useFurtherDevices(text: string, isOpen: boolean): readonly Further<Device>[] {
+  const screensById = useAllObjects(screenTypes, 'sort')
+  const mayReadItems = useMay(items.access.read)
+  const isSearching = isOpen && text !== ''
+  const namedItems = useCall(items.list, { q: text, limit: OFFERED_MAX }, { enabled: isSearching && mayReadItems })
+  const screenType = screensNamed(text, [...screensById.values()])
+  const itemNames = new Map(isSearching ? namedItems.data?.items.map(({ _id, name, key }) => [_id, name || key]) : [])
+  const page = { limit: OFFERED_MAX, sort: 'alias' } as const
+  const onScreens = useCall(devices.list, { ...page, screenType }, { enabled: isOpen && screenType.length > 0 })
+  const withItems = useCall(devices.list, { ...page, item: [...itemNames.keys()] }, { enabled: itemNames.size > 0 })
+  const rowsOf = ({ data }: typeof onScreens) => data?.items ?? []
+  return [
+    ...(screenType.length > 0 ? rowsOf(onScreens).map((object) => ({ object })) : []),
+    ...(itemNames.size > 0 ? rowsOf(withItems) : []).map((object) => ({
+      object,
+      by: itemNames.get(object.item ?? ''),
+    })),
+  ]
+}
+
+/** Chooses devices by their names, screens and items. */
 export function DevicesSelect(props: Props) {
   const screensById = useAllObjects(screenTypes, 'sort')
   return (
@@ -41,7 +64,7 @@ export function DevicesSelect(props: Props) {
         return panel ? `${nameOf(device)} · ${screenTypeName(panel)}` : nameOf(device)
       }}
       sort="alias"
-      filtersFor={(text) => onScreensNamed(text, [...screensById.values()])}
+      useFurther={useFurtherDevices}
     />
   )
 }

@@ -1,2 +1,2 @@
 /** The filters of device lists that accept several values. A listed device has one of the values. */
-export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels'] as const
+export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels', 'item'] as const

@@ -4,19 +4,22 @@ import Button from 'antd/es/button'
 import Radio from 'antd/es/radio'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../base/http/address.ts'
+import { EnlargedNote } from '../../content/images/EnlargedNote.tsx'
 import type { Choice } from './choice.ts'
 
 interface Props {
   image: Image
   crop: Fit
-  /** The number of resolutions of the chosen devices: each needs its own template and display. */
-  parts: number
+  /** The resolutions of the chosen devices: each needs its own template and display. */
+  resolutions: readonly string[]
   choose: (to: Partial<Choice>) => void
 }
 
 /** Shows the chosen picture in place of the choice of a template: the template of a picture is made automatically. */
-export function ChosenPicture({ image: { _id, name, width, height }, crop, parts, choose }: Props) {
+export function ChosenPicture({ image, crop, resolutions, choose }: Props) {
   const { t } = useTranslation()
+  const { _id, name, width, height } = image
+  const count = resolutions.length
   return (
     <section className="panel choose-template chosen-picture" aria-label={t('display.template')}>
       <header className="step-head">
@@ -35,7 +38,8 @@ export function ChosenPicture({ image: { _id, name, width, height }, crop, parts
         options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))}
         onChange={({ target }) => choose({ crop: target.value as Fit })}
       />
-      <p className="none">{parts > 1 ? t('display.pictureParts', { count: parts }) : t('display.pictureText')}</p>
+      <EnlargedNote image={image} fit={crop} resolutions={resolutions} />
+      <p className="none">{count > 1 ? t('display.pictureParts', { count }) : t('display.pictureText')}</p>
     </section>
   )
 }

@@ -2,19 +2,18 @@ import { checkMany, type RowWarning, showMany } from '@wifi-tms/contract/display
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { images } from '@wifi-tms/contract/images'
 import { readSentence } from '@wifi-tms/contract/sentences'
-import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { pathTo } from '../../base/paths.ts'
-import { useMay } from '../../base/session/use-may.ts'
 import { LackingQuestion } from '../../ui/lacking/LackingQuestion.tsx'
 import { partsOfWarnings } from '../../ui/lacking/parts-of-warnings.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { choiceOf, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
+import { PlanLink } from '../devices/PlanLink.tsx'
 import { ChooseDevices } from './ChooseDevices.tsx'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { ChosenPicture } from './ChosenPicture.tsx'
@@ -33,7 +32,6 @@ import '../devices/device-page.css'
 export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayPlan = useMay(tasks.access.write)
   const [search, setSearch] = useSearchParams()
   const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) =>
@@ -96,13 +94,18 @@ export default function ComposeDisplay() {
   return (
     <>
       <PageHead title={t('screens.newDisplay')}>
-        {mayPlan && <Link to={pathTo('tasks')}>{t('display.later')}</Link>}
+        <PlanLink devices={[...chosen.devices.keys()]} template={template?._id} />
       </PageHead>
       <DisplaySteps step={step} choose={choose} />
       <div className="compose" data-step={step}>
         <ChooseDevices />
         {picture ? (
-          <ChosenPicture image={picture} crop={crop} parts={pictureParts.length} choose={choose} />
+          <ChosenPicture
+            image={picture}
+            crop={crop}
+            resolutions={pictureParts.map(({ resolution }) => resolution)}
+            choose={choose}
+          />
         ) : (
           <ChooseTemplate
             picked={templateId}

@@ -1,6 +1,19 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
 import type { countOverwritten } from '@wifi-tms/contract/plan'
-import { useOverwritten } from './use-overwritten.ts'
+import { useTranslation } from 'react-i18next'
+import { type OverwrittenPictures, useOverwritten } from './use-overwritten.ts'
+
+/** Tells when overwritten pictures come back by themselves, in a sentence for each kind. */
+export function Returning({ pictures }: { pictures: OverwrittenPictures }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="returning">
+      {pictures.kinds.map((kind) => (
+        <li key={kind}>{t(`overwritten.returns.${kind}`)}</li>
+      ))}
+    </ul>
+  )
+}
 
 interface Props {
   choice: Input<typeof countOverwritten>
@@ -11,5 +24,11 @@ interface Props {
 /** Warns of pictures of rooms, playlists and the like on the chosen devices that a display would overwrite. */
 export function Overwritten({ choice, total }: Props) {
   const overwritten = useOverwritten(total > 0 ? choice : undefined)
-  return overwritten ? <p className="warning">{overwritten}</p> : null
+  if (!overwritten) return null
+  return (
+    <>
+      <p className="warning">{overwritten.warning}</p>
+      <Returning pictures={overwritten} />
+    </>
+  )
 }

@@ -54,16 +54,16 @@ test('door signs with individual settings are shown by name with these settings'
   await expect.poll(lines).toEqual(['Individual door signs – → d1 · Templates t9d2 · Door sign language pl'])
 })
 
-test('of values only those that differ are shown, each with both texts; added and removed ones alike', async () => {
+test('of values only those that differ are shown, by the words of their names, each with both texts', async () => {
   const changes: Change[] = [
     {
       field: 'values',
-      from: { name: 'Butter', price: '9.07', unit: 'kg', codes: ['a', 'b'] },
-      to: { codes: ['a', 'b'], name: 'Butter', price: '5.55', origin: 'Ireland' },
+      from: { name: 'Butter', unitPrice: '9.07', unit: 'kg', codes: ['a', 'b'] },
+      to: { codes: ['a', 'b'], name: 'Butter', unitPrice: '5.55', origin: 'Ireland' },
     },
   ]
   await show(<Changes noun="items" changes={changes} />)
-  expect(lines()).toEqual(['Values price 9.07 → 5.55unit kg → –origin Ireland'])
+  expect(lines()).toEqual(['Values unit price 9.07 → 5.55unit kg → –origin Ireland'])
 })
 
 test('no object is shown as JSON: its parts have the words of their screens, and a list numbers its entries', async () => {

@@ -3,6 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { fieldName } from '../../base/i18n/field-name.ts'
+import { valueName } from '../../base/i18n/value-name.ts'
 import { valueText } from './change-text.ts'
 import { idsIn, Referred, resourceOf } from './Referred.tsx'
 import { changedParts } from './value-parts.ts'
@@ -94,7 +95,8 @@ function ChangedField({ noun, change }: { noun: string; change: Change }) {
   // It is not known which part has changed.
   if (parts.length === 0) return <span>{t('audit.changed')}</span>
   const isNamedByPeople = namedByPeople.includes(field)
-  const nameOf = (name: string) => (isNamedByPeople ? name : fieldName(t as TFunction, noun, name))
+  const nameOf = (name: string) =>
+    isNamedByPeople ? valueName(name, t as TFunction) : fieldName(t as TFunction, noun, name)
   return parts.map(({ path, from, to }) => (
     <span key={path.join('.')} className="change-part">
       <b>{path.map(nameOf).join(' · ')}</b>{' '}

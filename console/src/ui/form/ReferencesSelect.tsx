@@ -7,16 +7,19 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { useDebounced } from './use-rested.ts'
 
 /** The most objects that are listed at once; people type to find others. */
-const LIMIT = 20
+export const OFFERED_MAX = 20
+
+/** A further object, with the text that found it, if its name does not have that text. */
+export interface Further<T> {
+  object: T
+  by?: string | undefined
+}
 
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
-  /**
-   * Makes the filters of a second query from the typed text. Its objects are listed after those that the search finds.
-   * Undefined for no second query.
-   */
-  filtersFor?: (text: string) => object | undefined
+  /** A hook that gives further objects for the typed text; they are listed after those that the search finds. */
+  useFurther?: (text: string, isOpen: boolean) => readonly Further<ListedOf<R>>[]
   /** The order of the listed objects. */
   sort?: string
   id?: string
@@ -47,24 +50,24 @@ const filterProps = (label: string) => ({
   allowClear: true,
 })
 
+const none: () => readonly never[] = () => []
+
 /** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, filtersFor, sort = 'name', value = [], label, ...select } = props
+  const { resource, nameOf, useFurther = none, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const q = useDebounced(text).trim()
-  const query = { limit: LIMIT, sort, ...(q && { q }) } as Input<R['list']>
+  const query = { limit: OFFERED_MAX, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keepsPrevious: true })
-  const filters = filtersFor?.(q)
-  const filtered = { limit: LIMIT, sort, ...filters } as Input<R['list']>
-  const other = useCall(resource.list, filtered, { enabled: isOpen && filters !== undefined })
-  const rowsOf = ({ data }: { data?: unknown }) => (data as { items: ListedOf<R>[] } | undefined)?.items ?? []
-  const items = [...rowsOf(answer), ...(filters ? rowsOf(other) : [])]
+  const found = (answer.data as { items: ListedOf<R>[] } | undefined)?.items ?? []
+  const further = useFurther(q, isOpen)
   const chosenObjects = useObjects(resource, value, (id) => id)
   // Chosen objects come first, because the field needs their names. Listed again below, they keep that place.
-  const listed = new Map<string, ListedOf<R> | undefined>([
-    ...value.map((id) => [id, chosenObjects.get(id)] as const),
-    ...items.map((item) => [item._id, item] as const),
+  const listed = new Map<string, Further<ListedOf<R> | undefined>>([
+    ...value.map((id) => [id, { object: chosenObjects.get(id) }] as const),
+    ...found.map((object) => [object._id, { object }] as const),
+    ...further.map((row) => [row.object._id, row] as const),
   ])
   return (
     <Select
@@ -73,9 +76,12 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
       mode="multiple"
       value={value}
       showSearch={{ filterOption: false, onSearch: setText }}
-      loading={answer.isFetching || other.isFetching}
+      loading={answer.isFetching}
       onOpenChange={setOpen}
-      options={Array.from(listed, ([id, object]) => ({ value: id, label: object ? nameOf(object) : '…' }))}
+      options={Array.from(listed, ([id, { object, by }]) => ({
+        value: id,
+        label: object ? [nameOf(object), by].filter(Boolean).join(' · ') : '…',
+      }))}
       // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}
     />

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import Button from 'antd/es/button'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { Editable, ListedOf } from '../../base/calls/resource.ts'
 import type { CallFailure } from '../../base/http/failure.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
@@ -11,6 +12,7 @@ import { Nothing } from '../page/Nothing.tsx'
 import { PageHead } from '../page/PageHead.tsx'
 import { type ListColumn, ListTable } from './ListTable.tsx'
 import { ListView } from './ListView.tsx'
+import { opensNew, withoutNew } from './new-row-link.ts'
 import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
@@ -72,6 +74,18 @@ function useReopened<T extends { _id: string }>(
   }, [draft, rows, open])
 }
 
+/** Opens the form of a new row for a link that asks for it. Returns a function that removes this from the address. */
+function useOpenedByLink(mayWrite: boolean, open: (row: 'new') => void) {
+  const [search, setSearch] = useSearchParams()
+  const isOpenedByLink = mayWrite && opensNew(search)
+  useEffect(() => {
+    if (isOpenedByLink) open('new')
+  }, [isOpenedByLink, open])
+  return () => {
+    if (isOpenedByLink) setSearch(withoutNew, { replace: true })
+  }
+}
+
 /** The page of a resource: its list, and the actions on its rows. */
 export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>>(props: Props<R, T>) {
   const { noun, list, nameOf, note, filters, above, below, columns, selection, card, children, verb, actions } = props
@@ -83,6 +97,11 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const [removedRow, setRemovedRow] = useState<T>()
   const [historyRow, setHistoryRow] = useState<T>()
   useReopened(noun, rows, mayWrite, setEditedRow)
+  const forgetLink = useOpenedByLink(mayWrite, setEditedRow)
+  const closeForm = () => {
+    setEditedRow(undefined)
+    forgetLink()
+  }
   const isLoading = !answer.data && !answer.error
   // `clear` is present while a search or a filter is in force: the list may then have rows that do not match.
   const isEmpty = answer.data && total === 0 && !clear
@@ -143,9 +162,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
         {children?.(actionsOf)}
       </ListView>
       <Suspense>
-        {editedRow && (
-          <props.form object={editedRow === 'new' ? undefined : editedRow} close={() => setEditedRow(undefined)} />
-        )}
+        {editedRow && <props.form object={editedRow === 'new' ? undefined : editedRow} close={closeForm} />}
       </Suspense>
       <Suspense>
         {removedRow && (

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { enlargementOf } from './enlargement.ts'
+
+test('the enlargement follows the side that fills the panel, and within margins the other side', () => {
+  const picture = { width: 400, height: 120 }
+  expect(enlargementOf(picture, '800x480', 'cover')).toBe(400)
+  expect(enlargementOf(picture, '800x480', 'fill')).toBe(400)
+  expect(enlargementOf(picture, '800x480', 'contain')).toBe(200)
+  expect(enlargementOf({ width: 1600, height: 960 }, '800x480', 'cover')).toBe(50)
+})

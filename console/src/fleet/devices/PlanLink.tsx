@@ -1,0 +1,24 @@
+import { tasks } from '@wifi-tms/contract/tasks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMay } from '../../base/session/use-may.ts'
+import { pathToNew } from '../../ui/list/new-row-link.ts'
+
+/** The most devices that the link carries, as browsers and proxies limit the length of an address. */
+const LINKED_MAX = 100
+
+interface Props {
+  devices: readonly string[]
+  template?: string | undefined
+}
+
+/** A link to a new task for the given devices and template, for people who may plan. More devices are left out. */
+export function PlanLink({ devices, template }: Props) {
+  const { t } = useTranslation()
+  if (!useMay(tasks.access.write)) return null
+  const fields = {
+    ...(devices.length <= LINKED_MAX && { devices }),
+    ...(template && { template: [template] }),
+  }
+  return <Link to={pathToNew('tasks', fields)}>{t('display.later')}</Link>
+}

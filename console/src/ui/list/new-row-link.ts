@@ -1,0 +1,25 @@
+import { pathTo, type ScreenName } from '../../base/paths.ts'
+
+/** The address's field that opens the form of a new row. `new.NAME` fills in the form's field NAME. */
+const FLAG = 'new'
+const nameOf = (field: string) => `${FLAG}.${field}`
+
+/** Builds the path to a list that opens the form of a new row, with the values of some of its fields. */
+export const pathToNew = (screen: ScreenName, fields: Readonly<Record<string, readonly string[]>>): string =>
+  pathTo(screen, {
+    [FLAG]: 'true',
+    ...Object.fromEntries(Object.entries(fields).map(([name, values]) => [nameOf(name), values])),
+  })
+
+/** The values in an address for a field of a new row; undefined if there are none. */
+export const valuesForNew = (search: URLSearchParams, field: string): string[] | undefined => {
+  const values = search.getAll(nameOf(field))
+  return values.length > 0 ? values : undefined
+}
+
+/** True for an address that opens the form of a new row. */
+export const opensNew = (search: URLSearchParams): boolean => search.has(FLAG)
+
+/** The fields of an address without those of a new row. */
+export const withoutNew = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => name !== FLAG && !name.startsWith(nameOf(''))))
