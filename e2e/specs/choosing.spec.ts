@@ -131,6 +131,16 @@ test('[route-display] the display form lists the door signs, tasks and items tha
   await page.getByTitle(label.mac.match(/../g)!.join(':')).click()
   await expect(page.getByText('Will be overwritten: 1 device showing its item.')).toBeVisible()
 
+  // The list of devices has no names of items, and offers to look there.
+  await page.goto('/device/list?q=Milk')
+  await page.getByRole('button', { name: 'Show the devices of items named “Milk”' }).click()
+  const rows = page.getByRole('row').filter({ hasText: label.mac.match(/../g)!.join(':') })
+  await expect(rows).toHaveCount(1)
+  // A display on one device lists the templates that fit it.
+  await rows.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Display…' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Only what fits the chosen devices' })).toBeChecked()
+
   // The device page says that another display has replaced the picture of its item.
   await page.goto(`/device/edit/${label._id}`)
   const facts = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Milk' }) })
@@ -214,6 +224,19 @@ test('[entity-task] the form of a task shows how many devices match and how many
   await page.getByTitle('counted', { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(form).toContainText('2 devices match. The template fits 1 of them.')
+  // A task for chosen devices that its template does not fit would show nothing.
+  await form.getByLabel('Trigger time').fill('2099-01-05T12:00')
+  await form.getByRole('combobox', { name: 'Show on' }).click()
+  await page.getByTitle('Chosen devices').click()
+  const unfitMac = fleet.tags[0]!.mac
+  await form.getByRole('combobox', { name: 'Devices' }).fill(unfitMac)
+  await page.getByTitle(new RegExp(`^${unfitMac.match(/../g)!.join(':')}`)).click()
+  await expect(form).toContainText('The template fits 0 of them.')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toContainText('The template fits none of these devices')
+  await form.getByRole('combobox', { name: 'Show on' }).click()
+  await page.getByTitle('Devices with a label').click()
   await form.getByRole('checkbox', { name: /Scale the template/ }).check()
   await expect(form).toContainText('2 devices match. The template fits 2 of them.')
   await form.getByLabel('Trigger time').fill('2099-01-05T12:00')

@@ -214,4 +214,8 @@ test('the form of a new device leads to the Wi-Fi tool in the same window, and c
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
   await expect(form).toBeHidden()
   expect(page.context().pages()).toHaveLength(1)
+  // A kept page would show the form again.
+  await page.getByRole('link', { name: 'Device list' }).click()
+  await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
+  await expect(form).toBeHidden()
 })

@@ -21,7 +21,10 @@ export function ImportColumns({ head, uses, change, placeholders }: Props) {
   const choose = (use: ColumnUse, column: number) => {
     const canRepeat = use === 'value' || use === 'out'
     const isSame = (before: ColumnUse) => (use.startsWith('value.') ? before === use : kindOf(before) === kindOf(use))
-    const otherUses = uses.map((before) => (!canRepeat && isSame(before) ? 'value' : before))
+    const otherUses = uses.map((before): ColumnUse => {
+      if (use === 'name' && before === 'key.name') return 'key'
+      return !canRepeat && isSame(before) ? 'value' : before
+    })
     change(otherUses.with(column, use))
   }
   const unfilledNames = unfilledPlaceholders(placeholders, head.columns, uses)

@@ -39,6 +39,9 @@ import './items.css'
 /** The name under which the uses of columns are remembered. */
 const PAGE = 'items'
 
+/** The values of an item that are texts. */
+const textsIn = (values: object = {}) => Object.values(values).filter((value) => typeof value === 'string')
+
 const placeholdersOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
 
 /**
@@ -130,7 +133,7 @@ export default function ImportItems() {
               onChange={choose}
               placeholder={t('items.byProduct')}
               values={null}
-              examples={head.example}
+              examples={[...head.example, ...(firstRows ?? []).flatMap(({ item }) => textsIn(item.values))]}
             />
             {shownNames && unfilledPlaceholders(shownNames, head.columns, uses).length === shownNames.length && (
               <Alert type="warning" showIcon title={t('itemImport.showsNone')} />

@@ -44,6 +44,21 @@ const KEY_NAMES = ['key', 'sku', 'ean']
 export const isValuePlaceholder = (place: string): boolean => place !== 'key' && place !== 'name'
 
 /**
+ * Moves the use `name` from a column of numbers to one of texts, if that may be the name as well: in a table with
+ * `Artikel` 00001 and `Bezeichnung` Butter both words may mean the name.
+ */
+function withNamesAsTexts(fields: string[], columns: readonly string[], example: readonly string[]): string[] {
+  const hasLetters = (index: number) => /\p{L}/u.test(example[index] ?? '')
+  if (hasLetters(fields.indexOf('name'))) return fields
+  const nameIndex = matchColumns(
+    columns.map((column, index) => (hasLetters(index) && !fields[index] ? column : '')),
+    ['name'],
+  ).indexOf('name')
+  if (nameIndex < 0) return fields
+  return fields.map((field, index) => (index === nameIndex ? 'name' : field === 'name' ? '' : field))
+}
+
+/**
  * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first
  * other column), the name and the template. All others are values, under the names of the template's values if they
  * match.
@@ -53,7 +68,8 @@ export function guessUses(
   example: readonly string[] = [],
   placeholders: readonly string[] = [],
 ): ColumnUse[] {
-  const fields = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
+  const named = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
+  const fields = withNamesAsTexts(named, columns, example)
   const namedDevicesIndex = fields.findIndex((field) => field === 'devices' || field === 'mac')
   const namedKeyIndex = KEY_NAMES.map((key) => fields.indexOf(key)).find((index) => index >= 0)
   const devicesIndex =

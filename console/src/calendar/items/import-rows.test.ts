@@ -53,6 +53,10 @@ test('a German shop’s table fills the values of a template, and a column of MA
   // The name is also the key if no other column identifies articles.
   expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
   expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
+  // Both words may mean the name: it is the column of texts.
+  const articles = ['Artikel', 'Bezeichnung', 'Preis']
+  expect(guessUses(articles, ['00001', 'Butter', '1,49 €'], ['name', 'price'])).toEqual(['key', 'name', 'value.price'])
+  expect(guessUses(articles, ['Butter', 'gesalzen', '1,49 €'], ['name', 'price'])[0]).toBe('key.name')
   expect(guessUses(['Art.-Nr.', 'UPC'], ['17', '036000291452'])).toEqual(['key', 'value'])
   const table = { columns, rows: [{ line: 2, cells: row }] }
   expect(importRows(table, uses, new Map(), 'label').items[0]!.item).toEqual({

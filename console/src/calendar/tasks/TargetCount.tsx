@@ -1,6 +1,7 @@
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Task } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
+import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
@@ -15,6 +16,32 @@ import { useTarget } from './use-target.ts'
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**
+ * The box for scaling the template. If the template fits none of the chosen devices (`fitsNone`), the task is saved only
+ * with this box ticked.
+ */
+function ScaleBox({ fitsNone }: { fitsNone: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Form.Item
+      name="fit"
+      valuePropName="checked"
+      dependencies={['devices', 'template']}
+      getValueProps={(fit?: string) => ({ checked: fit === 'contain' })}
+      getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'contain' : undefined)}
+      rules={[
+        {
+          validator: async (_, fit) => {
+            if (fitsNone && fit !== 'contain') throw new Error(t('tasks.fitsNone'))
+          },
+        },
+      ]}
+    >
+      <Checkbox>{t('tasks.fit')}</Checkbox>
+    </Form.Item>
+  )
+}
+
+/**
  * Shows, before a task is saved, how many devices it has, how many of them the template fits, and what it overwrites.
  * People must confirm the overwriting, unless they chose rooms. `object` is the task that is changed.
  */
@@ -26,19 +53,20 @@ export function TargetCount({ object }: { object: Task | undefined }) {
   const scales = Form.useWatch('fit') === 'contain'
   const overwritten = useOverwritten(choice && { ...choice, ...(object && { task: object._id }) })
   const form = Form.useFormInstance()
-  if (!counts) return null
+  if (!counts) return <ScaleBox fitsNone={false} />
   const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0)
   const unfit = counts.filter(({ screenType }) => {
     const panel = screensById.get(screenType ?? '')
     return template && panel && !scales && !fits(template.resolution, panel)
   })
   const unknown = counts.filter(({ screenType }) => !screensById.has(screenType ?? ''))
+  const fittingCount = sum(counts) - sum(unfit) - sum(unknown)
   const needsNoConfirmation = where === 'rooms' || (object !== undefined && !form.isFieldsTouched(targetNames))
   return (
     <>
+      <ScaleBox fitsNone={where === 'devices' && unfit.length > 0 && fittingCount === 0} />
       <output className="target-count">
-        {t('tasks.matching', { count: sum(counts) })}{' '}
-        {template && t('tasks.fitting', { count: sum(counts) - sum(unfit) - sum(unknown) })}{' '}
+        {t('tasks.matching', { count: sum(counts) })} {template && t('tasks.fitting', { count: fittingCount })}{' '}
         {unfit.length > 0 && (
           <LeftOut
             count={sum(unfit)}

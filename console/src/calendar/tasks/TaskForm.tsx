@@ -1,6 +1,5 @@
 import { type Task, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
-import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Switch from 'antd/es/switch'
@@ -91,14 +90,6 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       </Form.Item>
       <NextRuns />
       <TargetFields hasFilter={start.where === 'filter'} />
-      <Form.Item
-        name="fit"
-        valuePropName="checked"
-        getValueProps={(fit?: string) => ({ checked: fit === 'contain' })}
-        getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'contain' : undefined)}
-      >
-        <Checkbox>{t('tasks.fit')}</Checkbox>
-      </Form.Item>
       <TargetCount object={object} />
       <Form.Item name="enabled" label={t('tasks.enabled')} valuePropName="checked">
         <Switch />

@@ -12,7 +12,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { writeSamples } from '../editor/document/kept-samples.ts'
 import { samplesIn, samplesWith } from '../editor/document/samples.ts'
-import { regionOf, regionWriting } from './own-currency.ts'
+import { regionOf, writingIn } from './own-currency.ts'
 import { Starters } from './Starters.tsx'
 import { BEHIND_PICTURES_MS, startOf } from './start-of.ts'
 import './templates.css'
@@ -40,8 +40,8 @@ export function NewFromDesign({ filledBy, examples = [], take }: Props) {
   const make = useMutation<Template, CallFailure, string>({
     mutationFn: async (starter) => {
       const search = new URLSearchParams({ starter, ...(filledBy === 'item' && { filler: filledBy }) })
-      const region = regionWriting(examples, regionOf(navigator.language))
-      const { sample, ...drawn } = await startOf(search, t, { region })
+      const writing = writingIn(examples, regionOf(navigator.language))
+      const { sample, ...drawn } = await startOf(search, t, { writing })
       const [, currency] = CURRENCY.exec(JSON.stringify(drawn.canvas)) ?? []
       const name = currency ? `${drawn.name} · ${currency}` : drawn.name
       const { token } = useSession.getState()

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { TemplateWrite } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
-import { inOwnCurrency, regionOf, regionWriting } from './own-currency.ts'
+import { type AmountWriting, inOwnCurrency, regionOf, writingIn } from './own-currency.ts'
 
 const canvasOf = (text: string, lang: Language) =>
   TemplateWrite.parse({
@@ -10,14 +10,14 @@ const canvasOf = (text: string, lang: Language) =>
     canvas: { version: 1, elements: [{ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text, lang }] },
   }).canvas
 
-const textIn = (region: string | undefined, lang: Language, text = '{{data.price|money}}') =>
-  inOwnCurrency(canvasOf(text, lang), region).elements.map((element) => 'text' in element && element.text)[0]
+const textIn = (writing: AmountWriting, lang: Language, text = '{{data.price|money}}') =>
+  inOwnCurrency(canvasOf(text, lang), writing).elements.map((element) => 'text' in element && element.text)[0]
 
 test('a shipped price gets the currency and the format of the reader’s region if the language has another currency', () => {
-  expect(textIn('DE', 'en')).toBe('{{data.price|money:EUR:1.234,50 €}}')
-  expect(textIn('PL', 'en')).toBe('{{data.price|money:PLN:1 234,50 zł}}')
-  expect(textIn('IE', 'en')).toBe('{{data.price|money:EUR}}')
-  expect(textIn('CZ', 'pl', '{{data.old|default:|money}} {{data.price|money}}')).toBe(
+  expect(textIn({ region: 'DE' }, 'en')).toBe('{{data.price|money:EUR:1.234,50 €}}')
+  expect(textIn({ region: 'PL' }, 'en')).toBe('{{data.price|money:PLN:1 234,50 zł}}')
+  expect(textIn({ region: 'IE' }, 'en')).toBe('{{data.price|money:EUR}}')
+  expect(textIn({ region: 'CZ' }, 'pl', '{{data.old|default:|money}} {{data.price|money}}')).toBe(
     '{{data.old|default:|money:CZK:1 234,50 Kč}} {{data.price|money:CZK:1 234,50 Kč}}',
   )
 })
@@ -29,8 +29,8 @@ test('a shipped price stays if the language has the same currency, the format ha
     ['XX', 'en'],
     [undefined, 'en'],
   ] as const)
-    expect(textIn(region, lang)).toBe('{{data.price|money}}')
-  expect(textIn('DE', 'en', '{{data.price|money:GBP}}')).toBe('{{data.price|money:GBP}}')
+    expect(textIn({ region }, lang)).toBe('{{data.price|money}}')
+  expect(textIn({ region: 'DE' }, 'en', '{{data.price|money:GBP}}')).toBe('{{data.price|money:GBP}}')
 })
 
 test.each([
@@ -47,8 +47,19 @@ test.each([
   [['1 234,50 zł'], 'US', 'PL'],
   [["CHF 1'234.50"], 'DE', 'CH'],
   [['7.48', 'Milk', ''], 'US', 'US'],
-  [['$7.48'], 'US', 'US'],
+  [['$7.48'], 'DE', 'US'],
+  [['£7.48'], 'US', 'GB'],
+  [['¥1.00'], 'US', 'CN'],
+  [['¥5', '¥5.50'], 'US', 'CN'],
+  [['¥1234'], 'US', 'JP'],
+  [['¥1234'], 'CN', 'CN'],
+  [['1234円'], 'US', 'JP'],
   [['9'.repeat(31)], undefined, undefined],
 ] as const)('a table with %j of somebody in %s is written as in %s', (texts, own, region) => {
-  expect(regionWriting(texts, own)).toBe(region)
+  expect(writingIn(texts, own).region).toBe(region)
+})
+
+test('amounts of a table keep their sign, not only their currency', () => {
+  expect(textIn(writingIn(['¥2.07'], 'US'), 'en')).toBe('{{data.price|money:CNY:¥1,234.50}}')
+  expect(textIn(writingIn(['980円'], 'US'), 'en')).toBe('{{data.price|money:JPY:1,234円}}')
 })

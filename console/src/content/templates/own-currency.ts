@@ -30,19 +30,29 @@ const currencies: Readonly<Record<string, string>> = {
 }
 
 /**
- * Examples of amounts as regions write them, by the regions. The format `money` copies the separators and the sign from
- * its example. Regions that are not listed write amounts as English does.
+ * Examples of amounts as regions write them, the usual way of a region first. The format `money` copies the separators and
+ * the sign from its example. Regions that are not listed write amounts as English does. Only prices in yuan have
+ * decimals, so `¥2.07` is one.
  */
-const amountExamples: Readonly<Record<string, string>> = {
-  'AT BE DE ES GR HR IT LU NL PT SI': '1.234,50 €',
-  'BG EE FI FR LT LV SK': '1 234,50 €',
-  CH: "CHF 1'234.50",
-  CZ: '1 234,50 Kč',
-  DK: '1.234,50 kr.',
-  'NO SE': '1 234,50 kr',
-  PL: '1 234,50 zł',
-  RO: '1.234,50 lei',
-}
+const amountExamples: readonly (readonly [regions: string, example: string])[] = [
+  ['AT BE DE ES GR HR IT LU NL PT SI', '1.234,50 €'],
+  ['BG EE FI FR LT LV SK', '1 234,50 €'],
+  ['CH', "CHF 1'234.50"],
+  ['CN', '¥1,234.50'],
+  ['CN', '1,234.50元'],
+  ['CZ', '1 234,50 Kč'],
+  ['DK', '1.234,50 kr.'],
+  ['GB', '£1,234.50'],
+  ['JP CN', '¥1,234'],
+  ['JP', '1,234円'],
+  ['KR', '₩1,234'],
+  ['KR', '1,234원'],
+  ['NO SE', '1 234,50 kr'],
+  ['PL', '1 234,50 zł'],
+  ['RO', '1.234,50 lei'],
+  ['TW', 'NT$1,234'],
+  ['US', '$1,234.50'],
+]
 
 /** The default currency of the format `money`, by the element's language. */
 const languageCurrencies: Readonly<Record<Language, string>> = {
@@ -57,36 +67,45 @@ const languageCurrencies: Readonly<Record<Language, string>> = {
 /** The region in a browser's language tag, `DE` for `de-DE`; undefined if it has none. */
 export const regionOf = (tag: string): string | undefined => /-([A-Z]{2})$/.exec(tag)?.[1]
 
-/** Matches an amount such as `1.234,50 €`. Its groups: the sign before it, the decimal separator, the sign after it. */
-const AMOUNT = /^([^\d\s]{0,4} ?)\d{1,3}(?:[.,' ]\d{3})*([.,])\d{2}( ?[^\d\s]{0,4})$/
+/**
+ * Matches an amount such as `1.234,50 €` or `¥1234`. Its groups: the sign before it, the decimal separator, the sign
+ * after it.
+ */
+const AMOUNT = /^([^\d\s]{0,4} ?)\d+(?:[.,' ]\d{3})*(?:([.,])\d{2})?( ?[^\d\s]{0,4})$/
 
-/** The way in which an amount is written: `1.234,50 € → 0,0€`. Undefined if a text is no amount with a currency. */
+/** The way in which an amount is written: `1.234,50 €` → `0,0€`, `¥1234` → `¥0`. Undefined if a text is no amount with a currency. */
 const writingOf = (text: string): string | undefined => {
   const [, before = '', decimal = '', after = ''] = (text.length <= 30 && AMOUNT.exec(text.trim())) || []
-  return before || after ? `${before.trim()}0${decimal}0${after.trim()}` : undefined
+  return before || after ? `${before.trim()}0${decimal && `${decimal}0`}${after.trim()}` : undefined
+}
+
+/** A region, and an example of amounts as they are written; without an example, the usual way of the region. */
+export interface AmountWriting {
+  region: string | undefined
+  example?: string
 }
 
 /**
- * Finds a region that writes amounts as one of these texts does. Gives `ownRegion` if it does so itself, or if no
- * region does; else the first of the listed regions that does.
+ * Finds the region and the example that write amounts as one of these texts does. The region is `ownRegion` if it does
+ * so itself, or if no region does; else the first of the listed regions that does.
  */
-export function regionWriting(texts: readonly string[], ownRegion: string | undefined): string | undefined {
+export function writingIn(texts: readonly string[], ownRegion: string | undefined): AmountWriting {
   const writings = new Set(texts.map(writingOf))
-  const matching = Object.entries(amountExamples).flatMap(([regions, example]) =>
-    writings.has(writingOf(example)) ? regions.split(' ') : [],
+  const matching = amountExamples.flatMap(([regions, example]) =>
+    writings.has(writingOf(example)) ? regions.split(' ').map((region) => ({ region, example })) : [],
   )
-  return ownRegion && matching.includes(ownRegion) ? ownRegion : (matching[0] ?? ownRegion)
+  return matching.find(({ region }) => region === ownRegion) ?? matching[0] ?? { region: ownRegion }
 }
 
 /**
  * Gives a shipped design's amounts the currency and the format of the reader's region if their language has another
  * currency: a German shop that reads English gets `1,49 €`, not `$1.49`.
  */
-export function inOwnCurrency<C extends Template['canvas']>(canvas: C, region: string | undefined): C {
+export function inOwnCurrency<C extends Template['canvas']>(canvas: C, { region, example }: AmountWriting): C {
   const currency = region && currencies[region]
   if (!currency) return canvas
-  const example = Object.entries(amountExamples).find(([regions]) => regions.split(' ').includes(region))?.[1]
-  const format = ['money', currency, ...(example ? [example] : [])].join(':')
+  const [, usualExample] = amountExamples.find(([regions]) => regions.split(' ').includes(region)) ?? []
+  const format = ['money', currency, ...[example ?? usualExample ?? []].flat()].join(':')
   const elements = canvas.elements.map((element) =>
     'text' in element && 'lang' in element && languageCurrencies[element.lang] !== currency
       ? { ...element, text: element.text.replaceAll('|money}}', `|${format}}}`) }

@@ -11,7 +11,7 @@ import { call } from '../../base/http/call.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { useSession } from '../../base/session/session.ts'
 import { copyName } from './copy-name.ts'
-import { inOwnCurrency, regionOf } from './own-currency.ts'
+import { type AmountWriting, inOwnCurrency, regionOf } from './own-currency.ts'
 
 /** A new template before it is edited and saved, with sample values. */
 export interface Start extends Pick<Template, 'name' | 'resolution' | 'background' | 'canvas'> {
@@ -49,12 +49,15 @@ function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start
 
 /**
  * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an
- * `image`, or an empty template of a `resolution`. Amounts of a starter are written as in a `region`. Throws Failure.
+ * `image`, or an empty template of a `resolution`. Amounts of a starter are written as `writing` says. Throws Failure.
  */
 export async function startOf(
   search: URLSearchParams,
   t: TFunction,
-  { signal, region = regionOf(navigator.language) }: { signal?: AbortSignal; region?: string | undefined } = {},
+  {
+    signal,
+    writing = { region: regionOf(navigator.language) },
+  }: { signal?: AbortSignal; writing?: AmountWriting } = {},
 ): Promise<Start> {
   const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     call(endpoint, input, { token: useSession.getState().token, signal, timeout: BEHIND_PICTURES_MS })
@@ -65,7 +68,7 @@ export async function startOf(
   }
   if (starter) {
     const shipped = await ask(readStarter, { starter, lang: currentLanguage() })
-    const canvas = inOwnCurrency(shipped.canvas, region)
+    const canvas = inOwnCurrency(shipped.canvas, writing)
     const start = { ...drawingFieldsOf(shipped), canvas, sample: shipped.sample }
     const filler = search.get('filler') ?? ''
     return FILLER.test(filler) ? filledStart(start, filler) : start

@@ -15,6 +15,7 @@ import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
 import { FilterAny, FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
+import { ItemMatches } from './ItemMatches.tsx'
 import { LinkedFilters } from './LinkedFilters.tsx'
 import { ResolutionFilter } from './ResolutionFilter.tsx'
 import type { severalFilters } from './several-filters.ts'
@@ -111,6 +112,7 @@ export function DeviceFilters({ list, short = false }: Props) {
           {...filterAny('item')}
         />
       )}
+      {mayReadItems && <ItemMatches list={list} />}
       <LinkedFilters list={list} />
     </>
   )

@@ -23,6 +23,17 @@ import { macText } from './device-name.ts'
 
 const nameOf = ({ name }: { name: string }) => name
 
+/** Leads to the Wi-Fi tool and closes the form, unless something was typed: then the form asks before it is left. */
+function WifiLink({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  return (
+    <Link to={pathTo('tools')} onClick={() => !form.isFieldsTouched() && close()}>
+      {t('connecting.wifi')}
+    </Link>
+  )
+}
+
 /** The fields of a device. Those that the device reports itself cannot be changed. */
 export default function DeviceForm({ object, close }: { object: Device | undefined; close: () => void }) {
   const { t } = useTranslation()
@@ -37,7 +48,7 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
     >
       {!object && (
         <Form.Item extra={t('connecting.wifiText')}>
-          <Link to={pathTo('tools')}>{t('connecting.wifi')}</Link>
+          <WifiLink close={close} />
         </Form.Item>
       )}
       <Form.Item

@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { chooseDevices } from './chosen-devices.ts'
 
-/** Returns a function that opens the page for a new display with these devices chosen. */
+/**
+ * Returns a function that opens the page for a new display with these devices chosen. It lists the templates that fit
+ * them.
+ */
 export function useDisplayOn() {
   const navigate = useNavigate()
   return (devices: Iterable<Device>) => {
     chooseDevices(devices)
-    void navigate(pathTo('newDisplay'))
+    void navigate(pathTo('newDisplay', { fitting: '1' }))
   }
 }

@@ -27,11 +27,13 @@ interface Props {
   pickImage: (id: string) => void
   /** The chosen devices by screen type. */
   groups: readonly ScreenGroup[]
+  /** True if only templates that fit the chosen devices are listed. */
+  onlyFitting: boolean
+  setOnlyFitting: (onlyFitting: boolean) => void
 }
 
-export function ChooseTemplate({ picked, pick, pickImage, groups }: Props) {
+export function ChooseTemplate({ picked, pick, pickImage, groups, onlyFitting, setOnlyFitting }: Props) {
   const { t } = useTranslation()
-  const [onlyFitting, setOnlyFitting] = useState(false)
   const [label, setLabel] = useState<string>()
   const [isPicking, setPicking] = useState(false)
   const { fittingScreenType, screensOf } = useFleetScreens()

@@ -33,7 +33,7 @@ export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const { template: templateId, image: imageId, crop, step, ...options } = readChoice(search)
+  const { template: templateId, image: imageId, crop, step, fitting, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) =>
     setSearch((current) => writeChoice(current, to), { replace: to.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keepsPrevious: true })
@@ -112,6 +112,8 @@ export default function ComposeDisplay() {
             pick={(id) => choose({ template: id })}
             pickImage={(id) => choose({ image: id })}
             groups={groups}
+            onlyFitting={fitting}
+            setOnlyFitting={(isOn) => choose({ fitting: isOn })}
           />
         )}
         <PreviewPane groups={groups} shown={picture ?? template} options={options} displayValues={displayValues} />

@@ -9,6 +9,7 @@ const defaults = {
   force: false,
   algorithm: undefined,
   step: 'devices',
+  fitting: false,
 }
 
 test('the address stores the whole choice, so that going back restores it, and keeps the list’s parameters', () => {
@@ -21,9 +22,10 @@ test('the address stores the whole choice, so that going back restores it, and k
     force: true,
     algorithm: 'atkinson',
     step: 'check',
+    fitting: true,
   } as const
   const after = writeChoice(before, choice)
-  expect(after.toString()).toBe('q=door&page=2&template=t1&fit=contain&force=1&dither=atkinson&step=check')
+  expect(after.toString()).toBe('q=door&page=2&template=t1&fit=contain&force=1&dither=atkinson&step=check&fitting=1')
   expect(readChoice(after)).toEqual(choice)
   expect(writeChoice(after, { ...defaults, step: 'devices' }).toString()).toBe('q=door&page=2')
 })

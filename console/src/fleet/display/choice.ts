@@ -13,6 +13,8 @@ export interface Choice extends DisplayOptions {
   image: string
   crop: Fit
   step: DisplayStep
+  /** True if only templates that fit the chosen devices are listed. */
+  fitting: boolean
 }
 
 /** Reads the choice from the query of the page's address. */
@@ -27,6 +29,7 @@ export function readChoice(search: URLSearchParams): Choice {
     force: search.has('force'),
     algorithm: algorithmNames.find((name) => name === algorithm),
     step: steps.find((name) => name === step) ?? 'devices',
+    fitting: search.has('fitting'),
   }
 }
 
@@ -35,7 +38,7 @@ export function readChoice(search: URLSearchParams): Choice {
  */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const before = readChoice(search)
-  const { template, image, crop, contain, force, algorithm, step } = { ...before, ...change }
+  const { template, image, crop, contain, force, algorithm, step, fitting } = { ...before, ...change }
   const next = new URLSearchParams(search)
   const fields = {
     template,
@@ -45,6 +48,7 @@ export function writeChoice(search: URLSearchParams, change: Partial<Choice>): U
     force: force && '1',
     dither: algorithm,
     step: step !== 'devices' && step,
+    fitting: fitting && '1',
     // A list of the devices that fit the chosen template follows a change of the template.
     ...(before.template && search.get('fitsTemplate') === before.template && { fitsTemplate: template }),
   }

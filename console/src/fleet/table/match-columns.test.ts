@@ -28,6 +28,7 @@ test('columns are matched by words of the same meaning in many languages, by the
   const label = ['name', 'detail', 'price', 'code', 'unitPrice']
   expect(matchColumns(['Artikel', 'Beschreibung', 'Preis', 'EAN', 'Grundpreis'], label)).toEqual(label)
   expect(matchColumns(['Nazwa', 'Opis', 'Cena', 'Kod', 'Cena jednostkowa'], label)).toEqual(label)
+  expect(matchColumns(['cena za jedn.', 'cena'], label)).toEqual(['unitPrice', 'price'])
   expect(matchColumns(['品名', '描述', '价格', '条码', '单价'], label)).toEqual(label)
   for (const old of ['old price', 'was', 'Preis alt', 'alter Preis', 'Streichpreis', 'stara cena', '原价', '定價'])
     expect(matchColumns(['name', old, 'price'], [...label, 'oldPrice']), old).toEqual(['name', 'oldPrice', 'price'])

@@ -4,8 +4,8 @@ import { fold } from '@wifi-tms/contract/fold'
 const sameMeanings = [
   'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
   'oldprice old was pricebefore regularprice originalprice alterpreis preisalt preisvorher vorherigerpreis streichpreis statt preçoantigo staracena poprzedniacena cenapoprzednia cenaregularna cenaprzed 原价 原價 定价 定價 通常価格 旧価格 정가 원가 할인전가격',
-  'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 单价 單價 単位価格 単価 단위가격 단가',
-  'name title product productname article item label bezeichnung produkt artikel nome produto nazwa tytuł towar artykuł nazwaproduktu nazwatowaru nazwaartykułu 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
+  'unitprice baseprice grundpreis preisjeeinheit cenajednostkowa cenazajednostkę cenazajedn cenajedn 单位价格 單位價格 单价 單價 単位価格 単価 단위가격 단가',
+  'name title product productname article item label bezeichnung artikelbezeichnung benennung produkt artikel nome produto nazwa tytuł towar artykuł nazwaproduktu nazwatowaru nazwaartykułu 名称 名稱 品名 商品 商品名 商品名称 商品名稱 产品名称 產品名稱 名前 이름 명칭 상품명 품명 제품명',
   'ean ean13 gtin upc barcode code strichcode código códigodebarras kod kodkreskowy kodean 条码 條碼 条形码 商品条码 バーコード janコード jan 바코드',
   'unit uom einheit unidade jednostka jm 单位 單位 単位 단위',
   'date day datum data dzień 日期 日付 날짜 일자',
