@@ -119,27 +119,11 @@ test('[route-display] the display form lists the door signs, tasks and items tha
   await deviceRegion.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')
   await expect(bar).not.toContainText('overwritten')
-  await deviceRegion.getByRole('combobox', { name: 'Item', exact: true }).fill('Milk')
-  await page.getByTitle('Milk', { exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(deviceRegion.getByRole('checkbox', { name: /^Select [0-9A-F:]{17}$/i })).toHaveCount(1)
-  await deviceRegion.getByRole('checkbox', { name: `Select ${label.mac.match(/../g)!.join(':')}` }).check()
-  await expect(bar).toContainText('Will be overwritten: 1 device showing its item.')
 
   await page.goto('/room/new/room')
   await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(label.mac)
   await page.getByTitle(label.mac.match(/../g)!.join(':')).click()
   await expect(page.getByText('Will be overwritten: 1 device showing its item.')).toBeVisible()
-
-  // The list of devices has no names of items, and offers to look there.
-  await page.goto('/device/list?q=Milk')
-  await page.getByRole('button', { name: 'Show the devices of items named “Milk”' }).click()
-  const rows = page.getByRole('row').filter({ hasText: label.mac.match(/../g)!.join(':') })
-  await expect(rows).toHaveCount(1)
-  // A display on one device lists the templates that fit it.
-  await rows.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Display…' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Only what fits the chosen devices' })).toBeChecked()
 
   // The device page says that another display has replaced the picture of its item.
   await page.goto(`/device/edit/${label._id}`)
