@@ -16,7 +16,7 @@ export function ItemMatches({ list: { query, answer, total, change } }: { list: 
   const { data } = useCall(items.list, { q, limit: ITEMS_SHOWN_MAX }, { enabled: findsNothing, quiet: true })
   if (!findsNothing || !data || data.total === 0) return null
   return (
-    <Button type="link" onClick={() => change({ q: undefined, item: data.items.map(({ _id }) => _id) })}>
+    <Button onClick={() => change({ q: undefined, item: data.items.map(({ _id }) => _id) })}>
       {t('devices.ofItemsNamed', { text: q })}
     </Button>
   )
