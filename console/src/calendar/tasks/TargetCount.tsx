@@ -53,33 +53,36 @@ export function TargetCount({ object }: { object: Task | undefined }) {
   const scales = Form.useWatch('fit') === 'contain'
   const overwritten = useOverwritten(choice && { ...choice, ...(object && { task: object._id }) })
   const form = Form.useFormInstance()
-  if (!counts) return <ScaleBox fitsNone={false} />
-  const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0)
-  const unfit = counts.filter(({ screenType }) => {
+  const sum = (list: typeof counts = []) => list.reduce((total, { count }) => total + count, 0)
+  const unfit = (counts ?? []).filter(({ screenType }) => {
     const panel = screensById.get(screenType ?? '')
     return template && panel && !scales && !fits(template.resolution, panel)
   })
-  const unknown = counts.filter(({ screenType }) => !screensById.has(screenType ?? ''))
+  const unknown = (counts ?? []).filter(({ screenType }) => !screensById.has(screenType ?? ''))
   const fittingCount = sum(counts) - sum(unfit) - sum(unknown)
   const needsNoConfirmation = where === 'rooms' || (object !== undefined && !form.isFieldsTouched(targetNames))
   return (
     <>
       <ScaleBox fitsNone={where === 'devices' && unfit.length > 0 && fittingCount === 0} />
-      <output className="target-count">
-        {t('tasks.matching', { count: sum(counts) })} {template && t('tasks.fitting', { count: fittingCount })}{' '}
-        {unfit.length > 0 && (
-          <LeftOut
-            count={sum(unfit)}
-            screenTypeIds={unfit.map(({ screenType }) => screenType!)}
-            filter={filter}
-            chosenDevices={chosenDevices}
-          />
-        )}
-        {overwritten && <span className="warning">{overwritten.warning}</span>}
-      </output>
-      {overwritten && <Returning pictures={overwritten} />}
-      {overwritten && !needsNoConfirmation && (
-        <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
+      {counts && (
+        <>
+          <output className="target-count">
+            {t('tasks.matching', { count: sum(counts) })} {template && t('tasks.fitting', { count: fittingCount })}{' '}
+            {unfit.length > 0 && (
+              <LeftOut
+                count={sum(unfit)}
+                screenTypeIds={unfit.map(({ screenType }) => screenType!)}
+                filter={filter}
+                chosenDevices={chosenDevices}
+              />
+            )}
+            {overwritten && <span className="warning">{overwritten.warning}</span>}
+          </output>
+          {overwritten && <Returning pictures={overwritten} />}
+          {overwritten && !needsNoConfirmation && (
+            <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
+          )}
+        </>
       )}
     </>
   )

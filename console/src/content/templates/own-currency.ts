@@ -30,9 +30,9 @@ const currencies: Readonly<Record<string, string>> = {
 }
 
 /**
- * Examples of amounts as regions write them, the usual way of a region first. The format `money` copies the separators and
- * the sign from its example. Regions that are not listed write amounts as English does. Only prices in yuan have
- * decimals, so `¥2.07` is one.
+ * Examples of amounts as regions write them, the usual way of a region first. The format `money` copies the separators
+ * and the sign from its example. Regions that are not listed write amounts as English does. Prices in yuan have
+ * decimals and prices in yen do not, though both may have the sign `¥`.
  */
 const amountExamples: readonly (readonly [regions: string, example: string])[] = [
   ['AT BE DE ES GR HR IT LU NL PT SI', '1.234,50 €'],
@@ -73,7 +73,10 @@ export const regionOf = (tag: string): string | undefined => /-([A-Z]{2})$/.exec
  */
 const AMOUNT = /^([^\d\s]{0,4} ?)\d+(?:[.,' ]\d{3})*(?:([.,])\d{2})?( ?[^\d\s]{0,4})$/
 
-/** The way in which an amount is written: `1.234,50 €` → `0,0€`, `¥1234` → `¥0`. Undefined if a text is no amount with a currency. */
+/**
+ * The way in which an amount is written: `1.234,50 €` → `0,0€`, `¥1234` → `¥0`. Undefined if a text is no amount with a
+ * currency.
+ */
 const writingOf = (text: string): string | undefined => {
   const [, before = '', decimal = '', after = ''] = (text.length <= 30 && AMOUNT.exec(text.trim())) || []
   return before || after ? `${before.trim()}0${decimal && `${decimal}0`}${after.trim()}` : undefined
@@ -105,7 +108,7 @@ export function inOwnCurrency<C extends Template['canvas']>(canvas: C, { region,
   const currency = region && currencies[region]
   if (!currency) return canvas
   const [, usualExample] = amountExamples.find(([regions]) => regions.split(' ').includes(region)) ?? []
-  const format = ['money', currency, ...[example ?? usualExample ?? []].flat()].join(':')
+  const format = ['money', currency, example ?? usualExample].filter(Boolean).join(':')
   const elements = canvas.elements.map((element) =>
     'text' in element && 'lang' in element && languageCurrencies[element.lang] !== currency
       ? { ...element, text: element.text.replaceAll('|money}}', `|${format}}}`) }

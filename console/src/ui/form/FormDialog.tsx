@@ -124,7 +124,8 @@ export function FormDialog(props: Props) {
   const { fetchTheirs, notice } = useStale(form, noun, resource, setAdoptedObject)
   const draft = useDraft(form, noun, object?._id)
   const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
-  const { leave, stopAsking, question } = useLeaving(isChanged)
+  // A dialog whose changes were discarded does not come back with its page.
+  const { leave, stopAsking, question } = useLeaving(isChanged, on ? undefined : close)
   const { pathname } = useLocation()
   /** Closes the form, and with it a tab of its own. */
   const closeForm = () => {

@@ -79,7 +79,8 @@ export function Rulers({ view, localOf }: Props) {
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
-  const [draggedIndex, setDraggedIndex] = useState<number>()
+  /** The dragged guideline, as it was before the drag; a new one was not there. */
+  const [dragged, setDragged] = useState<{ index: number; before: Guideline | undefined }>()
   /** The handlers that move the guideline at `index`; without an index they pull a new one out of the ruler. */
   const pointerHandlers = (axis: Axis, index?: number) => ({
     onPointerDown: (event: PointerEvent) => {
@@ -87,20 +88,25 @@ export function Rulers({ view, localOf }: Props) {
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
       // A new guideline comes behind the last, and so gets this index.
-      setDraggedIndex(index ?? guidelines.length)
+      setDragged({ index: index ?? guidelines.length, before: index === undefined ? undefined : guidelines[index] })
     },
     onPointerMove: (event: PointerEvent) => {
-      if (draggedIndex === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (!dragged || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, draggedIndex, { axis, at: point }))
+      act((session) => guidelinePut(session, dragged.index, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
-      setDraggedIndex(undefined)
+      setDragged(undefined)
       // A guideline that is dropped on the ruler is removed.
-      if (draggedIndex !== undefined && localOf(event)[axis] < BREADTH)
-        act((session) => guidelineRemoved(session, draggedIndex))
+      if (dragged && localOf(event)[axis] < BREADTH) act((session) => guidelineRemoved(session, dragged.index))
     },
-    onPointerCancel: () => setDraggedIndex(undefined),
+    // The browser takes the pointer away, for instance to scroll.
+    onPointerCancel: () => {
+      setDragged(undefined)
+      if (!dragged) return
+      const { index, before } = dragged
+      act((session) => (before ? guidelinePut(session, index, before) : guidelineRemoved(session, index)))
+    },
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
   const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number, { axis, at }: Guideline) => {
@@ -135,7 +141,7 @@ export function Rulers({ view, localOf }: Props) {
             aria-valuenow={at}
             aria-valuetext={`${at} px`}
             data-axis={axis}
-            data-held={draggedIndex === index || undefined}
+            data-held={dragged?.index === index || undefined}
             style={{ [axis === 'x' ? 'left' : 'top']: inViewport(view, axis, at) }}
             onKeyDown={(event) => moveByKey(event, index, guideline)}
             {...pointerHandlers(axis, index)}
