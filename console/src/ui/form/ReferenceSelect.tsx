@@ -41,8 +41,10 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const q = useDebounced(text).trim()
+  // A list that is fetched while a person types would be replaced at once, and its options would move under a press.
+  const isTyping = q !== text.trim()
   const query = { ...filters, limit: LIMIT, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
-  const answer = useCall(resource.list, query, { enabled: isOpen, keepsPrevious: true })
+  const answer = useCall(resource.list, query, { enabled: isOpen && !isTyping, keepsPrevious: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)
   const isListed = items.some(({ _id }) => _id === value)
@@ -58,7 +60,7 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
       {...(label && { 'aria-label': label, placeholder: label, className: 'filter', popupMatchSelectWidth: false })}
       {...(value && { value })}
       showSearch={{ filterOption: false, onSearch: setText }}
-      loading={answer.isFetching}
+      loading={answer.isFetching || isTyping}
       options={options}
       // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}

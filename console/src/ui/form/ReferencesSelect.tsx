@@ -58,10 +58,12 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const q = useDebounced(text).trim()
+  // A list that is fetched while a person types would be replaced at once, and its options would move under a press.
+  const isTyping = q !== text.trim()
   const query = { limit: OFFERED_MAX, sort, ...(q && { q }) } as Input<R['list']>
-  const answer = useCall(resource.list, query, { enabled: isOpen, keepsPrevious: true })
+  const answer = useCall(resource.list, query, { enabled: isOpen && !isTyping, keepsPrevious: true })
   const found = (answer.data as { items: ListedOf<R>[] } | undefined)?.items ?? []
-  const further = useFurther(q, isOpen)
+  const further = useFurther(q, isOpen && !isTyping)
   const chosenObjects = useObjects(resource, value, (id) => id)
   // Chosen objects come first, because the field needs their names. Listed again below, they keep that place.
   const listed = new Map<string, Further<ListedOf<R> | undefined>>([
@@ -76,7 +78,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
       mode="multiple"
       value={value}
       showSearch={{ filterOption: false, onSearch: setText }}
-      loading={answer.isFetching}
+      loading={answer.isFetching || isTyping}
       onOpenChange={setOpen}
       options={Array.from(listed, ([id, { object, by }]) => ({
         value: id,
