@@ -221,6 +221,7 @@ test('[entity-task] the form of a task shows how many devices match and how many
   await expect(form).toContainText('The template fits none of these devices')
   await form.getByRole('combobox', { name: 'Show on' }).click()
   await page.getByTitle('Devices with a label').click()
+  await expect(form).not.toContainText('The template fits none of these devices')
   await form.getByRole('checkbox', { name: /Scale the template/ }).check()
   await expect(form).toContainText('2 devices match. The template fits 2 of them.')
   await form.getByLabel('Trigger time').fill('2099-01-05T12:00')

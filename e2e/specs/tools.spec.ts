@@ -218,4 +218,14 @@ test('the form of a new device leads to the Wi-Fi tool in the same window, and c
   await page.getByRole('link', { name: 'Device list' }).click()
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   await expect(form).toBeHidden()
+
+  // A form with typed values asks first, and is gone, too, once they are discarded.
+  await page.getByRole('button', { name: 'Add device' }).first().click()
+  await form.getByLabel('Alias').fill('Oslo')
+  await form.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Device list' }).click()
+  await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
+  await expect(form).toBeHidden()
 })

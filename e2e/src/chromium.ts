@@ -16,7 +16,7 @@ const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 export async function launchOptions(): Promise<LaunchOptions> {
   // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with
   // it.
-  // A page lives for seconds. In this time the optimizing compiler takes a seventh more processor time than it saves.
+  // A page lives for seconds, in which the optimizing compiler takes more processor time than it saves.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--js-flags=--no-opt']
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
   if (process.platform !== 'linux' || process.arch !== 'x64')

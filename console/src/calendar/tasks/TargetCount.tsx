@@ -3,10 +3,11 @@ import type { Task } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import { Returning } from '../../fleet/display/Overwritten.tsx'
+import { ReturnTimes } from '../../fleet/display/Overwritten.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -21,11 +22,14 @@ const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
  */
 function ScaleBox({ fitsNone }: { fitsNone: boolean }) {
   const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  useEffect(() => {
+    if (!fitsNone) form.setFields([{ name: 'fit', errors: [] }])
+  }, [form, fitsNone])
   return (
     <Form.Item
       name="fit"
       valuePropName="checked"
-      dependencies={['devices', 'template']}
       getValueProps={(fit?: string) => ({ checked: fit === 'contain' })}
       getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 'contain' : undefined)}
       rules={[
@@ -78,7 +82,7 @@ export function TargetCount({ object }: { object: Task | undefined }) {
             )}
             {overwritten && <span className="warning">{overwritten.warning}</span>}
           </output>
-          {overwritten && <Returning pictures={overwritten} />}
+          {overwritten && <ReturnTimes pictures={overwritten} />}
           {overwritten && !needsNoConfirmation && (
             <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
           )}

@@ -5,7 +5,7 @@ import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
-import { useDebounced } from '../../ui/form/use-rested.ts'
+import { useDebounced } from '../../ui/form/use-debounced.ts'
 import { useTarget } from './use-target.ts'
 import { withoutEmpty } from './without-empty.ts'
 

@@ -5,7 +5,8 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
-import { type Further, OFFERED_MAX, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { type Further, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import { nameOf } from './device-name.ts'
 
 /** The most screen types that one query may name. */
@@ -47,7 +48,7 @@ function useFurtherDevices(text: string, isOpen: boolean): readonly Further<Devi
     ...(screenType.length > 0 ? rowsOf(onScreens).map((object) => ({ object })) : []),
     ...(itemNames.size > 0 ? rowsOf(withItems) : []).map((object) => ({
       object,
-      by: itemNames.get(object.item ?? ''),
+      foundBy: itemNames.get(object.item ?? ''),
     })),
   ]
 }

@@ -3,17 +3,15 @@ import { items } from '@wifi-tms/contract/items'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import type { List } from '../../ui/list/use-list.ts'
-
-/** The most items whose devices are shown. */
-const ITEMS_SHOWN_MAX = 20
 
 /** Offers the devices of the items that a search finds, if it finds no device: people search labels by their articles. */
 export function ItemMatches({ list: { query, answer, total, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const { q } = query
   const findsNothing = q !== undefined && answer.data !== undefined && !answer.isPlaceholderData && total === 0
-  const { data } = useCall(items.list, { q, limit: ITEMS_SHOWN_MAX }, { enabled: findsNothing, quiet: true })
+  const { data } = useCall(items.list, { q, limit: OFFERED_MAX }, { enabled: findsNothing, quiet: true })
   if (!findsNothing || !data || data.total === 0) return null
   return (
     <Button onClick={() => change({ q: undefined, item: data.items.map(({ _id }) => _id) })}>

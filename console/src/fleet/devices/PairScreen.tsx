@@ -13,7 +13,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
-import { DEBOUNCE_MS } from '../../ui/form/use-rested.ts'
+import { DEBOUNCE_MS } from '../../ui/form/use-debounced.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ProductField } from '../products/ProductField.tsx'
 

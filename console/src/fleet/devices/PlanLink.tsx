@@ -12,7 +12,10 @@ interface Props {
   template?: string | undefined
 }
 
-/** A link to a new task for the given devices and template, for people who may plan. More devices are left out. */
+/**
+ * A link to a new task for the given devices and template, for people who may plan. If there are more devices than an
+ * address can carry, people choose them in the form.
+ */
 export function PlanLink({ devices, template }: Props) {
   const { t } = useTranslation()
   if (!useMay(tasks.access.write)) return null

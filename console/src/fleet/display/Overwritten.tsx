@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type OverwrittenPictures, useOverwritten } from './use-overwritten.ts'
 
 /** Tells when overwritten pictures come back by themselves, in a sentence for each kind. */
-export function Returning({ pictures }: { pictures: OverwrittenPictures }) {
+export function ReturnTimes({ pictures }: { pictures: OverwrittenPictures }) {
   const { t } = useTranslation()
   return (
     <ul className="returning">
@@ -28,7 +28,7 @@ export function Overwritten({ choice, total }: Props) {
   return (
     <>
       <p className="warning">{overwritten.warning}</p>
-      <Returning pictures={overwritten} />
+      <ReturnTimes pictures={overwritten} />
     </>
   )
 }

@@ -37,6 +37,9 @@ import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
 
+/** The first rows, whose cells show how a table writes its amounts. */
+const EXAMPLE_ROWS = 10
+
 /** A longer text would make the text field slow. */
 const EDITABLE_LENGTH_MAX = 200_000
 
@@ -145,7 +148,7 @@ export default function TablePage() {
           value={templateId || undefined}
           onChange={chooseTemplate}
           filledBy="display"
-          examples={table?.rows[0]?.cells}
+          examples={table?.rows.slice(0, EXAMPLE_ROWS).flatMap(({ cells }) => cells)}
         />
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (

@@ -2,7 +2,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEBOUNCE_MS } from '../../ui/form/use-rested.ts'
+import { DEBOUNCE_MS } from '../../ui/form/use-debounced.ts'
 import { type EnteredSettings, isFaulty } from './wifi-settings.ts'
 
 interface Props {

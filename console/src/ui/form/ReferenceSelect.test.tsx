@@ -54,6 +54,14 @@ test('the server searches for the typed text once the typing pauses', async () =
   expect(onChange.mock.calls).toEqual([['id-2998']])
 })
 
+test('a field that is opened by typing fetches only the list of what was typed', async () => {
+  const calls = serving(server)
+  await show(select())
+  fireEvent.change(field(), { target: { value: '1234' } })
+  await waitFor(() => expect(offered()).toEqual(['Shop 1234']))
+  expect(calls).toHaveLength(1)
+})
+
 test('a field whose object was deleted stays usable', async () => {
   serving(server)
   await show(select('id-gone'))

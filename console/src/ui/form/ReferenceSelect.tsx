@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
-import { useDebounced } from './use-rested.ts'
-
-/** The most objects that are listed at once; people type to find others. */
-const LIMIT = 20
+import { OFFERED_MAX, useSearchText } from './use-search-text.ts'
 
 interface Props<R extends Listed> {
   resource: R
@@ -39,11 +36,8 @@ export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const { resource, nameOf, sort = 'name', filters, untilTyped, value, label, ...select } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const q = useDebounced(text).trim()
-  // A list that is fetched while a person types would be replaced at once, and its options would move under a press.
-  const isTyping = q !== text.trim()
-  const query = { ...filters, limit: LIMIT, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
+  const { q, isTyping, setText } = useSearchText()
+  const query = { ...filters, limit: OFFERED_MAX, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen && !isTyping, keepsPrevious: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)

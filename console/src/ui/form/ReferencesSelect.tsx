@@ -4,15 +4,12 @@ import { type CSSProperties, useState } from 'react'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
-import { useDebounced } from './use-rested.ts'
+import { OFFERED_MAX, useSearchText } from './use-search-text.ts'
 
-/** The most objects that are listed at once; people type to find others. */
-export const OFFERED_MAX = 20
-
-/** A further object, with the text that found it, if its name does not have that text. */
+/** A further object, with the words by which it was found if its own name does not have them. */
 export interface Further<T> {
   object: T
-  by?: string | undefined
+  foundBy?: string | undefined
 }
 
 interface Props<R extends Listed> {
@@ -50,16 +47,14 @@ const filterProps = (label: string) => ({
   allowClear: true,
 })
 
+/** The hook of a choice without further objects. */
 const none: () => readonly never[] = () => []
 
 /** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const { resource, nameOf, useFurther = none, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const q = useDebounced(text).trim()
-  // A list that is fetched while a person types would be replaced at once, and its options would move under a press.
-  const isTyping = q !== text.trim()
+  const { q, isTyping, setText } = useSearchText()
   const query = { limit: OFFERED_MAX, sort, ...(q && { q }) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen && !isTyping, keepsPrevious: true })
   const found = (answer.data as { items: ListedOf<R>[] } | undefined)?.items ?? []
@@ -80,9 +75,9 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
       showSearch={{ filterOption: false, onSearch: setText }}
       loading={answer.isFetching || isTyping}
       onOpenChange={setOpen}
-      options={Array.from(listed, ([id, { object, by }]) => ({
+      options={Array.from(listed, ([id, { object, foundBy }]) => ({
         value: id,
-        label: object ? [nameOf(object), by].filter(Boolean).join(' · ') : '…',
+        label: object ? [nameOf(object), foundBy].filter(Boolean).join(' · ') : '…',
       }))}
       // Undefined lets the library say that nothing was found; null says nothing while the answer is awaited.
       notFoundContent={answer.data ? undefined : null}

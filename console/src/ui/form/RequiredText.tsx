@@ -1,7 +1,7 @@
 import Form, { type Rule } from 'antd/es/form'
 import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
-import { DEBOUNCE_MS } from './use-rested.ts'
+import { DEBOUNCE_MS } from './use-debounced.ts'
 
 interface Props {
   name: string

@@ -74,15 +74,21 @@ function useReopened<T extends { _id: string }>(
   }, [draft, rows, open])
 }
 
-/** Opens the form of a new row for a link that asks for it. Returns a function that removes this from the address. */
+/**
+ * Opens the form of a new row for a link that asks for it. Gives a key for the form, which differs for each link, and a
+ * function that removes the link's fields from the address.
+ */
 function useOpenedByLink(mayWrite: boolean, open: (row: 'new') => void) {
   const [search, setSearch] = useSearchParams()
   const isOpenedByLink = mayWrite && opensNew(search)
   useEffect(() => {
     if (isOpenedByLink) open('new')
   }, [isOpenedByLink, open])
-  return () => {
-    if (isOpenedByLink) setSearch(withoutNew, { replace: true })
+  return {
+    linkKey: isOpenedByLink ? search.toString() : '',
+    forgetLink: () => {
+      if (isOpenedByLink) setSearch(withoutNew, { replace: true })
+    },
   }
 }
 
@@ -97,7 +103,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const [removedRow, setRemovedRow] = useState<T>()
   const [historyRow, setHistoryRow] = useState<T>()
   useReopened(noun, rows, mayWrite, setEditedRow)
-  const forgetLink = useOpenedByLink(mayWrite, setEditedRow)
+  const { linkKey, forgetLink } = useOpenedByLink(mayWrite, setEditedRow)
   const closeForm = () => {
     setEditedRow(undefined)
     forgetLink()
@@ -162,7 +168,9 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
         {children?.(actionsOf)}
       </ListView>
       <Suspense>
-        {editedRow && <props.form object={editedRow === 'new' ? undefined : editedRow} close={closeForm} />}
+        {editedRow && (
+          <props.form key={linkKey} object={editedRow === 'new' ? undefined : editedRow} close={closeForm} />
+        )}
       </Suspense>
       <Suspense>
         {removedRow && (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
-import { DEBOUNCE_MS } from '../form/use-rested.ts'
+import { DEBOUNCE_MS } from '../form/use-debounced.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const search = vi.fn()

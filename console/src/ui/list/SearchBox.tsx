@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import Input from 'antd/es/input'
 import { useEffect, useRef, useState } from 'react'
-import { DEBOUNCE_MS } from '../form/use-rested.ts'
+import { DEBOUNCE_MS } from '../form/use-debounced.ts'
 
 interface Props {
   label: string
