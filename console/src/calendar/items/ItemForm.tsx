@@ -62,11 +62,11 @@ function UnshownValues() {
   const { t } = useTranslation()
   const typed = Form.useWatch((fields: Record<string, unknown>) => JSON.stringify(toWrite(fields)))
   const item = useDebounced(typed ?? '{}')
-  const unshown = useUnshownValues(JSON.parse(item) as Item)
+  const unshown = useUnshownValues([JSON.parse(item) as Item])
   if (unshown.length === 0) return null
   return (
     <>
-      <UnshownAlert faults={unshown} />
+      <UnshownAlert title={t('items.unshown')} faults={unshown} />
       <SureBox name="anyway" label={t('items.anyway')} fault={t('items.anywayFault')} />
     </>
   )

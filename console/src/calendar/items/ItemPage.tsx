@@ -59,7 +59,7 @@ export default function ItemPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const answer = useCall(items.get, { id }, { quiet: true })
-  const unshown = useUnshownValues(answer.data)
+  const unshown = useUnshownValues(answer.data ? [answer.data] : [])
   const mayWrite = useMay(items.access.write)
   const display = useChange(displayItem, 'items')
   const [isEditing, setEditing] = useState(false)
@@ -97,7 +97,7 @@ export default function ItemPage() {
           </Button>
         )}
       </PageHead>
-      {unshown.length > 0 && <UnshownAlert faults={unshown} />}
+      {unshown.length > 0 && <UnshownAlert title={t('items.unshown')} faults={unshown} />}
       <ItemDevices item={item} />
       <ItemFacts item={item} />
       <ItemProofs item={item} />
