@@ -7,7 +7,7 @@ test.each([
   ['timeout', 'Check the network.'],
   [
     'panel',
-    'Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
+    'Check the hardware (ribbon cable and power), then reboot the device. If that does not help, replace the device.',
   ],
   ['memory', 'Check the hardware.'],
   ['hardware', 'Check the hardware.'],

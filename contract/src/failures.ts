@@ -63,7 +63,7 @@ const advice: Readonly<Record<FailureCause, string>> = {
   network: 'Check the network.',
   hardware: 'Check the hardware.',
   panel:
-    'Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
+    'Check the hardware (ribbon cable and power), then reboot the device. If that does not help, replace the device.',
   both: 'Check the network and the hardware.',
   template: 'Check the template.',
   screen: 'Add the screen type, then retry.',

@@ -113,7 +113,7 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('failed')
   await page.goto(`/display/list?display=${_id}`)
   // The reason is known, so there is one advice, which is about it.
-  await expect(page.getByText(/Check the hardware \(ribbon cable and power\), then restart the device/)).toBeVisible()
+  await expect(page.getByText(/Check the hardware \(ribbon cable and power\), then reboot the device/)).toBeVisible()
   await expect(page.getByText('Display failed: check the network or the hardware.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Slow', exact: true })).toHaveAttribute(
     'href',
@@ -126,6 +126,10 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await expect(page.getByText(/^Sent by admin on/)).toBeVisible()
   await expect(page.getByText('Shown until')).toHaveCount(0)
   await expect(page.locator('.under-glass').filter({ hasText: 'Slow' })).not.toContainText('·')
+  // Its advice is to reboot the device, and the button for it stands beside the retry.
+  await page.getByRole('region', { name: 'Next picture' }).getByRole('button', { name: 'Reboot' }).click()
+  await page.getByRole('dialog', { name: /^Reboot / }).getByRole('button', { name: 'Reboot' }).click()
+  await expectMessage(page, 'Command sent')
   await page.goto(`/device/list?q=${broken!.mac}`)
   await page.getByRole('checkbox', { name: /^Select a0/ }).check()
   broken!.behave()

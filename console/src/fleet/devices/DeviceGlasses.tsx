@@ -1,5 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
-import type { Device } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
+import { isAble } from '@wifi-tms/contract/protocols'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Button from 'antd/es/button'
 import { useRef } from 'react'
@@ -14,6 +15,7 @@ import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { WaitLine } from './NextContact.tsx'
+import { RebootButton } from './RebootButton.tsx'
 import { useRetry } from './use-retry.ts'
 
 /**
@@ -32,12 +34,15 @@ export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
   const mayShow = useMay('displays.write')
+  const mayOrder = useMay(devices.access.write)
   const { retry, isPending } = useRetry()
   const stage = useRef<HTMLDivElement>(null)
   const width = useWidth(stage)
   const screenType = useObject(screenTypes, device.screenType)
   const { wanted, shown } = device
   const hasPending = wanted !== null && wanted.state !== 'shown'
+  /** True where the advice beside the failure is to reboot the device. */
+  const shouldReboot = wanted?.state === 'failed' && wanted.reason === 'panel' && isAble(device.protocol, 'reboot')
   const isSideBySide = hasPending && width > MIN_PAIR_WIDTH
   const box = { width: Math.max(200, (isSideBySide ? (width - GAP) / 2 : width) - BEZEL), height: 640 }
   return (
@@ -74,15 +79,18 @@ export function DeviceGlasses({ device }: { device: Device }) {
               </p>
               {wanted.busy && <p className="under-glass wish-busy">{t('devices.busy')}</p>}
               {wanted.message && <p className="under-glass wish-message">{displayFailureText(wanted)}</p>}
-              {wanted.state === 'failed' && mayShow && (
-                <Button
-                  icon={<ReloadOutlined aria-hidden />}
-                  loading={isPending}
-                  onClick={() => retry({ deviceIds: [device._id] })}
-                >
-                  {t('retry.do')}
-                </Button>
-              )}
+              <div className="wish-buttons">
+                {shouldReboot && mayOrder && <RebootButton device={device} />}
+                {wanted.state === 'failed' && mayShow && (
+                  <Button
+                    icon={<ReloadOutlined aria-hidden />}
+                    loading={isPending}
+                    onClick={() => retry({ deviceIds: [device._id] })}
+                  >
+                    {t('retry.do')}
+                  </Button>
+                )}
+              </div>
             </section>
           )}
         </>

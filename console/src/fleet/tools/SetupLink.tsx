@@ -13,8 +13,8 @@ import { SheetDialog } from './SheetDialog.tsx'
 const shortened = (link: string) => link.replace(/#.*/, '#…')
 
 /**
- * Shows the link once the settings are complete, also as a QR code for phones. Its buttons open the dialogs of the
- * hotspot and of the printed sheet.
+ * Shows the link once the settings are complete, also as a QR code for phones if devices can reach the addresses in it.
+ * Its buttons open the dialogs of the hotspot and of the printed sheet.
  */
 export function SetupLink({ link, isReachable }: { link: string | undefined; isReachable: boolean }) {
   const { t } = useTranslation()
@@ -25,8 +25,11 @@ export function SetupLink({ link, isReachable }: { link: string | undefined; isR
       <h3>{t('tools.wifi.link')}</h3>
       {link ? (
         <>
-          {!isReachable && <Alert type="warning" showIcon title={t('tools.wifi.loopback')} />}
-          <QrCode text={link} label={t('tools.wifi.linkCode')} />
+          {isReachable ? (
+            <QrCode text={link} label={t('tools.wifi.linkCode')} />
+          ) : (
+            <Alert type="warning" showIcon title={t('tools.wifi.loopback')} />
+          )}
           <p className="setup-address">
             <a href={link} target="_blank" rel="noreferrer" className="mono" aria-label={t('tools.wifi.open')}>
               {shortened(link)}
@@ -42,7 +45,7 @@ export function SetupLink({ link, isReachable }: { link: string | undefined; isR
         <Button icon={<WifiOutlined aria-hidden />} onClick={() => setDialog('hotspot')}>
           {t('tools.hotspot.show')}
         </Button>
-        <Button icon={<PrinterOutlined aria-hidden />} disabled={!link} onClick={() => setDialog('sheet')}>
+        <Button icon={<PrinterOutlined aria-hidden />} disabled={!link || !isReachable} onClick={() => setDialog('sheet')}>
           {t('tools.sheet.show')}
         </Button>
       </div>

@@ -109,7 +109,7 @@ eachDatabaseAndVersion('the reconciler', (open) => {
         count: 1,
         device: { _id: id, mac, alias: 'shelf' },
         message:
-          'The panel did not draw the picture: “no busy line”. Check the hardware (ribbon cable and power), then restart the device. If that does not help, replace the device.',
+          'The panel did not draw the picture: “no busy line”. Check the hardware (ribbon cable and power), then reboot the device. If that does not help, replace the device.',
         reason: 'panel',
         detail: 'no busy line',
       },
