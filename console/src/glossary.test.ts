@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import { keysIn, sources } from './testing/sayings.ts'
@@ -12,6 +13,7 @@ const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instea
     [/\bsign of life\b/i, 'last contact'],
     [/\b(?:out of reach|elsewhere than|is none of|holds another|waits for no)\b/i, 'a plain sentence'],
     [/\bboth ways\b/i, 'two-way'],
+    [/\bglass|\binks?\b|\bpaint|\bwish|\bstands? (?:there|on)\b/i, 'screen, colours, render, request, is shown'],
     [/\bsecond factor\b/i, 'two-factor login'],
     [/\b(?:sign in|sign out|log off)\b/i, 'log in, log out'],
     [/\b(?:please wait|tries)\b/i, 'attempts; say what to do'],
@@ -104,6 +106,48 @@ test.each(languages)('%s has none of its banned words', (language) => {
   expect(wrong).toEqual([])
 })
 
+const [, ...pairedLanguages] = ['en', 'pl', 'zh', 'tw', 'ja', 'ko'] as const satisfies Language[]
+
+/** The rows of the glossary's table of languages: the English word and its word in each other language. */
+const paired = readFileSync(`${import.meta.dirname}/../../docs/glossary.md`, 'utf8')
+  .split('| English |')[1]!
+  .split('\n')
+  .filter((line) => /^\| \w/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+
+/** Matches any of the words in a cell; a dot stands before an ending that changes. */
+const patternOf = (cell: string) =>
+  new RegExp(
+    cell
+      .split(/ ?[()]/)
+      .filter(Boolean)
+      .map((word) => word.replaceAll(/·\p{L}*/gu, '\\p{L}*'))
+      .join('|'),
+    'iu',
+  )
+
+test.each(pairedLanguages)('the names of things in %s have the words of the glossary', (language) => {
+  const partsInEnglish = partsOf('en')
+  const wrong = [...partsOf(language)].flatMap(([folder, words]) => {
+    const english = new Map(keysIn(partsInEnglish.get(folder)!))
+    return keysIn(words).flatMap(([key, text]) => {
+      const [name = ''] = [english.get(key) ?? english.get(key.replace(/_(?:few|many)$/, '_other'))]
+      const isName = !/[.!?:,;]|\{\{/.test(name) && name.split(' ').length <= 4
+      return paired.flatMap(([word, ...cells]) => {
+        const pair = patternOf(cells[pairedLanguages.indexOf(language)]!)
+        const isMeant = isName && new RegExp(`\\b${word!.replace(/y$/, '(?:y|ie)')}s?\\b`, 'i').test(name)
+        return isMeant && !pair.test(text) ? [`${folder} ${key}: “${name}”, “${text}” (${word}: ${pair.source})`] : []
+      })
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
 /** Words that begin with a capital in the middle of a sentence as well. */
 const NAMES =
   /^(?:[A-Z]{2,}\S*|[A-Z0-9]+|Wi-Fi|JSON|CalDAV|Microsoft|Google|Outlook|Calendar|Caps|Lock|Noto|Sans|TrueType|OpenType|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Excel|Unicode|Code|Matrix|DataMatrix|Bearer|Authorization|Ctrl|Shift|Alt|Enter|Escape|PostgreSQL|Floyd|Steinberg|Atkinson|Bayer|Easter|Christmas|Chinese|Polish|Japanese|Korean|English|Taiwan|TypeScript|JavaScript|Python|Noto|Arrow|Assistant|Latin|Cyrillic|Greek|Entra|Atom|Personal|Enterprise)$/
@@ -122,13 +166,16 @@ test('English names of things are in sentence case', () => {
   expect(wrong).toEqual([])
 })
 
-test('the code adds no colon, comma or word order to a sentence: each is whole in the words of its language', () => {
+test('the code adds no colon, comma, space or word order to a sentence: each is whole in the words of its language', () => {
   const call = String.raw`\bt\((?:[^()]|\([^()]*\))*\)`
   const joins = [
     new RegExp(String.raw`${call}\}\s*[:：,，]`),
     new RegExp(String.raw`[:：,，]\s*\$?\{${call}\}`),
     new RegExp(String.raw`${call}\} <Moment`),
     new RegExp(String.raw`<Moment[^>]*/> \{${call}`),
+    new RegExp(String.raw`${call}\}(?: \{(?!\.\.\.|\w+ && <Tag)|\{' '\})`),
+    /` \$\{t\(/,
+    /\$\{t\([^`]*\)\} (?!·)[^`]*`/,
     /\.join\('[,:;] '\)/,
     /&& '[,:;] ?'/,
   ]

@@ -40,7 +40,7 @@ test('no language is a copy of English', () => {
   const englishByKey = new Map(english)
   for (const language of languages.filter((other) => other !== 'en')) {
     const sameTexts = keysIn(readWords(language)).filter(
-      ([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text),
+      ([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
     )
     expect(sameTexts.length, `${language}: ${sameTexts.map(([key]) => key)}`).toBeLessThan(30)
   }

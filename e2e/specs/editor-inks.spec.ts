@@ -13,7 +13,7 @@ test('small previews show the drawing live in each palette of the fleet; a click
     two.map((screen, index) => tagOf(0xf60 + index, screen)),
   )
   await page.goto('/template/new?resolution=800x480')
-  const strip = page.getByRole('region', { name: 'In the inks of the fleet' })
+  const strip = page.getByRole('region', { name: 'In the colours of your devices' })
   const button = strip.getByRole('button', { name: 'B/W', exact: true })
   const width = () => button.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
   const seen = () => button.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())

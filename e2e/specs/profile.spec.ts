@@ -175,7 +175,7 @@ test('[route-profile] the page lists the person’s sessions and ends one or all
   await logInAs(page, person, PATH)
   const logins = page.getByRole('region', { name: 'Sessions' })
   await expect(logins.getByRole('listitem')).toHaveCount(3)
-  const thisLogin = logins.getByRole('listitem').filter({ hasText: 'this device' })
+  const thisLogin = logins.getByRole('listitem').filter({ hasText: 'this browser' })
   await expect(thisLogin).toContainText('Chrome · Linux')
   await expect(thisLogin).toContainText('127.0.0.1')
   await expect(thisLogin.getByRole('button')).toHaveCount(0)

@@ -51,7 +51,7 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
   await page.getByTitle('Series annexe').click()
   await page.keyboard.press('Escape')
   await newForm.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
+  await expectMessage(page, `Series hall: Stand-up holds the room ${day(3)} 09:00–09:15`)
   await newForm.getByLabel('Start time').fill('09:15')
   await newForm.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))

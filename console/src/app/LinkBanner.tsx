@@ -22,7 +22,8 @@ export function LinkBanner() {
   if (!isLost) return null
   return (
     <Banner>
-      <strong>{t('link.lost')}</strong> <span>{t('link.stale')}</span>
+      <strong>{t('link.lost')}</strong>
+      <span>{t('link.stale')}</span>
     </Banner>
   )
 }

@@ -10,7 +10,8 @@ export function StorageBanner() {
   if (!data?.low) return null
   return (
     <Banner>
-      <strong>{t('storage.low')}</strong> <span>{t('storage.text')}</span>
+      <strong>{t('storage.low')}</strong>
+      <span>{t('storage.text')}</span>
     </Banner>
   )
 }

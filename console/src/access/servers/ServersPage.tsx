@@ -1,6 +1,7 @@
 import { readServers } from '@wifi-tms/contract/servers'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ServerCard } from './ServerCard.tsx'
@@ -24,9 +25,7 @@ export default function ServersPage() {
       />
       {!servers && <Unanswered answer={answer} />}
       {servers?.length === 1 && (
-        <p className="servers-alone">
-          {t('servers.alone')} {t('servers.aloneText')}
-        </p>
+        <p className="servers-alone">{joinSentences([t('servers.alone'), t('servers.aloneText')], t)}</p>
       )}
       {servers && (
         <ul className="servers">

@@ -29,7 +29,7 @@ const cases: [CallFailure, RegExp][] = [
     refused('held', { by: 'Board', at: '10:00–11:00', free: ['11:00–12:00', '14:00–15:00'], rooms: [] }),
     /Board|14:00–15:00/,
   ],
-  [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: [], room: 'Oslo' }), /^Oslo – .*Sales/],
+  [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: [], room: 'Oslo' }), /^Oslo[:：] ?.*Sales/],
   [refused('held', { by: 'Sales', at: '9', free: ['10'], rooms: ['Oslo', 'Rome'] }), /10.*Oslo.*Rome/],
   [refused('plate', { device: 'Door', room: 'Oslo' }), /Door.*Oslo/],
   [refused('directory', { device: 'Door', directory: 'Lift' }), /Door.*Lift/],

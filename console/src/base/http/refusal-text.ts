@@ -1,6 +1,7 @@
 import { conflicts, type Users } from '@wifi-tms/contract/conflicts'
 import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
+import { joinSentences } from '../i18n/join-sentences.ts'
 import { valueNames } from '../i18n/value-name.ts'
 import type { CallFailure } from './failure.ts'
 
@@ -69,9 +70,14 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
       const { data } = conflicts[reason].safeParse(facts)
       if (!data) return undefined
       const { by, at, free, rooms, room } = data
-      const elsewhere = rooms.length > 0 ? ` ${t('refusals.freeRooms', { rooms: joinNames(rooms, t) })}` : ''
-      const where = room ? `${room} – ` : ''
-      return where + t('refusals.held', { by, at, free: joinNames(free, t) }) + elsewhere
+      const held = t('refusals.held', { by, at, free: joinNames(free, t) })
+      return joinSentences(
+        [
+          room ? t('app.pair', { what: room, said: held }) : held,
+          rooms.length > 0 && t('refusals.freeRooms', { rooms: joinNames(rooms, t) }),
+        ],
+        t,
+      )
     }
     case 'plate': {
       const { data } = conflicts[reason].safeParse(facts)

@@ -4,6 +4,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { sentenceGap } from '../../base/i18n/join-sentences.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './items.css'
@@ -18,7 +19,8 @@ function Review({ review }: { review: ItemReview }) {
   return (
     <li>
       <p>
-        <b>{t(`itemReviews.${reason}`, { count: rows })}</b>{' '}
+        <b>{t(`itemReviews.${reason}`, { count: rows })}</b>
+        {sentenceGap(t)}
         <Moment at={at} says={(moment) => t('itemReviews.by', { name: by, at: moment })} />
       </p>
       <ul className="review-examples">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { pathTo } from '../../base/paths.ts'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { StateMark } from '../../fleet/status/StateMark.tsx'
@@ -23,9 +24,14 @@ export function WaitingItems() {
     <section className="panel waiting-items" aria-label={t('itemWaiting.title')}>
       <h2>{t('itemWaiting.title')}</h2>
       <p>
-        {t('itemWaiting.count', { count: total })}
-        {doneAt && ` ${t('itemWaiting.done', { at: shortTime(doneAt) })}`}
-        {untold > 0 && ` ${t('itemWaiting.untold', { count: untold })}`}
+        {joinSentences(
+          [
+            t('itemWaiting.count', { count: total }),
+            doneAt && t('itemWaiting.done', { at: shortTime(doneAt) }),
+            untold > 0 && t('itemWaiting.untold', { count: untold }),
+          ],
+          t,
+        )}
       </p>
       <div className="list-scroll">
         <table className="list-table" aria-label={t('itemWaiting.title')}>

@@ -9,6 +9,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { sentenceGap } from '../../base/i18n/join-sentences.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { CloudFields, MailboxField } from './CloudFields.tsx'
 import { FeedLosses } from './FeedLosses.tsx'
@@ -123,7 +124,9 @@ function FeedState({ id }: { id: string }) {
       <div role="status">
         {reason ? (
           <p data-state="bad">
-            {t(`roomCalendar.faults.${reason}`, { status })} {since && <Since at={since} />}
+            {t(`roomCalendar.faults.${reason}`, { status })}
+            {sentenceGap(t)}
+            {since && <Since at={since} />}
           </p>
         ) : (
           <p data-state={readAt ? 'good' : undefined}>{t(readAt ? 'roomCalendar.good' : 'roomCalendar.waiting')}</p>

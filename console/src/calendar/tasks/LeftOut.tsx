@@ -2,6 +2,7 @@ import { type Device, devices } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { bringIntoView } from '../../ui/page/bring-into-view.ts'
 
@@ -31,7 +32,10 @@ export function LeftOut({ count, screenTypeIds, filter, chosenDevices }: Props) 
   const others = count - first.length
   return (
     <span ref={bringIntoView} className="warning">
-      {t('tasks.leftOut', { count })} {names && (others > 0 ? t('tasks.leftOutMore', { names, count: others }) : names)}
+      {joinSentences(
+        [t('tasks.leftOut', { count }), names && others > 0 ? t('tasks.leftOutMore', { names, count: others }) : names],
+        t,
+      )}
     </span>
   )
 }

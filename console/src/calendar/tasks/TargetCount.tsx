@@ -6,6 +6,7 @@ import Form from 'antd/es/form'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { ReturnTimes } from '../../fleet/display/Overwritten.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
@@ -71,7 +72,10 @@ export function TargetCount({ object }: { object: Task | undefined }) {
       {counts && (
         <>
           <output className="target-count">
-            {t('tasks.matching', { count: sum(counts) })} {template && t('tasks.fitting', { count: fittingCount })}{' '}
+            {joinSentences(
+              [t('tasks.matching', { count: sum(counts) }), template && t('tasks.fitting', { count: fittingCount })],
+              t,
+            )}
             {unfit.length > 0 && (
               <LeftOut
                 count={sum(unfit)}

@@ -55,7 +55,7 @@ export function useScreenTypeColumns(): ListColumn<ScreenType>[] {
           </span>
           {(angle !== 0 || halves) && (
             <span className="second">
-              {[angle !== 0 && `${t('screenTypes.angle')} ${angle}°`, halves && t('screenTypes.halves')]
+              {[angle !== 0 && t('screenTypes.turned', { angle }), halves && t('screenTypes.halves')]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -4,6 +4,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
+import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { pathTo } from '../../base/paths.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
@@ -38,7 +39,10 @@ export function TemplateUse({ template, close }: { template: TemplateItem; close
       {data && data.total > 0 && (
         <>
           <p>
-            {t('templates.wanting', { count: data.wanting })} {t('templates.showing', { count: data.showing })}
+            {joinSentences(
+              [t('templates.wanting', { count: data.wanting }), t('templates.showing', { count: data.showing })],
+              t,
+            )}
           </p>
           <ul className="template-use" aria-label={t('templates.useOf', { name: template.name })}>
             {data.items.map(({ deviceId, mac, alias, wants, shows }) => (

@@ -54,23 +54,28 @@ export default function ComposeDisplay() {
     templateId,
     ...(displayValues.data && { data: displayValues.data as Input<typeof showMany>['data'] }),
     ...(contain && { fit: 'contain' as const }),
-    ...(force && { force }),
     ...(algorithm && { algorithm }),
   }
-  const send = (confirmed = {}) => {
+  /** Starts the display; `anyway` is true once a person has confirmed warnings that would keep devices from it. */
+  const send = (anyway = false) => {
     // The choice is cleared once it is used: otherwise the next display would overwrite devices that nobody chose for
     // it.
     const onSuccess = ({ _id }: { _id: string }) => {
       chooseNone()
       void navigate(pathTo('display', { display: _id }))
     }
-    show.mutate({ ...wish, ...confirmed }, { onSuccess, onSettled: () => setWarningsToConfirm([]) })
+    show.mutate(
+      { ...wish, ...((force || anyway) && { force: true }) },
+      { onSuccess, onSettled: () => setWarningsToConfirm([]) },
+    )
   }
   const pictureParts = partsOf(chosen, groups)
   const sendPicture = () =>
     showPicture.mutate(
       {
-        ...{ image: image!, crop, parts: pictureParts },
+        image: image!,
+        crop,
+        parts: pictureParts,
         ...(force && { force }),
         ...(algorithm && { algorithm }),
       },
@@ -82,12 +87,13 @@ export default function ComposeDisplay() {
         },
       },
     )
+  // The check goes without `force`, which would also silence the warnings of missing values.
   const checkAndSend = () =>
     check.mutate(wish, {
       onSuccess({ warnings }) {
         // The bar already warns of devices with another resolution, and has a button that leaves them out.
         const doubts = warnings.filter(({ message }) => readSentence(message)?.key !== 'unfit')
-        if (doubts.length > 0 && !force) setWarningsToConfirm(doubts)
+        if (doubts.length > 0) setWarningsToConfirm(doubts)
         else send()
       },
     })
@@ -135,7 +141,7 @@ export default function ComposeDisplay() {
           name={template?.name ?? ''}
           {...partsOfWarnings(warningsToConfirm)}
           busy={show.isPending}
-          show={() => send(warningsToConfirm.every(({ advice }) => advice) ? {} : { force: true })}
+          show={() => send(warningsToConfirm.some(({ advice }) => !advice))}
           close={() => setWarningsToConfirm([])}
         />
       )}

@@ -2,6 +2,7 @@ import { longestValues } from '@wifi-tms/contract/templates'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { sentenceGap } from '../../base/i18n/join-sentences.ts'
 import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { useGoneFonts } from '../../content/templates/gone-fonts.ts'
@@ -85,7 +86,7 @@ export function PreviewPane({ groups, shown, options, displayValues }: Props) {
             </>
           )}
           <p className="none preview-note">
-            {!displayValues.data && groups.length > 0 && t('display.samples')}{' '}
+            {!displayValues.data && groups.length > 0 && t('display.samples') + sentenceGap(t)}
             <Link to={pathTo('tableDisplay', { template: template._id })}>{t('screens.tableDisplay')}</Link>
           </p>
         </>

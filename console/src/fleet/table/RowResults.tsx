@@ -3,6 +3,7 @@ import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { sentenceGap } from '../../base/i18n/join-sentences.ts'
 import { sentenceText } from '../../base/i18n/sentence-text.ts'
 import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
@@ -91,7 +92,8 @@ export function RowResults({
           {scaleNote}
           {currency && templateId && (
             <p>
-              {t('tables.currencyCure', { currency })}{' '}
+              {t('tables.currencyCure', { currency })}
+              {sentenceGap(t)}
               <Link to={pathTo('template', { id: templateId })}>{t('tables.openTemplate')}</Link>
             </p>
           )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { sentenceGap } from '../../../base/i18n/join-sentences.ts'
 import { changeChosen, chosenOf, withFields } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
@@ -13,7 +14,8 @@ export function LockedNote() {
   const unlock = () => edit((editing) => changeChosen(editing, (element) => withFields(element, { locked: false })))
   return (
     <p className="editor-note editor-locked">
-      {t('editor.lockedText')}{' '}
+      {t('editor.lockedText')}
+      {sentenceGap(t)}
       <button type="button" className="editor-link" onClick={unlock}>
         {t('editor.actions.lockOff')}
       </button>
