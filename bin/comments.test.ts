@@ -22,6 +22,22 @@ test('doc comments that begin with a clause without a subject are refused, by th
   }
 })
 
+test('titles of decision records and of tests that begin with a clause without a subject are refused', () => {
+  const fault = (path: string, beginning: string) =>
+    `${path}: begins with “${beginning}”: name the thing first, in a plain sentence`
+  expect(faultsOf('# How it comes\n\n## Why', 'docs/decisions/0001-a.md')).toEqual([
+    fault('docs/decisions/0001-a.md:1', 'How'),
+  ])
+  const tests = "test('a tag comes', f)\ntest('[state-x] of two tags one comes', f)\neachServer('what comes', f)"
+  expect(faultsOf(tests, 'server/src/a.test.ts')).toEqual([
+    fault('server/src/a.test.ts:2', 'Of'),
+    fault('server/src/a.test.ts:3', 'What'),
+  ])
+  expect(faultsOf(tests)).toEqual([])
+  expect(faultsOf("describe('a tag', () => {\n  test('of a product comes', f)\n})", 'server/src/a.test.ts')).toEqual([])
+  expect(faultsOf('# How to add', 'docs/adding.md')).toEqual([])
+})
+
 test('comments that begin otherwise, line comments, strings and other files are left alone', () => {
   for (const text of [
     '/** The longest pause between two tries, in seconds. */',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * This program signs a firmware file with an Ed25519 key, on any machine: `npm run firmware:sign -- FILE [KEY]`. A key
- * file that is missing is made. Whoever has the key can make firmware, so it is kept offline and never uploaded.
+ * file that is missing is made. Anybody who has the key can make firmware, so it is kept offline and never uploaded.
  */
 const [file, keyFile = 'firmware-key.pem'] = process.argv.slice(2)
 

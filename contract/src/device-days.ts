@@ -81,7 +81,7 @@ export const readFleetDays = endpoint('GET /user/api/devices/days', {
 })
 
 export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
-  about: `How fast the batteries of a device type empty, compared with the usual figures for the wake (2: twice as fast). \`pace\` is the median of the devices of this type that sleep or poll. With fewer than ${PACE_DEVICES} such devices, or without a type, \`devices\` is 0 and \`pace\` is 1. For a product, its most common device type counts.`,
+  about: `The speed at which the batteries of a device type empty, compared with the usual figures for the wake (2: twice as fast). \`pace\` is the median of the devices of this type that sleep or poll. With fewer than ${PACE_DEVICES} such devices, or without a type, \`devices\` is 0 and \`pace\` is 1. For a product, its most common device type counts.`,
   access: 'devices.read',
   reads: ['devices'],
   input: z.object({

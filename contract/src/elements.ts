@@ -182,7 +182,7 @@ const ChartElement = z.object({
   max: z.number().optional(),
   ...ink('black'),
   background: Colour.default('transparent'),
-  /** The outline of `progress` and `gauge`. Of the form `line` only the thickness is used. */
+  /** The outline of `progress` and `gauge`. The form `line` uses only the thickness. */
   ...outline,
 })
 

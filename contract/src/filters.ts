@@ -51,7 +51,7 @@ export const To = moment('23:59:59.999').optional()
 const oneOf = (options: readonly unknown[]) =>
   z.enum(options.map(String)).transform((text) => options.find((option) => String(option) === text))
 
-/** One value of a field as text, by the field's schema. Where the field may be null, an empty text means null. */
+/** One value of a field as text, by the field's schema. If the field may be null, an empty text means null. */
 function oneValue(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) return oneValue(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodNullable) {

@@ -172,7 +172,8 @@ export const messages = {
     },
     result: {
       shape: result,
-      about: 'Whether the tag did what the message with this id asked for. If it did not, people are told the reason.',
+      about:
+        'The outcome of the message with this id: the tag did what it asked for, or did not. If it did not, people are told the reason.',
     },
     progress: { shape: progress, about: 'The progress of a long order, in per cent.' },
   },

@@ -29,7 +29,8 @@ export const readOverview = endpoint('GET /user/api/overview', {
 })
 
 export const readStorage = endpoint('GET /user/api/overview/storage', {
-  about: 'Whether the server’s disk is nearly full. While `low` is true, the server refuses uploads and new displays.',
+  about:
+    'The state of the server’s disk. While `low` is true, the disk is nearly full, and the server refuses uploads and new displays.',
   access: 'signed-in',
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),

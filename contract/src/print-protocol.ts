@@ -123,9 +123,9 @@ export const printProtocol = (): string =>
   [
     connectionText,
     setupText,
-    '## What a tag says\n',
+    '## Messages of a tag\n',
     printMessages(messages.up),
-    '## What the server says\n',
+    '## Messages of the server\n',
     printMessages(messages.down),
     pictureText,
   ].join('\n')

@@ -54,7 +54,7 @@ const withRange = <S extends z.ZodRawShape>(shape: S) => {
 const rangeWords = `on up to ${UTILISATION_DAYS.asked} of the last ${UTILISATION_DAYS.kept} completed days`
 
 export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
-  about: `How rooms were used, by room and week, ${rangeWords}. \`sum\` is the total of all matching weeks, not only of this page.`,
+  about: `The use of rooms, by room and week, ${rangeWords}. \`sum\` is the total of all matching weeks, not only of this page.`,
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
   input: withRange(Paging),
@@ -70,7 +70,7 @@ export const exportUtilisation = endpoint('GET /user/api/rooms/utilisation.csv',
 })
 
 export const countRooms = endpoint('GET /user/api/rooms/states', {
-  about: 'How many rooms are in each state now.',
+  about: 'The number of rooms in each state now.',
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
   input: z.object({}),

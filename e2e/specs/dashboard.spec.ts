@@ -43,7 +43,7 @@ test('the dashboard of an empty installation shows the first steps, and the comm
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
   await page.goto('/index')
   await waysToConnect.getByRole('link', { name: 'Write your own firmware' }).click()
-  await expect(page.locator('.help-protocol')).toContainText('## What a tag says')
+  await expect(page.locator('.help-protocol')).toContainText('## Messages of a tag')
 
   await page.goto('/index')
   await expect(steps).toContainText(

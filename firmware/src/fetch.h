@@ -34,11 +34,11 @@ struct fetch {
   int32_t from, retry;
   bool chunked;
   uint8_t chunk[FETCH_CHUNK];
-  /* Why it failed: `reason` is a word of the protocol, `message` a sentence for people. */
+  /* The reason for a failure: `reason` is a word of the protocol, `message` a sentence for people. */
   const char *reason, *message;
 };
 
-/* Begins to fetch. Where it cannot, it returns false and sets `reason`. `url` is a path at `server`, or a whole address. */
+/* Begins to fetch. Returns false and sets `reason` if it cannot. `url` is a path at `server`, or a whole address. */
 bool fetch_begin(struct fetch *f, enum tag_sink sink, const struct tag_file *file, const char *server, const char *url);
 /* Continues the download by one step; `secret` authorizes it at the server. */
 enum fetch_outcome fetch_step(struct fetch *f, const char *secret);

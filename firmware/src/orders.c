@@ -200,7 +200,7 @@ static void fetch_more(struct tag *t)
     fetched(t);
   else if (outcome != FETCH_RUNS) {
     t->work = WORK_NONE;
-    /* Where the outcome is not FETCH_FAILED, the server wants another frame by now and sends its order. */
+    /* If the outcome is not FETCH_FAILED, the server wants another frame by now and sends its order. */
     if (is_frame && outcome == FETCH_FAILED)
       answer_display(t, "display-fail", t->order.id, f->reason, f->message);
     else if (!is_frame)

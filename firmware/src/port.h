@@ -9,7 +9,7 @@
 /* The two connections of a tag: to the broker, and to the server of frames and firmware. */
 enum tag_line { LINE_MQTT, LINE_HTTP };
 
-/* What the bytes of a file are written to. */
+/* The place to which the bytes of a file are written. */
 enum tag_sink { SINK_GLASS, SINK_FIRMWARE };
 
 struct tag_file {
@@ -17,7 +17,7 @@ struct tag_file {
   int32_t bytes, width, height, software_version;
 };
 
-/* What a tag measures of itself. Empty texts and 0 are not reported. */
+/* The values that a tag measures of itself. Empty texts and 0 are not reported. */
 struct tag_senses {
   char ip[48];
   int32_t battery, rssi;

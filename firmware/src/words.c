@@ -74,7 +74,7 @@ void tag_hello(struct tag *t, char text[MQTT_TEXT])
   json_close(&out);
 }
 
-/* Queues a message. Where too many wait, the oldest one that is not yet sent is lost. */
+/* Queues a message. If too many wait, the oldest one that is not yet sent is lost. */
 static void begin(struct tag *t, struct json_out *out, const char *type)
 {
   if (t->count == TAG_WAITING) {

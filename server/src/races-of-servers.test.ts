@@ -32,7 +32,7 @@ const twoServers = async (overrides = {}) => {
 }
 
 describe.skipIf(!postgresRuns)('at two servers at once', () => {
-  test(`of ${BOOKINGS} bookings of one slot exactly one succeeds`, async () => {
+  test(`exactly one of ${BOOKINGS} bookings of one slot succeeds`, async () => {
     const { first, token, of } = await twoServers({ calls: { burst: 1000, perSecond: 1000 } })
     const { _id: room } = await first.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }, token)
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     expect((await first.ask(meetings.list, { room }, token)).total).toBe(1)
   })
 
-  test('of two displays for one device the one with the higher number counts, and is shown in the end', async () => {
+  test('the display with the higher number of two for one device counts, and is shown in the end', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(first, token)
     const tag = await tagAt(first)

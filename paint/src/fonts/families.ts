@@ -6,8 +6,8 @@ const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
   Math.max(weightMin - weight, weight - weightMax, 0)
 
 /**
- * The face with the nearest weight. Of two equally near faces, the lighter one is chosen for weights up to 500, else
- * the heavier one. Of faces with equal weights, the first is chosen. Undefined without faces.
+ * The face with the nearest weight. If two faces are equally near, the lighter one is chosen for weights up to 500,
+ * else the heavier one. If several faces have equal weights, the first is chosen. Undefined without faces.
  */
 export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number): F | undefined => {
   // The heavier of two equally distant faces has the greater rank up to 500, and the lighter one above.

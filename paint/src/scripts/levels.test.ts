@@ -87,7 +87,7 @@ const writtenLevels = (levels: Uint8Array, expectedLevels: string) =>
     .map((level, index) => (level === 'x' ? level : String(levels[index])))
     .join(' ')
 
-test.each(characterTests)('levels of %s', (line) => {
+test.each(characterTests)('the levels of %s are those of Unicode’s test', (line) => {
   const [points, direction, paragraph, expectedLevels] = line.split(';') as [
     string,
     'auto' | 'ltr' | 'rtl',

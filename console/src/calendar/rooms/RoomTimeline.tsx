@@ -166,7 +166,7 @@ function Heads({ axis: { days, from, to } }: { axis: Axis }) {
   )
 }
 
-/** The form of the clicked meeting. Of a series, only the time on the clicked day is chosen at first. */
+/** The form of the clicked meeting. In a series, only the time on the clicked day is chosen at first. */
 function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
   const { data } = useCall(meetings.get, { id })
   return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />

@@ -20,7 +20,7 @@ const showWeak = (total: number) => {
   )
 }
 
-test('where devices have a weak signal, the list says what to do about it', async () => {
+test('the list says what to do about devices with a weak signal, if there are any', async () => {
   const { unmount } = await showWeak(1)
   await screen.findByText('Move it nearer.')
   unmount()

@@ -54,7 +54,7 @@ test('door signs with individual settings are shown by name with these settings'
   await expect.poll(lines).toEqual(['Individual door signs – → d1 · Templates t9d2 · Door sign language pl'])
 })
 
-test('of values only those that differ are shown, by the words of their names, each with both texts', async () => {
+test('only values that differ are shown, by the words of their names, each with both texts', async () => {
   const changes: Change[] = [
     {
       field: 'values',

@@ -59,7 +59,7 @@ const outcomeOf = (text: string, chunk: number) => {
 
 describe('in any chunks, a body is read as JSON.parse reads it', () => {
   const harmless = (text: string) => !text.includes('proto')
-  test('any JSON', () => {
+  test('any JSON is read alike', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: 'binary' }),
@@ -73,7 +73,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
       ),
     )
   })
-  test('texts that are not JSON, or almost JSON', () => {
+  test('texts that are not JSON, or almost JSON, are read alike', () => {
     const piece = fc.constantFrom(
       ...'{}[],:"\\ \n\u00e9',
       '"a"',

@@ -1,6 +1,6 @@
 import { wrong } from '@wifi-tms/contract/errors'
 
-/** Only so many of the listed passwords are refused. The list is in lower case and begins with the commonest. */
+/** The number of listed passwords that are refused. The list is in lower case and begins with the commonest. */
 const MOST_COMMON = 10_000
 
 /** Reads the list, at the first new password, as it takes 9 MB of memory. */

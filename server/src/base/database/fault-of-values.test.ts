@@ -73,7 +73,7 @@ test('an error that is not the database’s is no fault of the values', () => {
     expect(isFaultOfValues(thrown)).toBe(false)
 })
 
-eachDatabase('what a database refuses', (open) => {
+eachDatabase('a value that a database refuses', (open) => {
   test('is recognised through the query builder and the drivers', async () => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()

@@ -13,7 +13,8 @@ export const preparedName = (text: string): string | undefined => names.get(text
 /**
  * Makes a function that runs a statement of the busiest paths, which is built once for each kind of database. Values in
  * `build`, such as `''` or `oneOf([])`, only mark places: the values of each run replace them in order. Constants are
- * written with `sql.lit`, so that they mark no place. How to write a statement: docs/inside/database-connections.md.
+ * written with `sql.lit`, so that they mark no place. The page docs/inside/database-connections.md says how to write a
+ * statement.
  *
  * Throws Error if the number of values is wrong, as SQLite would find nothing. Throws Error if the statement selects `*`,
  * as PostgreSQL refuses a cached plan whose result gains columns by a migration.

@@ -6,7 +6,7 @@ import { changeRoom } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { meetingText } from './rules.ts'
 
-/** Ends the running meeting of a room if nobody has checked in to it in time. Of a series, only this time ends. */
+/** Ends the running meeting of a room if nobody has checked in to it in time. In a series, only this time ends. */
 export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
   const current = await readRoom(core.db, id, now)

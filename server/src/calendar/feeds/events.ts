@@ -40,7 +40,7 @@ export interface Holding {
   withFree: boolean
 }
 
-/** Parses an event. What cannot be read is noted in `lossReasons`. */
+/** Parses an event. Parts that cannot be read are noted in `lossReasons`. */
 export function eventOf(component: Component, { clocks, isCalledOff, withFree }: Holding): Event {
   const lossReasons = new Set<LossReason>()
   if (component.isBroken) lossReasons.add('line')

@@ -134,7 +134,7 @@ function groupsOf(
   return new Map(byUid.entries().map(([uid, events]) => [uid, groupOf(events)]))
 }
 
-/** Groups the events of one UID. Of several versions of an event, only the newest (by SEQUENCE) stays. */
+/** Groups the events of one UID. If an event has several versions, only the newest (by SEQUENCE) stays. */
 function groupOf(events: readonly Event[]): Group {
   if (events.length === 1)
     return events[0]!.replacedTime ? { masters: [], others: [...events] } : { masters: [...events], others: [] }

@@ -138,7 +138,7 @@ describe('rules', () => {
   })
 
   test.each(['FREQ=FORTNIGHTLY', 'EVERY DAY', 'FREQ=DAILY;RSCALE=CHINESE', 'FREQ=DAILY;BYEASTER=1'])(
-    'of a rule that cannot be followed, %s, the first time stays, and the loss is listed',
+    'a rule that cannot be followed, %s, keeps its first time, and the loss is listed',
     (rule) => {
       const lines = eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
       expect(shown(lines)).toEqual(hour('12-01'))

@@ -47,9 +47,9 @@ export function rowEndingOffer(offer: ItemOffer, present: ItemFacts): Pick<ItemR
 }
 
 /**
- * Adjusts an offer that goes on after an earlier, overlapping offer has ended. Where it began from a field of the
- * earlier offer, its own end must restore the field as it was before both. For example, a price of 10 is 8 in the first
- * offer and 7 in the second: the second then ends with 10, not with 8.
+ * Adjusts an offer that goes on after an earlier, overlapping offer has ended. If it began from a field of the earlier
+ * offer, its own end must restore the field as it was before both. For example, a price of 10 is 8 in the first offer
+ * and 7 in the second: the second then ends with 10, not with 8.
  */
 export const offerAfterEnd = (endedOffer: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(

@@ -162,7 +162,7 @@ eachServer(
       expect((await server().ask(meetings.get, { id })).startsAt).toBe(`${clock.day()}T15:00:00.000Z`)
     })
 
-    test('[entity-meeting] of a hundred simultaneous bookings of one time, one succeeds', async () => {
+    test('[entity-meeting] one of a hundred simultaneous bookings of one time succeeds', async () => {
       const room = await addRoom()
       const token = await server().login()
       const tries = Array.from({ length: 100 }, (_, number) =>

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
-eachServer('what a display would overwrite', (server) => {
+eachServer('the count of what a display would overwrite', (server) => {
   test('plates, directories, tasks, playlists and items are counted by the devices of any choice, each device once', async () => {
     const { db } = server().core
     const ids = await Promise.all(Array.from({ length: 7 }, () => addDevice(db, { screenType: 2, alias: 'Chosen' })))

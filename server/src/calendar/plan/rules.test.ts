@@ -114,7 +114,7 @@ test('the next change is a playlist’s if no meeting or task precedes it, also 
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
-test('of several changes in a quiet time, the plan shows the last one at the end of that time; it also shows until when a waiting wish is held back', () => {
+test('the plan shows the last of several changes in a quiet time at the end of that time; it also shows until when a waiting wish is held back', () => {
   const task = { named: offers, at: momentOf('10:15') }
   expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))

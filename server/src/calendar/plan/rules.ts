@@ -167,8 +167,8 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
 }
 
 /**
- * The next change by the plan. A directory, and a plate during a meeting, take no pictures of tasks and playlists. Of
- * several changes at one moment the meeting comes first, then the task, then the playlist.
+ * The next change by the plan. A directory, and a plate during a meeting, take no pictures of tasks and playlists. If
+ * several changes fall on one moment, the meeting comes first, then the task, then the playlist.
  */
 function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts

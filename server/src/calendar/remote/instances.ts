@@ -36,7 +36,7 @@ const lineOf = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/
 /** The name of an entry, on one line, as it is stored. */
 export const nameOf = (text: string): string => shorten(lineOf(text), NAME_LENGTH)
 
-/** Cleans and shortens the texts of an entry, as they are stored. Those of a private entry are empty. */
+/** Cleans and shortens the texts of an entry, as they are stored. The texts of a private entry are empty. */
 export function storedTextsOf(isPublic: boolean, name: string, organiser: string, description: string) {
   if (!isPublic) return { name: '', organiser: '', description: '' }
   return {

@@ -12,7 +12,7 @@ import type { ParsedAnswer } from './read-answer.ts'
 export const CLAIM_SECONDS = 30
 /** The milliseconds between two renewals of this server's claim to a topic. */
 const RENEWAL_MS = 10_000
-/** The shortest pause between two stored values, in milliseconds. Of the values in between only the last is stored. */
+/** The shortest pause between two stored values, in milliseconds. Only the last of the values in between is stored. */
 const VALUE_MS = 2000
 
 /** The moment at which a claim that is made now ends. */

@@ -26,7 +26,7 @@ interface Listening {
 
 /**
  * Yields `subscribed`, then the messages of the topic at `mqtt://host/topic` as they arrive; a broker sends the
- * retained message first. Of several messages that arrive while one is handled, only the last is yielded. Ends with
+ * retained message first. If several messages arrive while one is handled, only the last is yielded. Ends with
  * `signal`. Throws FeedFailed if the connection fails or ends, and NotReadable if a message is too large or too many
  * arrive.
  */

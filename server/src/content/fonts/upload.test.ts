@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('of many simultaneous uploads, the good ones are stored and only the damaged ones are refused', async () => {
+test('the good ones of many simultaneous uploads are stored and only the damaged ones are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, familyMine),

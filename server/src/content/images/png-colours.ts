@@ -14,7 +14,7 @@ interface Chunk {
 /** The types of chunks about colours. All of them come before the pixels: PNG, third edition, 5.6. */
 const colourTypes = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']
 
-/** Finds the chunks about colours, by their types. Of several chunks of one type the first counts. */
+/** Finds the chunks about colours, by their types. If there are several chunks of one type, the first counts. */
 function colourChunks(bytes: Buffer): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let start = 8; start + 12 <= bytes.length; ) {

@@ -88,7 +88,7 @@ test('nothing is accepted without a file or without a token', async () => {
   expect(await server.tell(images.create, {}, '', { body: form })).toMatchObject({ status: 401, code: 50008 })
 })
 
-test('of many simultaneous uploads, the good ones are stored and only the damaged ones are refused', async () => {
+test('the good ones of many simultaneous uploads are stored and only the damaged ones are refused', async () => {
   const goodFile = await photo('chelsea.png')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

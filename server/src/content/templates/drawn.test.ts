@@ -54,7 +54,7 @@ function namesIn(all: (Stored | string | number | null)[]): string[] {
   return [...new Set(names)].sort()
 }
 
-eachDatabase('what templates and designs draw', (open) => {
+eachDatabase('each picture and font that templates and designs draw', (open) => {
   test('is recorded at each change of a canvas, also a change by SQL alone', async () => {
     const db = await open()
     const readDrawn = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
@@ -117,7 +117,7 @@ eachDatabase('what templates and designs draw', (open) => {
   })
 })
 
-eachPlaceAndVersion('what templates and designs of an older database draw', (place) => {
+eachPlaceAndVersion('each picture and font that templates and designs of an older database draw', (place) => {
   test('is recorded by the migration', async () => {
     const database = await place()
     const oldDb = await openDatabase(database, migrationsBefore('0004-what-is-drawn'))

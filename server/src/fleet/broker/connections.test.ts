@@ -12,7 +12,7 @@ const display: Down = {
   frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
 }
 
-test('of two connections with one mac the newer stays, and the older one’s end and will have no effect', async () => {
+test('the newer of two connections with one mac stays, and the older one’s end and will have no effect', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,

@@ -17,7 +17,7 @@ export function gatherChanges(send: (changed: Changed) => void) {
     gathered.clear()
   }
   return {
-    /** Adds changed ids. An empty list means any row. So do more ids than a console can show. */
+    /** Adds changed ids. An empty list means any row. More ids than a console can show also mean any row. */
     add(resource: string, ids: string[]): void {
       const gatheredIds = gathered.get(resource) ?? new Set()
       if (gatheredIds !== 'all') for (const id of ids) gatheredIds.add(id)

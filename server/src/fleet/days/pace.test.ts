@@ -8,7 +8,7 @@ import { batteries, discharge } from './testing/discharge.ts'
 
 describe('the pace of batteries', () => {
   test.each(batteryCurves.flatMap((curve) => [0.5, 1, 1.5].map((pace) => [curve, pace] as const)))(
-    'of simulated %s batteries that empty %f times as fast as usual is found within a sixth',
+    'for simulated %s batteries that empty %f times as fast as usual is found within a sixth',
     (curve, pace) => {
       const paces: number[] = []
       for (let seed = 1; paces.length < 60; seed++) {

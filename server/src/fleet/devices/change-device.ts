@@ -102,8 +102,8 @@ export async function addDevice(
 }
 
 /**
- * Replaces the fields of a device that people write. What the device has reported itself stays. With `updatedAt` the
- * change is refused if somebody has changed the device since then.
+ * Replaces the fields of a device that people write. Fields that the device has reported itself stay. With `updatedAt`
+ * the change is refused if somebody has changed the device since then.
  */
 export async function editDevice(
   core: Core,

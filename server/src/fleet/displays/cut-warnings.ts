@@ -9,7 +9,7 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most texts that are tried, in equal shares for all elements. Of each element the longest texts are tried. */
+/** The most texts that are tried, in equal shares for all elements. The longest texts of each element are tried. */
 const MOST_TEXTS = 200
 /** The most characters of a text that is tried: longer texts fit no box. */
 const LONGEST_TEXT = 2000

@@ -82,8 +82,8 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
   }
 
   const noteInLog = (mac: string, message: Up | Observation) => {
-    // Messages of the tag itself are logged where they arrive, so only observations are logged here. Of the two
-    // observations of a visit, `came` is left out. A visit that changes nothing is logged by `keepVisits`.
+    // Messages of the tag itself are logged where they arrive, so only observations are logged here. A visit has two
+    // observations, of which `came` is left out. A visit that changes nothing is logged by `keepVisits`.
     if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('only' in message))
       core.note(mac, { direction: 'seen', message })
   }

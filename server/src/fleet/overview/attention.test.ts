@@ -21,7 +21,7 @@ import { countEmpty, countWeak, failingCalendars, failingSources, findWeakLabels
 const { emptyVoltage: EMPTY_VOLTAGE } = usualBattery
 const LOW_VOLTAGE = lowVoltageOf(usualBattery)
 
-eachDatabaseAndVersion('what needs attention', (open) => {
+eachDatabaseAndVersion('the count of what needs attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
   const setDevice = async (db: Db, index: number, change: object) => {
     const { number } = await db
@@ -108,7 +108,7 @@ eachDatabaseAndVersion('what needs attention', (open) => {
   })
 })
 
-eachServer('what needs attention', (server) => {
+eachServer('the list of what needs attention', (server) => {
   test('a server where all is well lists nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })

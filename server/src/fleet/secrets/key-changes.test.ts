@@ -66,8 +66,8 @@ eachServer('a product whose key ends', (server) => {
     expect((await tag(waiting).get()).status).toBe(401)
     expect((await tag(newMac()).get()).status).toBe(401)
     expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
-    // The answer with the secret may have been lost, so the device gets another secret. So does a device that a person
-    // added.
+    // The answer with the secret may have been lost, so the device gets another secret. A device that a person added
+    // gets one too.
     expect(secretIn(await tag(withUnusedSecret).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })

@@ -6,7 +6,7 @@ export interface Point {
   y: number
 }
 
-/** A box that is not turned. Of a turned element, it is the box as it lies before the turn about its middle. */
+/** A box that is not turned. The box of a turned element is the box before the turn about its middle. */
 export interface PlacedBox extends Point {
   width: number
   height: number

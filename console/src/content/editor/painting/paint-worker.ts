@@ -8,7 +8,7 @@ import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
 /**
- * The painting thread. Of the requests that arrive while it paints, only the newest is painted. `queueRequest` takes
+ * The painting thread. If several requests arrive while it paints, only the newest is painted. `queueRequest` takes
  * each request, and `paintWaiting` paints until none waits.
  */
 

@@ -1,4 +1,4 @@
-/** The triggers and indexes of PostgreSQL. Where its trigram extension is missing, a search reads the whole table. */
+/** The triggers and indexes of PostgreSQL. If its trigram extension is missing, a search reads the whole table. */
 export const postgresStatements = [
   // Functions for lower case without accents; lower() alone handles ASCII only. `fold` is for columns without an index.
   `do $body$ declare letters text; begin
