@@ -1,6 +1,6 @@
 import { ORDERS_KEPT, type Order, VALID_SECONDS } from '@wifi-tms/contract/orders'
 import { type Insertable, sql } from 'kysely'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -152,5 +152,6 @@ export const deleteUnsentMessages = (db: Db, now: Date) =>
     .execute()
 
 /** Moves the deadlines of answers nearer after the system's clock was put back. */
-export const bringOrdersNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max })
+export const orderBringer: Bringer = {
+  bring: (tx, now) => bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max }),
+}
