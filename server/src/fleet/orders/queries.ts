@@ -53,9 +53,9 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const unanswered = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
   const older = unanswered.where('deviceId', 'in', oneOf(deviceIds))
-  const at = now.toISOString()
-  const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', at)
-  await waiting.set({ dropped: 'replaced', endedAt: at, message: null }).execute()
+  const replacedAt = now.toISOString()
+  const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', replacedAt)
+  await waiting.set({ dropped: 'replaced', endedAt: replacedAt, message: null }).execute()
   if (type === 'config')
     await tx
       .updateTable('rolloutTarget')
