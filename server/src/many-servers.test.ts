@@ -54,6 +54,18 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     )
   })
 
+  test('notify their consoles when another server ends, as its tags are not connected any more', async () => {
+    const { servers } = await startServers(2)
+    const [first, second] = servers as [TestServer, TestServer]
+    const { mqtt: access } = await second.ask(login, { username: 'admin', password: 'first-password' }, '')
+    const { username, password } = access
+    const link = await connect(`${second.url.replace('http', 'ws')}/mqtt`, { username, password })
+    await link.subscribeAsync('console/#')
+    await first.stop()
+    const isTold = (changed: string) => link.received.some(({ message }) => JSON.stringify(message) === changed)
+    await until(() => isTold('{"resource":"servers","ids":[]}') && isTold('{"resource":"devices","ids":[]}'))
+  })
+
   test('keep the newer of two connections of a tag, and ignore the end of the older one', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]

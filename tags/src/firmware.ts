@@ -1,4 +1,4 @@
-import type { Down, DownOf, FrameOffer, Up } from '@wifi-tms/contract/messages'
+import type { Down, FrameOffer, Up } from '@wifi-tms/contract/messages'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { Connector } from './connector.ts'
 import { DisplayController } from './display-controller.ts'
@@ -7,18 +7,17 @@ import type { FleetContext } from './fleet-context.ts'
 import type { Frame } from './glass.ts'
 import { Hardware } from './hardware.ts'
 import { httpLink } from './http-link.ts'
+import { Led } from './led.ts'
 import type { Link, LinkListener } from './link.ts'
 import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { noLink } from './no-link.ts'
 import { randomFrom } from './random.ts'
+import { Settings } from './settings.ts'
 import type { TagSpec } from './spec.ts'
-import type { TagSettings } from './store.ts'
 import { Upgrader } from './upgrader.ts'
 
 const BOOT_MS = 3000
-const BLINK_MS = 500
-const TRIAL_MS = 5 * 60_000
 const DEVICE_TYPE = 1
 const HARDWARE_VERSION = 0x0102 // 1.02: the high byte is the major part.
 const SOFTWARE_VERSION = 0x0100
@@ -28,15 +27,15 @@ export class TagFirmware {
   readonly connector: Connector
   readonly display: DisplayController
   readonly hardware: Hardware
+  readonly #led: Led
   readonly #upgrader: Upgrader
   readonly #spec: TagSpec
   readonly #context: FleetContext
-  #settings: TagSettings
+  readonly #settings: Settings
   #ownIp = ''
   /** The results of orders that broke the connection, such as `reboot`: sent once the tag is connected again. */
   #unsentOutcome: Up[] = []
   #cancelReport = () => {}
-  #endTrial = () => {} // Ends the trial of new settings, and stores them if the tag is online with them.
   /** The seconds for which the tag will sleep as soon as it draws nothing; undefined if it stays awake. */
   #restSeconds: number | undefined
 
@@ -46,7 +45,16 @@ export class TagFirmware {
     const random = randomFrom(`${context.seed} ${mac}`)
     this.#spec = spec
     this.#context = context
-    this.#settings = store.of(mac).settings ?? context.settings
+    this.#settings = new Settings(store.of(mac).settings ?? context.settings, {
+      clock,
+      isOnline: () => this.connector.state === 'online',
+      save: (settings) => store.save(mac, { settings }),
+      reconnect: (result) => {
+        this.#unsentOutcome = [result, { type: 'report', ...this.#state() }]
+        this.#rest(0)
+      },
+    })
+    this.#led = new Led(clock, (event) => this.say(event))
     this.hardware = new Hardware(random, clock.now(), spec.battery)
     this.display = new DisplayController(panelOf(spec.screenType), store.of(mac).glass ?? null, {
       clock,
@@ -62,7 +70,7 @@ export class TagFirmware {
       deviceType: spec.deviceType ?? DEVICE_TYPE,
       hardwareVersion: HARDWARE_VERSION,
       mischief,
-      source: () => ({ server: this.#settings.server, secret: store.of(mac).secret }),
+      source: () => ({ server: this.#settings.current.server, secret: store.of(mac).secret }),
       say: (message) => this.say(message),
       install: (id, softwareVersion) => {
         store.save(mac, { softwareVersion })
@@ -98,24 +106,23 @@ export class TagFirmware {
   /** Cuts the power: all current work is lost. */
   powerOff(): void {
     this.#cancelReport()
-    this.#endTrial()
+    this.#settings.endTrial()
     this.#restSeconds = undefined
     this.#unsentOutcome = []
-    this.#upgrader.powerOff()
-    this.display.powerOff()
+    this.#breakOffWork()
   }
 
   /** Returns to the state in which the tag left the factory. */
   forget(): void {
     this.#context.store.lose(this.#spec.mac)
-    this.#settings = this.#context.settings
+    this.#settings.current = this.#context.settings
     this.display.forget()
   }
 
   #openLink(password: string, listener: LinkListener): Link {
     const { mac, http } = this.#spec
     const { clock, product, networks } = this.#context
-    const { server, mqttHost: host, mqttPort: port, ssid, password: key } = this.#settings
+    const { server, mqttHost: host, mqttPort: port, ssid, password: key } = this.#settings.current
     if (networks && networks[ssid] !== key) return noLink(clock, listener)
     const options = { mac, uri: product.uri, password }
     return http ? httpLink({ ...options, server, clock }, listener) : mqttLink({ ...options, host, port }, listener)
@@ -125,11 +132,11 @@ export class TagFirmware {
     const { store, frames } = this.#context
     const { secret } = store.of(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
-    return fetchFrame({ frames, server: this.#settings.server, secret, panel: this.display.glass.panel }, offer)
+    return fetchFrame({ frames, server: this.#settings.current.server, secret, panel: this.display.glass.panel }, offer)
   }
 
   #state() {
-    const { ssid, mqttHost, mqttPort } = this.#settings
+    const { ssid, mqttHost, mqttPort } = this.#settings.current
     return {
       battery: this.hardware.battery,
       usb: this.hardware.usb,
@@ -160,7 +167,7 @@ export class TagFirmware {
   }
 
   #greeted(): void {
-    this.#endTrial()
+    this.#settings.endTrial()
     for (const message of this.#unsentOutcome.splice(0)) this.say(message)
     this.#reportEvery()
   }
@@ -175,20 +182,17 @@ export class TagFirmware {
   }
 
   #obey(message: Down): void {
-    const { clock, store } = this.#context
-    const { mac } = this.#spec
     if (message.type === 'display') this.display.take(message)
     else if (message.type === 'credentials') {
-      store.save(mac, { secret: message.secret })
+      this.#context.store.save(this.#spec.mac, { secret: message.secret })
       this.connector.useSecret()
     } else if (message.type === 'ask') this.say(this.#hello(this.#ownIp))
-    else if (message.type === 'led')
-      clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))
+    else if (message.type === 'led') this.#led.blink(message)
     else if (message.type === 'sleep') {
       this.#restSeconds = message.seconds
       this.#sleepWhenIdle()
     } else if (message.type === 'reboot') this.#reboot(message.id)
-    else if (message.type === 'config') this.#trySettings(message)
+    else if (message.type === 'config') this.#settings.try(message)
     else void this.#upgrader.take(message)
   }
 
@@ -211,40 +215,13 @@ export class TagFirmware {
 
   #crash(): void {
     this.hardware.reboots++
-    this.#upgrader.powerOff()
-    this.display.powerOff()
+    this.#breakOffWork()
     this.#rest(BOOT_MS)
   }
 
-  /** Tries new settings, and reports the outcome. Without contact in five minutes it returns to the former settings. */
-  #trySettings({ id, wifi, mqtt, server }: DownOf<'config'>): void {
-    const { clock, store } = this.#context
-    const formerSettings = this.#settings
-    this.#endTrial()
-    const reconnectWith = (settings: TagSettings, ok: boolean) => {
-      this.#settings = settings
-      const result = { type: 'result', id, ok, ...(!ok && { reason: 'no contact' }) } as const
-      this.#unsentOutcome = [result, { type: 'report', ...this.#state() }]
-      this.#rest(0)
-    }
-    const cancelTrial = clock.after(TRIAL_MS, () => {
-      this.#endTrial = () => {}
-      reconnectWith(formerSettings, false)
-    })
-    this.#endTrial = () => {
-      cancelTrial()
-      if (this.connector.state === 'online') store.save(this.#spec.mac, { settings: this.#settings })
-      this.#endTrial = () => {}
-    }
-    reconnectWith(
-      {
-        server: server ?? formerSettings.server,
-        mqttHost: mqtt?.host ?? formerSettings.mqttHost,
-        mqttPort: mqtt?.port ?? formerSettings.mqttPort,
-        ssid: wifi?.ssid ?? formerSettings.ssid,
-        password: wifi?.password ?? formerSettings.password,
-      },
-      true,
-    )
+  #breakOffWork(): void {
+    this.#led.powerOff()
+    this.#upgrader.powerOff()
+    this.display.powerOff()
   }
 }

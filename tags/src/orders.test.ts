@@ -51,6 +51,32 @@ test('a tag blinks and reports it', async () => {
   await waitForMessage({ event: 'led-success', id: '1' })
 })
 
+test.each([
+  ['restarts', () => testServer.tell(mac, { type: 'reboot', id: '2' })],
+  [
+    'loses its power',
+    () => {
+      fleet.tag(mac).powerCut()
+      fleet.tag(mac).powerOn()
+    },
+  ],
+])('a tag that %s while it blinks does not report that blink', async (_, interrupt) => {
+  await restart({ speed: PATIENT_SPEED })
+  const blink = { type: 'led', color: 'red', times: 60 } as const
+  const hellosBefore = findHellos().length
+  testServer.tell(mac, { ...blink, id: '1' })
+  testServer.tell(mac, { type: 'ask', id: '1' })
+  await fleet.until('the order with the tag', () => findHellos().length === hellosBefore + 1)
+  interrupt()
+  await fleet.until('a new connection', () => findHellos().length === hellosBefore + 2 && fleet.online === 1)
+  // The interrupted blink would have ended before this one.
+  testServer.tell(mac, { ...blink, id: '3' })
+  await waitForMessage({ event: 'led-success', id: '3' })
+  expect(
+    testServer.received.filter(({ message }) => 'event' in message && message.event === 'led-success'),
+  ).toHaveLength(1)
+})
+
 test('a tag that rebooted says hello with one reboot more, then reports the result', async () => {
   testServer.tell(mac, { type: 'reboot', id: '1' })
   await waitForMessage({ type: 'result', id: '1', ok: true })

@@ -10,7 +10,7 @@ const routes = screenList
   .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
 
 /** The page at an address. A hidden page keeps its address while another page is on the screen. */
-const Page = ({ at }: { at: string }) => (
+const Page = ({ fullPath }: { fullPath: string }) => (
   <PageBoundary>
     <Suspense
       fallback={
@@ -19,7 +19,7 @@ const Page = ({ at }: { at: string }) => (
         </div>
       }
     >
-      <Routes location={at}>{routes}</Routes>
+      <Routes location={fullPath}>{routes}</Routes>
     </Suspense>
   </PageBoundary>
 )
@@ -57,13 +57,13 @@ export function PageArea({ tabs, path, fullPath }: Props) {
       {keptTabs.map((tab) => (
         <div key={`${tab.path} ${tab.round}`} className="page" hidden={tab.path !== path}>
           <Activity mode={tab.path === path ? 'visible' : 'hidden'}>
-            <Page at={tab.fullPath} />
+            <Page fullPath={tab.fullPath} />
           </Activity>
         </div>
       ))}
       {keptTabs.every((tab) => tab.path !== path) && (
         <div key={fullPath} className="page">
-          <Page at={fullPath} />
+          <Page fullPath={fullPath} />
         </div>
       )}
     </>

@@ -54,7 +54,7 @@ function Address() {
 }
 
 /** Shows a part of the console in English to a person with these roles. */
-export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = '/' } = {}) {
+export async function show(part: ReactNode, { roles = ['admin'] as Role[], at: startAddress = '/' } = {}) {
   await speaking('en', i18next.use(initReactI18next))
   // In the mode of tests the component library would give all elements the same id.
   vi.stubEnv('NODE_ENV', 'development')
@@ -78,7 +78,7 @@ export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = 
   return render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[startAddress]}>
           {part}
           <Address />
         </MemoryRouter>

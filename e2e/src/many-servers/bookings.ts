@@ -24,8 +24,9 @@ export async function bookSlots(day: Day, book: Ledger, room: string, now = Date
         const name = `${who} ${n}`
         book.intend(key, name, null)
         const slot = { room, date, startTime: timeOf(halfHour), endTime: timeOf(halfHour + 1) }
-        if (await makeCall(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who })))
-          winners.push(name)
+        const answer = await makeCall(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who }))
+        if (answer) winners.push(name)
+        else if (answer === false) book.refuse(key, name)
       }),
     )
     if (winners.length > 1) day.faults.push(`${key} was given to ${winners.join(' and ')}`)

@@ -18,8 +18,12 @@ test('a read may find the acknowledged value or a value tried since, and no othe
 test('a read may not find a refused value, and may lack an unanswered one', () => {
   const book = new Ledger('device')
   book.intend('a', 'one', null)
-  book.refuse('a')
+  book.refuse('a', 'one')
   expect(book.settle('a', 'one')).toContain('found one')
   book.intend('b', 'one', null)
   expect(book.settle('b', null)).toBeUndefined()
+  book.intend('c', 'one', null)
+  book.intend('c', 'two', null)
+  book.refuse('c', 'one')
+  expect(book.settle('c', 'one')).toContain('found one, acknowledged was null, tried since two')
 })

@@ -50,9 +50,11 @@ export class Ledger {
     this.acknowledged++
   }
 
-  /** Records that the server has refused the value sent last. */
-  refuse(key: string): void {
-    this.#entries.get(key)?.possible.pop()
+  /** Records that the server has refused this value; the other values sent meanwhile stay possible. */
+  refuse(key: string, value: Value): void {
+    const possible = this.#entries.get(key)?.possible ?? []
+    // A value that was sent twice is refused once.
+    possible.splice(possible.lastIndexOf(value), 1)
   }
 
   /** Records a value that was read, and returns a fault if nobody wrote it. The value then counts as certain. */

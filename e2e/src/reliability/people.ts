@@ -82,7 +82,7 @@ async function writeAndRecord(
   ledger.intend(key, value, null)
   const answer = await makeCall(day, call)
   if (answer) ledger.acknowledge(key, value)
-  else if (answer === false) ledger.refuse(key)
+  else if (answer === false) ledger.refuse(key, value)
 }
 
 /** Reads a thing and compares it with the ledger. Returns true if its value is certain now. */
@@ -210,7 +210,7 @@ export async function showTemplates(
     )
     for (const mac of chosenMacs) {
       if (answer) ledger.acknowledge(mac, templateId)
-      else if (answer === false) ledger.refuse(mac)
+      else if (answer === false) ledger.refuse(mac, templateId)
     }
   }
 }

@@ -2,10 +2,15 @@ import { devices } from '@wifi-tms/contract/devices'
 import type { Db } from '../base/database/db.ts'
 import { changeRows } from '../base/database/json-rows.ts'
 import { migrations } from '../base/database/migrate.ts'
+import type { RolloutTable } from '../base/database/rollout-tables.ts'
 import { findDue } from '../calendar/clock/find-due.ts'
+import { countOverwritten } from '../calendar/plan/count-overwritten.ts'
+import { keepFleetDays } from '../fleet/days/fleet-days.ts'
 import { endOverdue, offerFrames } from '../fleet/deliveries/offer-frames.ts'
 import { listDevices } from '../fleet/devices/list-devices.ts'
 import { readDevices } from '../fleet/devices/read-devices.ts'
+import { countWeak } from '../fleet/overview/queries.ts'
+import { tallyGroups } from '../fleet/rollouts/turn-queries.ts'
 import { type AnswerOf, type DatabaseKind, layOut, recordSql } from './record-sql.ts'
 
 const kinds: readonly [DatabaseKind, string][] = [
@@ -28,6 +33,8 @@ const now = () => new Date(NOW)
 const rowsOfPage: AnswerOf = (text) => (text.includes('total') ? [{ total: 5000, number: 7 }] : [])
 const isOfList = (text: string) => /total|select "number" from "device"/.test(text)
 const core = (db: Db) => ({ db, now, cluster: { id: 'server-1' } }) as unknown as Parameters<typeof offerFrames>[0]
+/** A rollout of firmware whose second group has begun. */
+const rollout = { id: 'r1', ends: '[10,500]', openGroup: 1, minBattery: 30, usbOnly: 0, downgrade: 0 }
 const inFlight: AnswerOf = (text) => (text.includes('count(') ? [{ count: 12 }] : [])
 
 const parts: readonly Part[] = [
@@ -85,6 +92,38 @@ connected here, or nowhere.`,
     title: 'Deliveries without an answer in time',
     about: 'The longest overdue comes first.',
     ask: (db) => endOverdue(core(db)),
+  },
+  {
+    title: 'Devices whose battery is weak',
+    about: `Few batteries are below the bound of any type, so the first condition leaves few devices, and only for these the
+bounds of their own type are looked up.`,
+    ask: countWeak,
+    answerOf: () => [{ count: 3 }],
+  },
+  {
+    title: 'A day of the fleet, summed up by product',
+    about: `The median is the value whose rank is in the middle of its group: missing values rank last and do not count for it.
+The whole fleet and the labels are summed up in the same way.`,
+    ask: (db) => keepFleetDays({ db, now }),
+    answerOf: (text) => (text.includes('ranked') ? [] : [{ day: 20_786 }]),
+    isMeant: (text) => text.includes("'product'"),
+  },
+  {
+    title: 'The groups of a rollout, counted for its rules',
+    about: `Only devices that wait in groups that have begun are looked up; for all others each column of \`device\` is null. Those
+that are low on battery, or away for longer than a device may sleep, are barred: the next group does not wait for them.`,
+    ask: (db) => tallyGroups(db, rollout as RolloutTable, 258, now(), new Date(0)),
+    answerOf: (text) =>
+      text.includes('curve') ? [{ type: 7, emptyVoltage: 330, fullVoltage: 420, curve: 'lipo' }] : [],
+    isMeant: (text) => text.includes('group by'),
+  },
+  {
+    title: 'The pictures that a task would overwrite',
+    about: `A plate counts as one whatever it shows, any other device by the source of its picture, and also where that picture
+shows the item of the device. The task’s own pictures do not count as those of another task.`,
+    ask: (db) => countOverwritten(db, { filter: { labels: ['ground floor'] }, task: 'task-1' }),
+    answerOf: () => [{ plates: 0, directories: 0, tasks: 0, playlists: 0, items: 0 }],
+    isMeant: (text) => text.includes('sum('),
   },
   {
     title: 'Many rows changed at once, each to its own values',

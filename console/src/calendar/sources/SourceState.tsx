@@ -5,7 +5,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import './sources.css'
 
 /** Shows when a source was last read, or why and since when it cannot be read. */
-export function SourceState({ source: { kind, at, error, since } }: { source: DataSource }) {
+export function SourceState({ source: { kind, at: readAt, error, since } }: { source: DataSource }) {
   const { t } = useTranslation()
   const isReceived = isSent(kind) || kind === 'mqtt'
   return (
@@ -20,10 +20,10 @@ export function SourceState({ source: { kind, at, error, since } }: { source: Da
           )}
         </span>
       )}
-      {at ? (
+      {readAt ? (
         <span className={error ? 'second' : ''}>
           <Moment
-            at={at}
+            at={readAt}
             says={(moment) => t(isReceived ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
           />
         </span>

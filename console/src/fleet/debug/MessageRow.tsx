@@ -14,14 +14,15 @@ const pretty = (body: LoggedMessage['body']) => (typeof body === 'string' ? body
 /** A message in one line, which opens to show the whole message. */
 export function MessageRow({ message }: { message: LoggedMessage }) {
   const { t } = useTranslation()
-  const { at, direction, outcome, reason, body } = message
+  const { at: loggedAt, direction, outcome, reason, body } = message
   const Arrow = arrows[direction]
   return (
     <li data-outcome={outcome}>
       <details>
         <summary>
-          <time dateTime={at}>
-            <span className="debug-day">{dayjs(at).format('MM-DD')}</span> {dayjs(at).format('HH:mm:ss.SSS')}
+          <time dateTime={loggedAt}>
+            <span className="debug-day">{dayjs(loggedAt).format('MM-DD')}</span>{' '}
+            {dayjs(loggedAt).format('HH:mm:ss.SSS')}
           </time>
           <span className="debug-direction" data-direction={direction} title={t(`debug.directions.${direction}`)}>
             <Arrow aria-label={t(`debug.directions.${direction}`)} />

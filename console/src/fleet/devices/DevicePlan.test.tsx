@@ -5,15 +5,14 @@ import { queries } from '../../base/calls/query-client.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { DevicePlan } from './DevicePlan.tsx'
 
-const at = '2026-01-01T00:00:00.000Z'
-const why = { source: 'manual', by: 'admin', at }
+const why = { source: 'manual', by: 'admin', at: '2026-01-01T00:00:00.000Z' }
 const plan = {
   why,
   plateOf: null,
   next: null,
   quietUntil: null,
   held: null,
-  refreshes: { used: 1, budget: null, until: at },
+  refreshes: { used: 1, budget: null, until: '2026-01-02T00:00:00.000Z' },
 }
 const deviceWith = (state: ItemState) => ({ _id: 'd1', wanted: { state } }) as Device
 const task = { source: 'task', at: '2026-01-02T00:00:00.000Z', task: { _id: 't1', name: 'Night' } }

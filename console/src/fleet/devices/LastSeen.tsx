@@ -7,11 +7,11 @@ export function LastSeen({ device: { status, lastSeenAt } }: { device: Pick<Devi
   const { t, i18n } = useTranslation()
   const now = useNow()
   if (!lastSeenAt) return t('devices.neverSeen')
-  const [at, ago] = [exactTime(lastSeenAt), timeAgo(lastSeenAt, now, i18n.language)]
+  const [exact, ago] = [exactTime(lastSeenAt), timeAgo(lastSeenAt, now, i18n.language)]
   const isOffline = status === 'offline'
   return (
-    <time className="one-line" dateTime={lastSeenAt} title={t('devices.lastSeenAt', { at: isOffline ? at : ago })}>
-      {isOffline ? ago : at}
+    <time className="one-line" dateTime={lastSeenAt} title={t('devices.lastSeenAt', { at: isOffline ? exact : ago })}>
+      {isOffline ? ago : exact}
     </time>
   )
 }

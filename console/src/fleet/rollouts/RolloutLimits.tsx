@@ -71,7 +71,7 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
 }
 
 /** Writes a moment as the value of a `datetime-local` field. */
-function localMinute(at: string): string {
-  const moment = new Date(at)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+function localMinute(moment: string): string {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@wifi-tms/contract/permissions'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -131,5 +131,7 @@ export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> 
 }
 
 /** Moves sessions whose beginning or last use lies in the future, as after the clock was put back. */
-export const bringSessionsNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 })
+export const sessionBringer: Bringer = {
+  locks: ['session'],
+  bring: (tx, now) => bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 }),
+}

@@ -55,7 +55,7 @@ interface Parts {
   followed(): ReadonlySet<string>
   /** Removes servers whose last renewal is at least `goneAfter` seconds old, with all that is recorded for them. */
   removeGone(ids: readonly string[], goneAfter: number): Promise<void>
-  /** Is called when another server has started or ended. */
+  /** Is called when another server has started or ended, or was removed as gone. */
   othersChanged(): void
   /** Disconnects all tags and consoles, as the other servers may count this one as gone. */
   cutAll(): void
@@ -182,7 +182,7 @@ export async function openCluster(
     for (const name of turnNames)
       if (!turns.some((turn) => turn.name === name && liveServers.has(turn.serverId)) && (await takeTurn(db, name, id)))
         myTurns.add(name)
-    if (othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
+    if (goneIds.length > 0 || othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (myTurns.has('housekeeping')) await deleteOldServerMessages(db, MESSAGES_KEPT_SECONDS)
   }
   /** The topics that the database has as followed by this server. */

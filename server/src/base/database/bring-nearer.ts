@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { LockName } from './lock.ts'
 import type { Tables } from './tables.ts'
+
+/** An owner's way to bring the stored moments of its tables nearer, and the locks under which that is done. */
+export interface Bringer {
+  /** The locks beside that of the fleet; absent where that one is enough. */
+  locks?: readonly LockName[]
+  /** Moves the moments that lie further ahead than they can, and returns the number of changed rows. */
+  bring(tx: Db, now: Date): Promise<number>
+}
 
 /**
  * Moves moments that lie too far in the future, as after the clock was put back. `longest` has the most seconds after

@@ -1,26 +1,26 @@
-import { bringSessionsNearer } from '../../api/sessions/queries.ts'
+import { sessionBringer } from '../../api/sessions/queries.ts'
 import type { Core } from '../../base/core.ts'
-import { bringFirmwareNearer } from '../../fleet/firmware/queries.ts'
-import { bringOrdersNearer } from '../../fleet/orders/queries.ts'
-import { bringSettingsNearer } from '../../fleet/rollouts/settings-queries.ts'
-import { bringWishesNearer } from '../../fleet/wishes/bring-nearer.ts'
+import type { Bringer } from '../../base/database/bring-nearer.ts'
+import { firmwareBringer } from '../../fleet/firmware/queries.ts'
+import { orderBringer } from '../../fleet/orders/queries.ts'
+import { settingsBringer } from '../../fleet/rollouts/settings-queries.ts'
+import { wishBringer } from '../../fleet/wishes/bring-nearer.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { bringFeedsNearer } from '../feeds/queries.ts'
-import { bringPagesNearer } from '../pages/queries.ts'
+import { feedBringer } from '../feeds/queries.ts'
+import { pageBringer } from '../pages/queries.ts'
 
 /**
- * The functions that bring stored moments nearer, one for each folder whose tables have such moments. Each knows how
- * far ahead its moments may lie, and returns the number of changed rows. Rooms, directories, tasks and playlists need
- * no such function: `findDue` detects by itself that the clock was put back.
+ * The bringers, one for each folder whose tables have moments that can lie too far ahead. Rooms, directories, tasks and
+ * playlists need none: `findDue` detects by itself that the clock was put back.
  */
-const bringers = [
-  bringWishesNearer,
-  bringFirmwareNearer,
-  bringOrdersNearer,
-  bringSettingsNearer,
-  bringFeedsNearer,
-  bringPagesNearer,
-  bringSessionsNearer,
+const bringers: readonly Bringer[] = [
+  wishBringer,
+  firmwareBringer,
+  orderBringer,
+  settingsBringer,
+  feedBringer,
+  pageBringer,
+  sessionBringer,
 ]
 
 /**
@@ -32,12 +32,10 @@ async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Prom
     db,
     async (tx) => {
       let count = 0
-      for (const bring of bringers) count += await bring(tx, now())
+      for (const { bring } of bringers) count += await bring(tx, now())
       return count
     },
-    // Some of the functions change these tables, so they are locked too.
-    'session',
-    'feed',
+    ...bringers.flatMap(({ locks = [] }) => locks),
   )
   if (rows === 0) return
   log.info({ rows }, 'what lay further ahead than it can was brought nearer')

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { REFRESH } from '@wifi-tms/contract/feeds'
 import { sql } from 'kysely'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -158,5 +158,7 @@ export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTim
 }
 
 /** Brings the next readings of feeds nearer, after the clock was put back. */
-export const bringFeedsNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60 })
+export const feedBringer: Bringer = {
+  locks: ['feed'],
+  bring: (tx, now) => bringNearer(tx, now, 'feed', { nextAt: REFRESH.most * 60 }),
+}

@@ -192,11 +192,11 @@ eachServer(
           addDevice(server().core.db, { mac, productId, screenType: type }),
         ),
       )
-      const [one, same, other] = ids as [string, string, string]
+      const [firstJam, secondJam, jelly] = ids as [string, string, string]
       const row = { name: 'Jam', template }
       await write([
-        { ...row, key: 'jam', values: { price: '2,49' }, devices: [one, same] },
-        { ...row, key: 'jelly', values: { price: '2,59' }, devices: [other] },
+        { ...row, key: 'jam', values: { price: '2,49' }, devices: [firstJam, secondJam] },
+        { ...row, key: 'jelly', values: { price: '2,59' }, devices: [jelly] },
       ])
       const wantedPicture = async (id: string) => (await server().ask(devices.get, { id })).wanted!
       for (const id of ids) await expect.poll(async () => (await wantedPicture(id)).frame).not.toBeNull()
@@ -205,9 +205,9 @@ eachServer(
       expect(second!.frame).toBe(first!.frame)
       expect(third!.frame).not.toBe(first!.frame)
       await server().ask(pushSource, { id: shop, open: '9-18' } as never)
-      await expect.poll(async () => (await wantedPicture(one)).frame).not.toBeNull()
-      expect(await wantedPicture(one)).toMatchObject({ source: 'data', lacks: [] })
-      expect((await wantedPicture(one)).frame).not.toBe(first!.frame)
+      await expect.poll(async () => (await wantedPicture(firstJam)).frame).not.toBeNull()
+      expect(await wantedPicture(firstJam)).toMatchObject({ source: 'data', lacks: [] })
+      expect((await wantedPicture(firstJam)).frame).not.toBe(first!.frame)
     })
 
     test.each([

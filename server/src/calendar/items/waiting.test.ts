@@ -10,12 +10,14 @@ const clock = movableClock()
 
 test('a picture is expected after the device’s next contact, not before the picture may be offered, and includes the panel’s refresh', () => {
   const now = new Date('2026-05-06T12:00:00.000Z')
-  const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
+  const momentAt = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
   const idle = { nextContactAt: null, offerAt: null, color: 'B/W' }
-  expect(expectShown(idle, now)).toBe(at(0, 12))
-  expect(expectShown({ ...idle, nextContactAt: at(14) }, now)).toBe(at(14, 12))
-  expect(expectShown({ ...idle, nextContactAt: at(-5), color: 'B/W/R' }, now)).toBe(at(0, 30))
-  expect(expectShown({ ...idle, nextContactAt: at(3), offerAt: at(20), color: null }, now)).toBe(at(20, 10))
+  expect(expectShown(idle, now)).toBe(momentAt(0, 12))
+  expect(expectShown({ ...idle, nextContactAt: momentAt(14) }, now)).toBe(momentAt(14, 12))
+  expect(expectShown({ ...idle, nextContactAt: momentAt(-5), color: 'B/W/R' }, now)).toBe(momentAt(0, 30))
+  expect(expectShown({ ...idle, nextContactAt: momentAt(3), offerAt: momentAt(20), color: null }, now)).toBe(
+    momentAt(20, 10),
+  )
 })
 
 eachServer(

@@ -41,7 +41,7 @@ export function computeTimes(meeting: ScheduleFields, timeZone: string, now: Dat
   // A single meeting has its only time, however long ago that is.
   const from = meeting.recurrence ? momentAt(`${dayAfter(today, -PAST_DAYS)}T00:00`, timeZone) : 0
   const times: MeetingTime[] = []
-  for (const { wall, at } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
+  for (const { wall, at: startsAt } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
     const date = wall.slice(0, 10)
     // The next time is always computed, even if the series is so rare that it lies beyond `lastDay`.
     if (meeting.recurrence && date > lastDay && times.some(({ endsAt }) => endsAt > now.toISOString())) {
@@ -50,7 +50,7 @@ export function computeTimes(meeting: ScheduleFields, timeZone: string, now: Dat
     }
     const endsAt = momentAt(`${date}T${meeting.endTime}`, timeZone)
     // A meeting that lies within the hour that clocks skip would end when it begins, and does not take place.
-    if (endsAt > at && !exceptions.has(date)) times.push({ date, startsAt: at, endsAt })
+    if (endsAt > startsAt && !exceptions.has(date)) times.push({ date, startsAt, endsAt })
   }
   return { times, until: '' }
 }

@@ -1,6 +1,6 @@
 import { BACK_SECONDS, type DevicePage, type readPages } from '@wifi-tms/contract/device-pages'
 import type { Output } from '@wifi-tms/contract/endpoint'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DevicePagesTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -82,5 +82,6 @@ export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
  * Brings the moments at which devices go back from their pages nearer, after the clock was put back. None may be
  * further ahead than the longest time of a page.
  */
-export const bringPagesNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max })
+export const pageBringer: Bringer = {
+  bring: (tx, now) => bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max }),
+}

@@ -113,9 +113,9 @@ function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   const turn = nextTurn(order, from, now)
   return turn ? changeOfTurn(named, turn.since, names.get(turn.entry!.template)) : null
 }
-const changeOfTurn = (playlist: Named, at: string, template = '') => ({
+const changeOfTurn = (playlist: Named, changesAt: string, template = '') => ({
   source: 'playlist' as const,
-  at,
+  at: changesAt,
   playlist,
   template,
 })

@@ -168,26 +168,26 @@ eachServer(
       const push = (body: unknown, mode = 'replace') => pushTo(weather._id, body, mode)
       expect((await push({ temp: 20, wind: 3 })).body.data).toMatchObject({ value: { temp: 20, wind: 3 } })
       const templateId = await addTemplate('{{source.weather.temp}} °C')
-      const [one, other] = [await newDevice(), await newDevice()]
-      await server().ask(showMany, { deviceIds: [one.id], templateId, fit: 'contain' })
+      const [tempDevice, windDevice] = [await newDevice(), await newDevice()]
+      await server().ask(showMany, { deviceIds: [tempDevice.id], templateId, fit: 'contain' })
       await server().ask(showMany, {
-        deviceIds: [other.id],
+        deviceIds: [windDevice.id],
         templateId: await addTemplate('{{source.weather.wind}}'),
         fit: 'contain',
       })
-      const before = await wanted(other.id)
+      const before = await wanted(windDevice.id)
       clock.pass(1)
       await push({ temp: 21 }, 'merge')
-      expect(await wanted(one.id)).toMatchObject({ source: 'data', at: clock.now().toISOString(), templateId })
-      expect(await wanted(other.id)).toMatchObject({ at: before!.at, source: 'manual' })
+      expect(await wanted(tempDevice.id)).toMatchObject({ source: 'data', at: clock.now().toISOString(), templateId })
+      expect(await wanted(windDevice.id)).toMatchObject({ at: before!.at, source: 'manual' })
       clock.pass(1)
       await push({ temp: null }, 'merge')
-      expect((await wanted(one.id))!.at).not.toBe(clock.now().toISOString())
-      const { body } = await server().tell(showOne, { mac: one.mac, templateId, fit: 'contain' })
+      expect((await wanted(tempDevice.id))!.at).not.toBe(clock.now().toISOString())
+      const { body } = await server().tell(showOne, { mac: tempDevice.mac, templateId, fit: 'contain' })
       expect(body.errors).toEqual([{ path: 'source.weather.temp', message: 'source.weather.temp has no value' }])
       await push({ temp: 22, wind: 3 })
-      await expect.poll(async () => (await wanted(one.id))!.frame).not.toBeNull()
-      expect((await wanted(one.id))!.lacks).toEqual([])
+      await expect.poll(async () => (await wanted(tempDevice.id))!.frame).not.toBeNull()
+      expect((await wanted(tempDevice.id))!.lacks).toEqual([])
     })
 
     const pushTo = async (id: string, body: unknown, mode: string, token?: string) =>

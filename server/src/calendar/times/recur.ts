@@ -65,8 +65,8 @@ const DAY_MINUTES = 1440
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   const { start, rule, timeZone } = series
   if (rule !== '') return yield* ruleOccasions(ruleSeriesOf(series), from)
-  const at = momentAt(start, timeZone)
-  if (at >= from.toISOString()) yield { wall: start, at }
+  const startsAt = momentAt(start, timeZone)
+  if (startsAt >= from.toISOString()) yield { wall: start, at: startsAt }
 }
 
 /** The times of a parsed rule, as `occasionsOf` gives them. The rule may have both COUNT and UNTIL. */
@@ -74,9 +74,9 @@ export function* ruleOccasions(ruleSeries: RuleSeries, from: Date): Generator<Oc
   const { parts, clock } = ruleSeries
   const begin = from.toISOString()
   const isOver = untilTest(parts.UNTIL)
-  for (const { wall, at } of timesInOrder(ruleSeries, minuteOf(clock.wallAt(from)) - DAY_MINUTES)) {
-    if (isOver(wall, at)) return
-    if (at >= begin) yield { wall, at }
+  for (const { wall, at: startsAt } of timesInOrder(ruleSeries, minuteOf(clock.wallAt(from)) - DAY_MINUTES)) {
+    if (isOver(wall, startsAt)) return
+    if (startsAt >= begin) yield { wall, at: startsAt }
   }
 }
 
@@ -94,17 +94,20 @@ function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion
   let recent: { minute: number; wall: string; at: string }[] = []
   for (const minute of wallMinutesOfRule(ruleSeries, from)) {
     const wall = wallOfMinute(minute)
-    const at = clock.momentAt(wall)
+    const startsAt = clock.momentAt(wall)
     if (isElapsed) {
       // If more time has passed than the wall clock shows, it was put back in between, and wall minutes occur again.
       const lastTime = recent.at(-1)
       const putBackMinutes = lastTime
-        ? (Date.parse(at) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute)
+        ? (Date.parse(startsAt) - Date.parse(lastTime.at)) / 60_000 - (minute - lastTime.minute)
         : 0
       if (putBackMinutes > 0) yield* repeatedTimes(recent, putBackMinutes, clock)
-      recent = [...recent.filter((time) => time.minute > minute - MOST_PUT_BACK_MINUTES), { minute, wall, at }]
+      recent = [
+        ...recent.filter((time) => time.minute > minute - MOST_PUT_BACK_MINUTES),
+        { minute, wall, at: startsAt },
+      ]
     }
-    yield { wall, at }
+    yield { wall, at: startsAt }
   }
 }
 
@@ -113,8 +116,8 @@ const MOST_PUT_BACK_MINUTES = 180
 
 /** The second moment of each time whose wall minute occurs again `putBackMinutes` minutes later. */
 function* repeatedTimes(times: readonly Occasion[], putBackMinutes: number, clock: WallClock): Generator<Occasion> {
-  for (const { wall, at } of times) {
-    const again = new Date(Date.parse(at) + putBackMinutes * 60_000).toISOString()
+  for (const { wall, at: startsAt } of times) {
+    const again = new Date(Date.parse(startsAt) + putBackMinutes * 60_000).toISOString()
     if (clock.wallAt(again) === wall) yield { wall, at: again }
   }
 }

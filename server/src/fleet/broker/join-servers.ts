@@ -4,6 +4,7 @@ import type { ServerMessage } from '../../base/cluster/server-messages.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
 import { openWire } from './open-wire.ts'
 import { openPeers } from './peers.ts'
+import { takeServerMessage } from './take-server-message.ts'
 
 type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
   now: () => Date
@@ -18,25 +19,23 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
  */
 export async function joinServers({ now, note, receive, ...parts }: Parts) {
   const peers = openPeers(note)
-  let tellDevicesChanged = () => {}
   const cluster = await openCluster({
     ...parts,
     receive(message) {
-      wire.receive(message)
+      takeServerMessage(peers, parts.seal, message)
       receive(message)
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
     followed: peers.followed,
-    async removeGone(ids, goneAfter) {
-      await forgetServers(parts.db, ids, goneAfter)
-      tellDevicesChanged()
+    removeGone: (ids, goneAfter) => forgetServers(parts.db, ids, goneAfter),
+    // Each server detects by itself that others have joined or left, and informs its own consoles. The tags of those
+    // that have left are not connected any more, so the devices have changed too.
+    othersChanged() {
+      for (const resource of ['servers', 'devices']) peers.toConsoles(CHANGED_TOPIC, { resource, ids: [] })
     },
-    // Each server detects by itself that others have joined or left, and informs its own consoles.
-    othersChanged: () => peers.toConsoles(CHANGED_TOPIC, { resource: 'servers', ids: [] }),
     cutAll: peers.cutAll,
   })
   const wire = openWire(peers, cluster, { ...parts, now })
-  tellDevicesChanged = () => wire.changed('devices', [])
   return {
     peers,
     cluster,

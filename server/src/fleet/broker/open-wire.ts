@@ -1,6 +1,5 @@
 import { CHANGED_TOPIC, NOTICE_TOPIC } from '@wifi-tms/contract/link'
 import type { Cluster } from '../../base/cluster/cluster.ts'
-import type { ServerMessage } from '../../base/cluster/server-messages.ts'
 import type { Core, Wire } from '../../base/core.ts'
 import { afterCommits } from '../../base/database/database.ts'
 import { gatherChanges } from './gather-changes.ts'
@@ -8,8 +7,6 @@ import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
-  /** Handles another server's message, as far as it concerns connections to this server. */
-  receive(serverMessage: ServerMessage): void
   /** Discards gathered messages that were not sent yet. */
   stop(): void
 }
@@ -47,19 +44,6 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
     cutKeyed(uri) {
       peers.cutKeyed(uri)
       cluster.send({ kind: 'cut-keyed', uri })
-    },
-    receive(serverMessage) {
-      if (serverMessage.kind === 'changed')
-        peers.toConsoles(CHANGED_TOPIC, { resource: serverMessage.resource, ids: serverMessage.ids })
-      if (serverMessage.kind === 'notice') peers.toConsoles(NOTICE_TOPIC, serverMessage.notice)
-      if (serverMessage.kind === 'up') peers.toFollowers(serverMessage.topic, serverMessage.payload)
-      if (serverMessage.kind === 'moved') peers.cutOlder(serverMessage.mac, serverMessage.connection)
-      if (serverMessage.kind === 'cut') peers.cut(serverMessage.name)
-      if (serverMessage.kind === 'cut-keyed') peers.cutKeyed(serverMessage.uri)
-      if (serverMessage.kind === 'to-tag') {
-        const message = seal.decrypt(serverMessage.sealed, serverMessage.mac)
-        if (message) peers.toTag(serverMessage.mac, JSON.parse(message))
-      }
     },
     stop() {
       changes.stop()

@@ -1,6 +1,6 @@
 import { FIRMWARE_PATH } from '@wifi-tms/contract/http-tags'
 import type { DownOf } from '@wifi-tms/contract/messages'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -85,5 +85,6 @@ export async function firmwareMessage(
 }
 
 /** Moves the deadlines of firmware nearer after the clock was put back, as they would lie far ahead. */
-export const bringFirmwareNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'firmware', { deadlineAt: SILENT_MS / 1000 })
+export const firmwareBringer: Bringer = {
+  bring: (tx, now) => bringNearer(tx, now, 'firmware', { deadlineAt: SILENT_MS / 1000 }),
+}

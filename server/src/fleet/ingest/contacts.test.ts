@@ -14,8 +14,8 @@ async function withVisitor(db: Db) {
   const { id, mac } = await stand.addDevice()
   const row = () => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
   const { number } = (await row())!
-  const asked = { type: 'asked', next: NEXT_SECONDS, protocol: 'trmnl' } as const
-  await stand.core.ingest(mac, asked)
+  const message = { type: 'asked', next: NEXT_SECONDS, protocol: 'trmnl' } as const
+  await stand.core.ingest(mac, message)
   stand.changed.length = 0
   const comeAgain = (contactFields: { rssi?: number; battery?: number; areTimesStored?: boolean } = {}) => {
     const before = { lastSeenAt: stand.core.now().toISOString(), rssi: null }
@@ -29,7 +29,7 @@ async function withVisitor(db: Db) {
       rssi: undefined,
     }
     const contact = { ...only, areTimesStored: false, ...contactFields }
-    return stand.core.ingest.soon(mac, { ...asked, only: contact })
+    return stand.core.ingest.soon(mac, { ...message, only: contact })
   }
   return {
     ...stand,

@@ -1,6 +1,6 @@
 import { ORDERS_KEPT, type Order, VALID_SECONDS } from '@wifi-tms/contract/orders'
 import { type Insertable, sql } from 'kysely'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -53,9 +53,9 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const unanswered = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
   const older = unanswered.where('deviceId', 'in', oneOf(deviceIds))
-  const at = now.toISOString()
-  const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', at)
-  await waiting.set({ dropped: 'replaced', endedAt: at, message: null }).execute()
+  const replacedAt = now.toISOString()
+  const waiting = older.where('timesTold', '=', 0).where('validUntil', '>', replacedAt)
+  await waiting.set({ dropped: 'replaced', endedAt: replacedAt, message: null }).execute()
   if (type === 'config')
     await tx
       .updateTable('rolloutTarget')
@@ -152,5 +152,6 @@ export const deleteUnsentMessages = (db: Db, now: Date) =>
     .execute()
 
 /** Moves the deadlines of answers nearer after the system's clock was put back. */
-export const bringOrdersNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max })
+export const orderBringer: Bringer = {
+  bring: (tx, now) => bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max }),
+}

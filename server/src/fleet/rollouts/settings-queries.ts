@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -62,5 +62,6 @@ export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
     .execute()
 
 /** Moves the moments by which devices must be back nearer, after the system's clock was put back. */
-export const bringSettingsNearer = (tx: Db, now: Date): Promise<number> =>
-  bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY_SECONDS })
+export const settingsBringer: Bringer = {
+  bring: (tx, now) => bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY_SECONDS }),
+}

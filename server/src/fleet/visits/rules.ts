@@ -109,7 +109,7 @@ interface ContactedDevice extends Pick<Contact, 'deviceId' | 'number'> {
 export function contactOf(
   { deviceId, number, wake, lastSeenAt, rssi = null }: ContactedDevice,
   reports: readonly Up[],
-  at: Date,
+  cameAt: Date,
   isStored = false,
 ): Contact {
   const report = reports.find((report) => report.type === 'report')
@@ -117,7 +117,7 @@ export function contactOf(
   return {
     deviceId,
     number,
-    at,
+    at: cameAt,
     wake,
     before,
     battery: report?.battery,

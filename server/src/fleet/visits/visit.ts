@@ -45,13 +45,13 @@ export async function takeContactWithoutNews(
   const isPlanned = mayBePlanned(visitor, now)
   const announcedNext = isPlanned ? undefined : announcedRest(visitor, now)
   const next = announcedNext ?? (await usualRest(core, visitor, isPlanned))
-  const asked = { type: 'asked', next, protocol } as const
-  if (!isExpected(visitor, asked, now)) return undefined
+  const message = { type: 'asked', next, protocol } as const
+  if (!isExpected(visitor, message, now)) return undefined
   // A planned change that was not due when the visitor was read may be due by now.
   const currentState = isPlanned ? await findDueness(core.db, deviceId) : visitor
   if (!currentState || !needsNoPicture(currentState)) return undefined
   const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, announcedNext !== undefined)
-  await core.ingest.soon(mac, { ...asked, only: contact }, { uri })
+  await core.ingest.soon(mac, { ...message, only: contact }, { uri })
   return next
 }
 

@@ -1,7 +1,6 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import { kinds } from '@wifi-tms/paint/panels'
-import { bringNearer } from '../../base/database/bring-nearer.ts'
-import type { Db } from '../../base/database/db.ts'
+import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import { LONGEST_RETRY_SECONDS } from './failures.ts'
 import { PAUSE_SECONDS } from './painting-rules.ts'
 import { LONGEST_MISSED_SECONDS } from './rest-rules.ts'
@@ -16,21 +15,23 @@ const longestDeliverySeconds = Math.max(
  * Moves stored times nearer after the clock was put back. All offers become due now; the next turn holds back the
  * wishes that must wait.
  */
-export async function bringWishesNearer(tx: Db, now: Date): Promise<number> {
-  // The most seconds by which each moment can lie ahead.
-  const wishes = {
-    paintAt: PAUSE_SECONDS,
-    offerAt: LONGEST_PAUSE_SECONDS,
-    retryAt: LONGEST_RETRY_SECONDS,
-    busySince: 0,
-  }
-  const deliveries = {
-    deadlineAt: longestDeliverySeconds,
-    askAgainAt: LONGEST_MISSED_SECONDS,
-    nextContactAt: wakeBounds.most,
-  }
-  return (
-    (await bringNearer(tx, now, 'wish', wishes, { dueAtOnce: true })) +
-    (await bringNearer(tx, now, 'delivery', deliveries))
-  )
+export const wishBringer: Bringer = {
+  async bring(tx, now) {
+    // The most seconds by which each moment can lie ahead.
+    const wishes = {
+      paintAt: PAUSE_SECONDS,
+      offerAt: LONGEST_PAUSE_SECONDS,
+      retryAt: LONGEST_RETRY_SECONDS,
+      busySince: 0,
+    }
+    const deliveries = {
+      deadlineAt: longestDeliverySeconds,
+      askAgainAt: LONGEST_MISSED_SECONDS,
+      nextContactAt: wakeBounds.most,
+    }
+    return (
+      (await bringNearer(tx, now, 'wish', wishes, { dueAtOnce: true })) +
+      (await bringNearer(tx, now, 'delivery', deliveries))
+    )
+  },
 }

@@ -142,14 +142,14 @@ const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
  * The delivery of a row. The frame may have been removed since the delivery ended; an empty hash then stands in, which
  * matches no proof.
  */
-const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
+const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked: wasAsked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
         number,
         seq: sentSeq,
         frame: frameOf(sentFrameId, sentSha256) ?? { id: sentFrameId ?? '', sha256: '' },
         deadlineAt,
-        asked: asked === 1,
+        asked: wasAsked === 1,
       }
     : null
 

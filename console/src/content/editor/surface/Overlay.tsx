@@ -132,7 +132,7 @@ function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
 }
 
 function Guides({ feedback, view }: { feedback: Feedback; view: View }) {
-  const { guides, box, label, at } = feedback
+  const { guides, box, label, at: pointer } = feedback
   const begin = box && toViewport(view, box)
   // The label is as wide as its text, at about 7 pixels a character.
   return (
@@ -150,7 +150,7 @@ function Guides({ feedback, view }: { feedback: Feedback; view: View }) {
         />
       )}
       {label && (
-        <g transform={`translate(${at.x + 14} ${at.y + 22})`}>
+        <g transform={`translate(${pointer.x + 14} ${pointer.y + 22})`}>
           <rect className="editor-label" width={label.length * 7 + 12} height={20} rx={4} />
           <text className="editor-label-text" x={6} y={14}>
             {label}

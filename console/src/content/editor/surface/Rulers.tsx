@@ -109,13 +109,16 @@ export function Rulers({ view, localOf }: Props) {
     },
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
-  const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number, { axis, at }: Guideline) => {
+  const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number, { axis, at: coordinate }: Guideline) => {
     const surface = event.currentTarget.closest<HTMLElement>('.editor-surface')
     const step = event.shiftKey ? 10 : 1
     const [backKey, onKey] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
-    const goal = { [backKey!]: at - step, [onKey!]: at + step, Home: 0, End: farthest(editor.getState(), axis) }[
-      event.key
-    ]
+    const goal = {
+      [backKey!]: coordinate - step,
+      [onKey!]: coordinate + step,
+      Home: 0,
+      End: farthest(editor.getState(), axis),
+    }[event.key]
     if (goal !== undefined) act((session) => guidelinePut(session, index, { axis, at: goal }))
     else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, index))
     else if (event.key !== 'Escape') return
@@ -127,7 +130,7 @@ export function Rulers({ view, localOf }: Props) {
   return (
     <>
       {guidelines.map((guideline, index) => {
-        const { axis, at } = guideline
+        const { axis, at: coordinate } = guideline
         return (
           <div
             key={index}
@@ -138,15 +141,15 @@ export function Rulers({ view, localOf }: Props) {
             aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}
             aria-valuemin={0}
             aria-valuemax={farthest(editor.getState(), axis)}
-            aria-valuenow={at}
-            aria-valuetext={`${at} px`}
+            aria-valuenow={coordinate}
+            aria-valuetext={`${coordinate} px`}
             data-axis={axis}
             data-held={dragged?.index === index || undefined}
-            style={{ [axis === 'x' ? 'left' : 'top']: inViewport(view, axis, at) }}
+            style={{ [axis === 'x' ? 'left' : 'top']: inViewport(view, axis, coordinate) }}
             onKeyDown={(event) => moveByKey(event, index, guideline)}
             {...pointerHandlers(axis, index)}
           >
-            <span aria-hidden>{at}</span>
+            <span aria-hidden>{coordinate}</span>
           </div>
         )
       })}

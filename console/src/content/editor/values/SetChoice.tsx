@@ -9,14 +9,14 @@ export function SetChoice() {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const samples = useEditor((state) => state.samples)
-  const { sets, at } = samples
+  const { sets, at: shownIndex } = samples
   const showSet = (samples: Samples) => editor.setState({ samples })
   const step = (name: 'previous' | 'next', by: 1 | -1) => (
     <button
       type="button"
       className="editor-button"
       title={t(`editor.samples.${name}`)}
-      disabled={stepped(samples, by).at === at}
+      disabled={stepped(samples, by).at === shownIndex}
       onClick={() => showSet(stepped(samples, by))}
     >
       <Icon name={name} />
@@ -28,7 +28,7 @@ export function SetChoice() {
     <div className="editor-sets editor-controls">
       <select
         aria-label={t('editor.samples.set')}
-        value={at}
+        value={shownIndex}
         onChange={({ target }) => showSet({ ...samples, at: Number(target.value) })}
       >
         {sets.map((set, index) => (
