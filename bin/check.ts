@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { architectureFaults } from './architecture.ts'
 import { commentFaults } from './comments.ts'
+import { packedObjectFaults } from './packed-objects.ts'
 import { patternFaults } from './patterns.ts'
 import { ownerFaults } from './table-owners.ts'
 import { typeNameFaults } from './type-names.ts'
@@ -49,6 +50,10 @@ const parts = await Promise.all([
   partOf(
     'comments',
     [...files].flatMap(([path, text]) => commentFaults(path, text)),
+  ),
+  partOf(
+    'packed objects',
+    [...files].flatMap(([path, text]) => packedObjectFaults(path, text)),
   ),
 ])
 for (const { name, passed, output } of parts)

@@ -1,17 +1,14 @@
-import { amountSentences } from './amount-sentences.ts'
 import { codeSentences } from './code-sentences.ts'
-import { elementSentences } from './element-sentences.ts'
+import { deviceSentences } from './device-sentences.ts'
+import { drawingSentences } from './drawing-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
 
 /**
  * The sentences with which the server, the contract's schemas and the painter answer, by the keys under which the
- * console translates them. A place such as `{{most}}` holds a fact.
+ * console translates them. A place such as `{{most}}` holds a fact. Those about codes, devices, drawings and items stand
+ * in files of their own.
  */
 export const sentences = {
-  notCarried: ['This device’s protocol cannot carry that'],
-  pairCode: ['must be the six letters and digits on the screen'],
-  otherDevice: ['must be another device'],
-  noPairCode: ['No screen shows this code now'],
   needed: [
     'is needed to change the password',
     'is needed for a new user',
@@ -94,39 +91,7 @@ export const sentences = {
   ],
   past: ['must be in the future', 'This time is past'],
   gone: ['There is none with this _id', 'There is no such {{kind}}'],
-  heavyPictures: ['The pictures of {{name}} have more than {{most}} million pixels together'],
-  heavyFonts: ['The fonts of {{name}} have more than {{most}} MB together'],
-  notWhole: ['The template {{name}} cannot be drawn whole: {{why}}'],
-  pictureGone: ['The picture {{id}} is gone', 'the picture {{id}} is missing'],
-  noPicture: ['no picture is chosen'],
-  noFont: ['There is no font {{family}}', 'the font {{family}} is missing: {{used}} was used'],
-  noGlyph: ['the font has no glyph for {{names}}'],
-  otherGlyphs: ['its font has no glyph for {{names}}: {{used}} was used instead'],
-  unknownKind: ['Nobody here knows the kind {{kind}}'],
-  unreadable: ['It cannot be read'],
-  noInk: ['A panel of {{colours}} has no {{colour}} ink'],
-  range: ['White must be lighter than black by {{least}} of 255 in red, green and blue'],
-  litScreen: ['A lit screen has neither measured inks nor halves'],
-  oddWidth: ['A panel of an odd width has no two halves'],
-  otherResolution: ['has another resolution'],
-  unfit: ['{{devices}} another resolution than {{resolution}}: leave them out, or let it be scaled'],
-  already: ['The device displays this picture already'],
-  noPanel: ['The device has not said yet what panel it has'],
-  unknownScreen: ['No screen type has the number {{number}} that this device reports'],
-  doesNotFit: ['The picture does not fit: {{why}}'],
-  otherSize: ["the template's {{template}} is not the panel's {{panel}}"],
   twice: ['stands in a row before'],
-  otherFirmware: [
-    'This firmware is for another product',
-    'This firmware is for another device type',
-    'This firmware is for another screen type',
-    'This firmware is for other hardware',
-  ],
-  macStays: ['The mac of a device that has come stays: add the other as a new device'],
-  nothingChosen: [
-    'The filter is empty: all devices at once want all: true',
-    'Nothing is chosen: all devices at once want all: true',
-  ],
   neverRuns: ['The task would never run again'],
   neverMeets: ['The meeting would not take place on any day'],
   mostSeries: ['The room has {{most}} series that go on, and may have no more'],
@@ -134,21 +99,15 @@ export const sentences = {
   noCalendar: ['This room has no calendar'],
   endAfter: ['The end must be after the start'],
   endBefore: ['The end must not be before the start'],
-  fullAboveEmpty: ['A full battery must have more volts than an empty one'],
   endSame: ['The end must differ from the start'],
   clockForward: ['The clock is put forward then: the end must be after the start'],
   calendarAgain: ['Enter the address of the calendar again'],
   calendarPassword: ['Enter the password for the new address'],
   keyFile: ['Enter the whole key file of a service account, as JSON'],
   mostDays: ['At most {{most}} days'],
-  sides: ['each side must be 8 to {{most}} pixels'],
-  ssid: ['must be 1 to 32 bytes'],
-  wifiPassword: ['must be 8 to 63 ASCII characters, or 64 hex digits'],
-  gateway: ['must be another address of the same network'],
   baseAddress: ['must be http:// or https:// with a host, and no path'],
   webAddress: ['must be an address that begins with https:// or http://'],
   mailbox: ['must be a name or an id without spaces and slashes'],
-  ...itemSentences,
   muchText: ['must not hold more than {{most}} characters of text'],
   muchData: ['must not hold more than {{most}} kB', 'holds more than {{most}} kB'],
   mostNamed: [
@@ -160,42 +119,10 @@ export const sentences = {
   reserved: ['must not hold a field named {{names}}'],
   longName: ['must not hold a name of more than {{most}} characters'],
   colourName: ['must be the name of a colour, or #rrggbb'],
-  mac: ['must be 12 hex digits'],
-  uriStart: ['must not begin with console'],
-  uri: ['must be one to three levels of a-z, 0-9 and -, joined by /'],
-  apikey: ['must be 16 to 64 visible ASCII characters'],
-  noValue: ['no value for {{names}}', '{{names}} has no value'],
-  noFormat: ['there is no format {{format}}'],
-  wrongFormat: ['{{name}} is not {{needs}} for {{format}}: {{text}}'],
-  tooMuchWork: ['the template is too much work to paint'],
-  muchTextTogether: ['the texts of the template are too long together'],
-  loading: [
-    'parts of its font are not loaded: {{names}}',
-    'what draws pictures by {{algorithm}} is not loaded',
-    'what draws codes is not loaded',
-    'what draws icons is not loaded',
-    'what sets its script is not loaded',
-    'what draws a {{code}} is not loaded',
-    'the font of its text is not loaded',
-  ],
-  overflow: ['the text does not fit its box'],
-  unsigned: ['The product has a key for firmware: its signature is missing'],
-  wrongSignature: ['The signature does not fit the file and the key'],
-  ...amountSentences,
   ...codeSentences,
-  ...elementSentences,
-  refusedUnknown: ['It is not known here, and its key is that of no product.'],
-  refusedSecret: ['Its secret is not the one known here. If it was reset, allow reconnection.'],
-  refusedKey: [
-    'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
-  ],
-  refusedProduct: ['It came with the key of another product than the one it belongs to.'],
-  refusedWaiting: ['It waits for a person to let it in.'],
-  refusedMany: [
-    'More new devices have come with its product’s key than a fleet brings. Those that come now wait for a person to let them in.',
-  ],
-  refusedRejected: ['A person has rejected it. Whoever adds it takes that back.'],
-  refusedClosed: ['Its product takes no new devices.'],
+  ...deviceSentences,
+  ...drawingSentences,
+  ...itemSentences,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type SentenceKey = keyof typeof sentences

@@ -1,5 +1,7 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from './BarButton.tsx'
 import { Bell } from './Bell.tsx'
@@ -8,11 +10,10 @@ import { ErrorLogButton } from './ErrorLogButton.tsx'
 import { FullscreenButton } from './FullscreenButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LookMenu } from './LookMenu.tsx'
-import { MenuSearchButton } from './MenuSearchButton.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
 import { SizeMenu } from './SizeMenu.tsx'
 import { toggleSidebar, useSidebar } from './sidebar.ts'
+import { usePartOnDemand } from './use-called.tsx'
 import './top-bar.css'
 
 export function TopBar() {
@@ -38,5 +39,36 @@ export function TopBar() {
       <SettingsButton />
       <PersonMenu />
     </header>
+  )
+}
+
+function MenuSearchButton() {
+  const { t } = useTranslation()
+  const { part, openPart } = usePartOnDemand(() => import('./MenuSearch.tsx'))
+  return (
+    part || (
+      <BarButton
+        className="wide-only"
+        name={t('search.title')}
+        icon={<SearchOutlined aria-hidden />}
+        onClick={openPart}
+      />
+    )
+  )
+}
+
+function SettingsButton() {
+  const { t } = useTranslation()
+  const { part, isOpen, openPart } = usePartOnDemand(() => import('./SettingsPanel.tsx'))
+  return (
+    <>
+      <BarButton
+        name={t('settings.title')}
+        aria-expanded={isOpen}
+        icon={<SettingOutlined aria-hidden />}
+        onClick={openPart}
+      />
+      {part}
+    </>
   )
 }

@@ -7,15 +7,13 @@ import { KeyList } from './KeyList.tsx'
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const keyOf = (name: string, fields: Partial<ApiKey>): ApiKey => ({
-  ...{
-    _id: name,
-    name,
-    start: 'wt_abcdef',
-    permissions: ['devices.read'],
-    createdAt: daysFromNow(-9),
-    expiresAt: null,
-    usedAt: null,
-  },
+  _id: name,
+  name,
+  start: 'wt_abcdef',
+  permissions: ['devices.read'],
+  createdAt: daysFromNow(-9),
+  expiresAt: null,
+  usedAt: null,
   ...fields,
 })
 const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent

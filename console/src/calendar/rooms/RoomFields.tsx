@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { speech } from '../../base/i18n/languages.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
+import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { MoreFields } from '../../ui/form/MoreFields.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
@@ -17,7 +18,6 @@ import { HoursFields } from './HoursFields.tsx'
 import { OwnPlates } from './OwnPlates.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { RoomCalendar } from './RoomCalendar.tsx'
-import { TakenPlates } from './TakenPlates.tsx'
 
 /** The fields of a room. The fields that most rooms need come first; the others are folded. */
 export function RoomFields({ object }: { object: Room | undefined }) {
@@ -75,4 +75,16 @@ export function RoomFields({ object }: { object: Room | undefined }) {
       </MoreFields>
     </>
   )
+}
+
+/**
+ * Warns of tasks, playlists and items on devices that become door signs: the room overwrites them. `before` are the
+ * signs that the room has already. The server refuses signs of other rooms.
+ */
+function TakenPlates({ before }: { before: readonly string[] }) {
+  const chosenIds: string[] = Form.useWatch('devices') ?? []
+  const deviceIds = chosenIds.filter((id) => !before.includes(id))
+  const choice = deviceIds.length > 0 ? { deviceIds } : undefined
+  const overwritten = useOverwritten(choice, ['tasks', 'playlists', 'items'])
+  return overwritten ? <p className="warning">{overwritten.warning}</p> : null
 }

@@ -10,7 +10,6 @@ import { pathTo } from '../../base/paths.ts'
 import { minutesOf, timesText } from '../meetings/meeting-times.ts'
 import { cellAt, moveSpan, spanOfDrag, stretchSpan } from './chosen-time.ts'
 import { type Axis, closedOn, type DaySpan, placeOn } from './day-places.ts'
-import { PlaceText } from './PlaceText.tsx'
 
 interface Props {
   room: Room
@@ -83,6 +82,13 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
       </div>
     </div>
   )
+}
+
+/** Shows a room's place and its number of seats; nothing if neither is set. */
+function PlaceText({ room: { place, capacity } }: { room: Pick<Room, 'place' | 'capacity'> }) {
+  const { t } = useTranslation()
+  const parts = [place.site, place.floor, capacity > 0 && t('rooms.seats', { count: capacity })].filter(Boolean)
+  return parts.length > 0 && <span className="second">{parts.join(' · ')}</span>
 }
 
 /** The length of a cell in the view of a day, in minutes. */

@@ -8,6 +8,7 @@ import {
   fetchSource,
   isSent,
   isShop,
+  SHOP_GONE,
 } from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +27,6 @@ import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
-import { GoneArticles } from './GoneArticles.tsx'
 import { HookLines } from './HookLines.tsx'
 import { PushLines } from './PushLines.tsx'
 import { SourceForm } from './SourceForm.tsx'
@@ -73,6 +73,20 @@ function SourceFacts({ source }: { source: DataSource }) {
     <section className="panel">
       <h2>{t('screens.dataSource')}</h2>
       <Facts facts={facts} />
+    </section>
+  )
+}
+
+/** Lists the items that the shop no longer had when it was last read, with the outcome; nothing if there are none. */
+function GoneArticles({ source: { gone } }: { source: DataSource }) {
+  const { t } = useTranslation()
+  if (!gone || gone.total === 0) return null
+  const { total, keys, outcome } = gone
+  const keyList = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
+  return (
+    <section className="panel" aria-label={t('dataSources.missing')}>
+      <h2>{t('dataSources.missing')}</h2>
+      <p>{t(`goneArticles.${outcome}`, { count: total, keys: keyList, percent: SHOP_GONE.percent })}</p>
     </section>
   )
 }

@@ -1,6 +1,11 @@
 import { type Image, images } from '@wifi-tms/contract/images'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NameField } from '../../ui/form/NameField.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { SortSelect } from '../../ui/list/SortSelect.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -8,7 +13,6 @@ import { DropZone } from '../../ui/uploads/DropZone.tsx'
 import { UploadButton } from '../../ui/uploads/UploadButton.tsx'
 import { UploadList } from '../../ui/uploads/UploadList.tsx'
 import { ImageCard } from './ImageCard.tsx'
-import { ImageForm } from './ImageForm.tsx'
 import { imageUploads } from './image-uploads.ts'
 import { MakeTemplate } from './MakeTemplate.tsx'
 
@@ -34,5 +38,18 @@ export default function ImageList() {
       />
       {templateSource && <MakeTemplate image={templateSource} close={() => setTemplateSource(undefined)} />}
     </DropZone>
+  )
+}
+
+/** The fields of a picture. */
+function ImageForm({ object, close }: { object: Image | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FormDialog noun="images" resource={images} object={object} start={{}} close={close}>
+      <NameField noun="images" resource={images} object={object} />
+      <Form.Item name="description" label={t('images.description')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { readOverview } from '@wifi-tms/contract/overview'
-import { products } from '@wifi-tms/contract/products'
+import { type Product, products } from '@wifi-tms/contract/products'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
-import { VirtualTag } from './VirtualTag.tsx'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { tagsCommand } from './tags-command.ts'
 import './connecting.css'
 
 /** The three ways to a first device: set a tag's Wi-Fi, start a virtual tag, or write firmware for other hardware. */
@@ -35,5 +37,19 @@ export function ConnectWays() {
         <p>{t('connecting.protocolText')}</p>
       </li>
     </ul>
+  )
+}
+
+/** The command that starts a virtual tag, to be copied: the server cannot start one. */
+function VirtualTag({ product, mqttPort }: { product: Product; mqttPort: number }) {
+  const { t } = useTranslation()
+  const [screen] = useCall(screenTypes.list, { sort: 'sort', limit: 1 }).data?.items ?? []
+  if (!screen) return null
+  const command = tagsCommand(location.origin, mqttPort, product, screen)
+  return (
+    <>
+      <code>{command}</code>
+      <CopyButton text={command} label={t('connecting.copy')} labelled />
+    </>
   )
 }

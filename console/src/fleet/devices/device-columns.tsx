@@ -15,7 +15,6 @@ import { SignalMark } from '../status/SignalMark.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
 import { macText, nameOf } from './device-name.ts'
-import { isNew } from './is-new.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 import { LastEvent } from './LastEvent.tsx'
 import { LastSeen } from './LastSeen.tsx'
@@ -24,6 +23,12 @@ import { WishMark } from './WishMark.tsx'
 
 /** The space for each picture, in CSS pixels. */
 const THUMB = { width: 80, height: 50 }
+
+const DAY_MS = 24 * 3_600_000
+
+/** True if a device has registered itself within a day and no person has changed it since. */
+const isNew = ({ createdBy, updatedBy, createdAt }: Device, now: number): boolean =>
+  createdBy === '' && updatedBy === '' && now - Date.parse(createdAt) < DAY_MS
 
 export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] {
   const { t } = useTranslation()

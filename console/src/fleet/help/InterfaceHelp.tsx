@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
-import { SUCCESS } from '@wifi-tms/contract/errors'
+import { type ErrorName, errors, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import Segmented from 'antd/es/segmented'
@@ -14,9 +14,9 @@ import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { nameOf } from '../devices/device-name.ts'
-import { AnswerTable } from './AnswerTable.tsx'
 import { CallHelp } from './CallHelp.tsx'
 import { type ExampleName, examples, PASSWORD_FROM } from './examples.ts'
+import { HelpTable } from './HelpTable.tsx'
 
 /** The values for the examples of an installation without devices or templates. */
 const PLACEHOLDERS = { mac: '0123456789ab', templateId: 'c2c7b9d0e1f2a3b4' }
@@ -110,5 +110,22 @@ export function InterfaceHelp() {
       </div>
       <AnswerTable />
     </>
+  )
+}
+
+/** The table of the codes with which a call is refused. */
+function AnswerTable() {
+  const { t } = useTranslation()
+  return (
+    <section className="help-part" aria-labelledby="answers">
+      <h3 id="answers">{t('help.interface.codes')}</h3>
+      <HelpTable
+        heads={['code', 'HTTP', t('help.interface.meaning')]}
+        rows={(Object.keys(errors) as ErrorName[]).map((name) => ({
+          key: name,
+          cells: [errors[name].code, errors[name].status, t(`errors.${name}`)],
+        }))}
+      />
+    </section>
   )
 }

@@ -1,9 +1,13 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
+import { PAGE_SIZES } from '@wifi-tms/contract/resource'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { create } from 'zustand'
 import { queries } from '../../base/calls/query-client.ts'
 import type { Listed, ListedOf } from '../../base/calls/resource.ts'
 import { callQuery, useCall } from '../../base/calls/use-call.ts'
+import { keep, recall } from '../../base/keep.ts'
 import {
   changeListQuery,
   filtersIn,
@@ -12,7 +16,6 @@ import {
   readListQuery,
   singleValue,
 } from './list-query.ts'
-import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
   /** The order until a person chooses another; absent for the server's own. */
@@ -23,6 +26,20 @@ interface Options {
   several?: readonly string[]
   /** Called before every change to the search or a filter, which may hide rows or show others. */
   narrowing?: () => void
+}
+
+const SIZES_KEY = 'PAGE_SIZES'
+const Sizes = z.record(z.string(), z.literal(PAGE_SIZES))
+
+/** The page size that a person chose last for each list, which this browser remembers. */
+const usePageSizes = create<z.infer<typeof Sizes>>(() => Sizes.safeParse(recall('localStorage', SIZES_KEY)).data ?? {})
+
+/** Keeps the size that a person has chosen, unless no list offers it. */
+function keepPageSize(list: string, size: number) {
+  const newSizes = Sizes.safeParse({ ...usePageSizes.getState(), [list]: size })
+  if (!newSizes.success) return
+  usePageSizes.setState(newSizes.data)
+  keep('localStorage', SIZES_KEY, newSizes.data)
 }
 
 /** The parameters that change the page or order of the rows, but filter none. */

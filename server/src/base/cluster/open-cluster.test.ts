@@ -47,15 +47,13 @@ async function startStand() {
     )
     const followed = new Set<string>()
     const cluster = await openCluster({
-      ...{
-        id: newId(),
-        dataDir,
-        db,
-        store,
-        seal: sealWith(KEY),
-        log: pino({ level: 'silent' }),
-        wall: () => Date.now(),
-      },
+      id: newId(),
+      dataDir,
+      db,
+      store,
+      seal: sealWith(KEY),
+      log: pino({ level: 'silent' }),
+      wall: () => Date.now(),
       receive: (message) => void messages.push(message),
       connected: () => ({ tags: 3, links: 2 }),
       followed: () => new Set(followed),

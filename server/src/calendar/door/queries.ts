@@ -1,5 +1,5 @@
 import type { Db } from '../../base/database/db.ts'
-import { findUpcoming } from '../meetings/queries.ts'
+import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { readRules } from '../rooms/queries.ts'
 import { judgeRoom, type RoomRules, type RoomSituation } from '../rooms/rules.ts'
 

@@ -19,7 +19,10 @@ eachServer(
       const [startTime, endTime] = [hour, hour + 1].map((number) => `${number}`.padStart(2, '0').concat(':00'))
       const date = `${clock.day().slice(0, 8)}30`
       return server().ask(meetings.create, {
-        ...{ name: 'Daily', room, date, recurrence },
+        name: 'Daily',
+        room,
+        date,
+        recurrence,
         startTime: startTime!,
         endTime: endTime!,
       })

@@ -22,7 +22,9 @@ function read(name: string, { zone, headers, to = '2027-04-30' }: Case): string[
     reading: { file: { bytes, type, encoding: '' } },
     room: { id: 'a', timeZone: zone, language: 'en' },
     span: { ...spanFrom(NOW), timeZone: zone },
-    ...{ now: NOW, ownEntryIds: [], wanted: [] },
+    now: NOW,
+    ownEntryIds: [],
+    wanted: [],
   })
   return meetings
     .filter(({ date }) => date >= '2026-11-26' && date <= to)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { startCloud } from '../cloud/testing/start-cloud.ts'
 import { movableClock } from '../testing/clock.ts'
+import { otherEvents } from './testing/other-events.ts'
 
 const clock = movableClock()
 beforeEach(() => clock.reset())
@@ -16,47 +17,6 @@ beforeAll(async () => {
   cloud = await startCloud()
 })
 afterAll(() => cloud?.stop())
-
-/** Other people's events in the JSON of each service, by the property that each of them tests. */
-const otherEvents: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
-  microsoft: ({ start, end }) => {
-    const localTime = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
-    const plainEvent = {
-      subject: 'Board',
-      start: localTime(start),
-      end: localTime(end),
-      showAs: 'busy',
-      sensitivity: 'normal',
-    }
-    return {
-      board: {
-        ...plainEvent,
-        ...{ bodyPreview: 'Agenda', organizer: { emailAddress: { name: 'Anna', address: 'anna@example.com' } } },
-      },
-      secret: { ...plainEvent, sensitivity: 'private' },
-      free: { ...plainEvent, showAs: 'free' },
-      off: { ...plainEvent, isCancelled: true },
-      declined: { ...plainEvent, responseStatus: { response: 'declined' } },
-      day: {
-        ...{ ...plainEvent, subject: 'Fair', isAllDay: true },
-        ...{ start: localTime('2026-12-02T00:00'), end: localTime('2026-12-03T00:00') },
-      },
-      elsewhere: { ...plainEvent, start: { dateTime: '2026-11-30T08:30:00', timeZone: 'Pacific Standard Time' } },
-    }
-  },
-  google: ({ start, end }) => {
-    const plainEvent = { summary: 'Board', start: { dateTime: `${start}:00Z` }, end: { dateTime: `${end}:00Z` } }
-    return {
-      board: { ...plainEvent, description: 'Agenda', organizer: { displayName: 'Anna', email: 'anna@example.com' } },
-      secret: { ...plainEvent, visibility: 'private' },
-      free: { ...plainEvent, transparency: 'transparent' },
-      off: { ...plainEvent, status: 'cancelled' },
-      declined: { ...plainEvent, attendees: [{ self: true, responseStatus: 'declined' }] },
-      day: { ...plainEvent, summary: 'Fair', start: { date: '2026-12-02' }, end: { date: '2026-12-03' } },
-      nothing: { ...plainEvent, start: {} },
-    }
-  },
-}
 
 const BOARD = { start: '2026-11-30T08:30', end: '2026-11-30T09:30' }
 
@@ -68,7 +28,10 @@ eachServer(
     const bookHere = (room: string, startTime: string, endTime: string, more: object = {}) =>
       server().ask(meetings.create, { name: 'Own', date: clock.day(), room, startTime, endTime, ...more })
     const calendarOf = (kind: CloudKind, mailbox: string) => ({
-      ...{ kind, mailbox, password: cloud.secrets[kind], refresh: 7 },
+      kind,
+      mailbox,
+      password: cloud.secrets[kind],
+      refresh: 7,
       ...(kind === 'microsoft' && { tenant: 'example.com', username: 'app-1' }),
     })
     const addRoomWithCalendar = async (kind: CloudKind) => {

@@ -7,7 +7,11 @@ import { type FeedRequest, workOut } from './work-out.ts'
 
 const span = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000Z' }
 const requestOf = (reading: FeedRequest['reading']): FeedRequest => ({
-  ...{ reading: reading, span, now: new Date('2026-11-25T12:00:00Z'), ownEntryIds: [], wanted: [] },
+  reading: reading,
+  span,
+  now: new Date('2026-11-25T12:00:00Z'),
+  ownEntryIds: [],
+  wanted: [],
   room: { id: 'a', timeZone: 'UTC', language: 'en' },
 })
 /** The outcome of a reading, and the number of conversions from a moment to a wall minute that it took. */

@@ -1,9 +1,11 @@
+import type { ItemRow } from '@wifi-tms/contract/items'
 import { PanelColor } from '@wifi-tms/contract/screen-types'
 import { kinds } from '@wifi-tms/paint/panels'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
 import { later } from '../times/lead.ts'
+import { findDevicesOfItems } from './queries.ts'
 
 /** The seconds from the offer of a picture until the panel begins its refresh. */
 const DELIVERY_SECONDS = 10
@@ -57,4 +59,15 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
     )
   })
   return ends.sort().at(-1) ?? null
+}
+
+/** Estimates when the last device shows planned rows. For this, all rows count as planned for the latest moment. */
+export async function expectPlannedEnd(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
+  const last = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
+  if (!last) return null
+  const linked = await findDevicesOfItems(
+    tx,
+    rows.map(({ key }) => key),
+  )
+  return expectEnd(tx, linked, new Date(last), now)
 }

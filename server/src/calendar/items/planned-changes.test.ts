@@ -104,7 +104,10 @@ eachServer(
       const plannedList = await server().ask(readPlannedItems, {})
       expect(plannedList.total).toBe(total + 1)
       expect(plannedList.items.find(({ at }) => at === after(3600))).toEqual({
-        ...{ at: after(3600), items: 1, ends: 1, devices: 1 },
+        at: after(3600),
+        items: 1,
+        ends: 1,
+        devices: 1,
         doneAt: after(3610),
       })
     })

@@ -16,12 +16,12 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { expectEnd } from './expect-end.ts'
+import { expectEnd, expectPlannedEnd } from './expect-end.ts'
 import { findItems } from './find-items.ts'
 import { checkRows } from './find-known.ts'
 import { offerOf } from './offers.ts'
 import { planChanges, type RunningOffer } from './planned-changes.ts'
-import { addItems, changeItems, countItems, dropItems, findDevicesOfItems, linkDevices } from './queries.ts'
+import { addItems, changeItems, countItems, dropItems, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
   changesTooMany,
@@ -204,20 +204,14 @@ const noWrites = { wished: 0, held: 0, doneAt: null, changedIds: [] }
 /** The outcome for rows that all wait for a second person. */
 const allHeld = (rows: readonly NumberedRow[]) => ({
   ...noWrites,
-  ...{ created: 0, changed: 0, same: 0, deleted: 0, held: rows.length, warnings: [] },
+  created: 0,
+  changed: 0,
+  same: 0,
+  deleted: 0,
+  held: rows.length,
+  warnings: [],
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
 })
-
-/** Estimates when the last device shows planned rows. For this, all rows count as planned for the latest moment. */
-async function expectPlannedEnd(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
-  const last = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
-  if (!last) return null
-  const linked = await findDevicesOfItems(
-    tx,
-    rows.map(({ key }) => key),
-  )
-  return expectEnd(tx, linked, new Date(last), now)
-}
 
 /** Replaces the values of a row by all values that the item has afterwards, also those that it keeps. */
 function withFinalValues(

@@ -68,7 +68,7 @@ eachServer(
       const room = await addRoom()
       const { _id: daily } = await add(room, { recurrence: 'FREQ=DAILY' })
       const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
-        ...{ startsAt: `2026-12-01T0${Math.floor(n / 60)}:${`${n % 60}`.padStart(2, '0')}:00.000Z` },
+        startsAt: `2026-12-01T0${Math.floor(n / 60)}:${`${n % 60}`.padStart(2, '0')}:00.000Z`,
         endsAt: `2026-12-01T0${Math.floor((n + 1) / 60)}:${`${(n + 1) % 60}`.padStart(2, '0')}:00.000Z`,
       }))
       await copy(daily, early)
@@ -132,7 +132,8 @@ eachServer(
         )
       const feed = await serveFeed(sendCalendar(yearly(ROOM_SERIES)))
       const { _id: id } = await server().ask(rooms.create, {
-        ...{ name: 'Oslo', calendar: { kind: 'ics', url: feed.url, refresh: 1440 } },
+        name: 'Oslo',
+        calendar: { kind: 'ics', url: feed.url, refresh: 1440 },
       })
       const reasonNow = async () => (await server().ask(syncRoom, { id })).calendar?.reason
       expect(await reasonNow()).toBeNull()

@@ -34,7 +34,8 @@ export async function changeMeeting(
     const [firstCut] = cuts
     const isOneTime = part === 'one'
     const writtenMeeting: MeetingTable = {
-      ...{ ...firstCut.removedPart, ...write },
+      ...firstCut.removedPart,
+      ...write,
       recurrence:
         isOneTime || write.recurrence === firstCut.before.recurrence
           ? firstCut.removedPart.recurrence
@@ -51,7 +52,8 @@ export async function changeMeeting(
       // A part becomes a new meeting. A whole meeting keeps its id, and its booking unless it joins a new one.
       const after = {
         ...(cut === firstCut ? writtenMeeting : applySameChange(cut.removedPart, firstCut.removedPart, writtenMeeting)),
-        ...{ id: remaining ? newId() : before.id, booking: remaining ? booking : booking || before.booking },
+        id: remaining ? newId() : before.id,
+        booking: remaining ? booking : booking || before.booking,
         ...stampsBy(ask.who, now, remaining ? undefined : before),
       }
       const changed = await savePart(tx, cut, after, now).catch(async (error: unknown) => {

@@ -13,7 +13,12 @@ eachServer(
     const addRoom = async (name = 'Oslo', more: object = {}) =>
       (await server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...more }))._id
     const usual = (room: string, startTime = '10:00', endTime = '11:00', more: object = {}) => ({
-      ...{ name: 'Board', room, date: clock.day(), startTime, endTime, ...more },
+      name: 'Board',
+      room,
+      date: clock.day(),
+      startTime,
+      endTime,
+      ...more,
     })
     const add = (room: string, startTime?: string, endTime?: string, more?: object) =>
       server().ask(meetings.create, usual(room, startTime, endTime, more))

@@ -1,21 +1,17 @@
 import { type Meeting, MeetingSource, MeetingStatus } from '@wifi-tms/contract/meetings'
 import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { wallAt } from '../times/zones.ts'
-import { type DoorActions, earliestStartOf, type MeetingTime, shownTime, type TimeSpan } from './rules.ts'
+import { type DoorActions, type MeetingTime, shownTime, type TimeSpan } from './rules.ts'
 
 /** The most rows of one statement, as databases limit the number of a statement's values. */
 const AT_ONCE = 500
-
-/** A text that sorts after every moment. It is the limit where a room has no second meeting. */
-const LATER_THAN_ALL = '9'
 
 /** Replaces the occurrences of a meeting from a day on; without `from`, all of them. */
 export async function saveOccurrences(
@@ -28,8 +24,15 @@ export async function saveOccurrences(
   const rows = occurrences
     .filter(({ date }) => date >= from)
     .map(({ date, startsAt, endsAt, checkedIn = 0, movedEnd = null, noShow = 0 }) => ({
-      ...{ meetingId: id, roomId: room, enabled: Number(status === 'enable') },
-      ...{ date, startsAt, endsAt, checkedIn, movedEnd, noShow },
+      meetingId: id,
+      roomId: room,
+      enabled: Number(status === 'enable'),
+      date,
+      startsAt,
+      endsAt,
+      checkedIn,
+      movedEnd,
+      noShow,
     }))
   for (let index = 0; index < rows.length; index += AT_ONCE)
     await tx
@@ -105,40 +108,6 @@ const hasTimeToCome = (now: string) => (row: ExpressionBuilder<Tables, 'meeting'
       .whereRef('meetingId', '=', 'meeting.id')
       .where('occurrence.endsAt', '>', now),
   )
-
-/** The first two meetings of each room that are not over, by room, in the order of their starts. */
-export async function findUpcoming(
-  db: Db,
-  roomIds: readonly string[],
-  now: string,
-): Promise<Map<string, RoomMeeting[]>> {
-  const earliestStart = earliestStartOf(now)
-  const { rows } = await sql<UpcomingRow>`
-    select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
-      m.organiser, m.description, o.checked_in
-    from room r join occurrence o on o.room_id = r.id join meeting m on m.id = o.meeting_id
-    where r.id in ${oneOf(roomIds)} and o.enabled = 1 and o.ends_at > ${now} and o.starts_at > ${earliestStart}
-      and o.starts_at <= coalesce((
-        select x.starts_at from occurrence x
-        where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${earliestStart} and x.ends_at > ${now}
-        order by x.starts_at limit 1 offset 1
-      ), ${sql.lit(LATER_THAN_ALL)})
-    order by o.starts_at, o.ends_at, m.id`.execute(db)
-  const upcoming = new Map<string, RoomMeeting[]>()
-  for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
-    const endTime = movedEnd ? wallAt(movedEnd, timeZone).slice(11) : meeting.endTime
-    const meetingOfRoom = { _id: id, ...meeting, endTime, checkedIn: checkedIn === 1 }
-    upcoming.set(roomId, [...(upcoming.get(roomId) ?? []), meetingOfRoom])
-  }
-  return upcoming
-}
-interface UpcomingRow extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
-  id: string
-  roomId: string
-  timeZone: string
-  movedEnd: string | null
-  checkedIn: number
-}
 
 /** Makes meetings in the contract's shape. A row without a time gets its running time, else its next or last one. */
 export async function toMeetings(

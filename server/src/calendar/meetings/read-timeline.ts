@@ -31,7 +31,11 @@ export async function readTimeline(db: Db, rooms: readonly string[], from: strin
   return rows.map(({ id, name, roomId, timeZone, dates, startTime, endTime, movedEnd, source }) => {
     const days = dates.split(',').sort()
     return {
-      ...{ _id: id, room: roomId, name, dates: days, startTime },
+      _id: id,
+      room: roomId,
+      name,
+      dates: days,
+      startTime,
       endTime: movedEnd ? endOn(days[0]!, wallAt(movedEnd, timeZone)) : endTime,
       source: MeetingSource.parse(source),
     }

@@ -37,9 +37,13 @@ eachServer(
       const items = await readWeek(oslo, tokyo)
       expect(items.filter(({ room }) => room === oslo)).toEqual([
         {
-          ...{ _id: daily._id, room: oslo, name: 'Daily' },
+          _id: daily._id,
+          room: oslo,
+          name: 'Daily',
           dates: Array.from({ length: 7 }, (_, index) => clock.day(index)),
-          ...{ startTime: '10:00', endTime: '10:15', source: 'people' },
+          startTime: '10:00',
+          endTime: '10:15',
+          source: 'people',
         },
       ])
       expect(items.filter(({ room }) => room === tokyo)).toEqual([

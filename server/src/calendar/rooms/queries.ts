@@ -17,7 +17,7 @@ import type { PlateTable } from '../../base/database/plate-tables.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import { findFeed, findFeeds, findLinks } from '../feeds/queries.ts'
 import { toFeed, unreadAt } from '../feeds/rules.ts'
-import { findUpcoming } from '../meetings/queries.ts'
+import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { judgeRoom, type RoomRules } from './rules.ts'
 
 const platesOf = (db: Db, ids: readonly string[]): Promise<PlateTable[]> =>

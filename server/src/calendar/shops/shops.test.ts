@@ -121,8 +121,15 @@ test('no product of WooCommerce is missed if others are removed while the pages 
 
 test('products of Odoo have the chosen fields, without those that are not set', () => {
   const product = {
-    ...{ _action: 'Label(#3)', _model: 'product.product', _id: 8, default_code: 'E-COM', name: 'Desk' },
-    ...{ list_price: 12.5, qty_available: 4, barcode: false, uom_id: [1, 'Units'] },
+    _action: 'Label(#3)',
+    _model: 'product.product',
+    _id: 8,
+    default_code: 'E-COM',
+    name: 'Desk',
+    list_price: 12.5,
+    qty_available: 4,
+    barcode: false,
+    uom_id: [1, 'Units'],
   }
   expect(odoo.rowsOf(hook(product), product)).toEqual([
     { key: 'E-COM', name: 'Desk', values: { price: '12.5', default_code: 'E-COM', qty_available: '4' } },

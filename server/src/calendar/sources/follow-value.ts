@@ -80,8 +80,19 @@ async function wishAgain(
   const { seq: newSeq } = await addWishes(
     tx,
     {
-      ...{ id: newId(), templateId, templateName, designHash, data: shared, context, force: 0, fit, algorithm },
-      ...{ source: 'data', planned: 1, at: now.toISOString(), createdBy },
+      id: newId(),
+      templateId,
+      templateName,
+      designHash,
+      data: shared,
+      context,
+      force: 0,
+      fit,
+      algorithm,
+      source: 'data',
+      planned: 1,
+      at: now.toISOString(),
+      createdBy,
     },
     {
       chosen: tx.selectFrom('device').select('device.id').where('device.id', 'in', ids),

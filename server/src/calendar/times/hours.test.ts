@@ -33,7 +33,8 @@ test.each([
 test('a day has no working hours if clocks skip all of them', () => {
   const skipped = { days: [...weekdays], from: '02:15', to: '03:15' }
   expect(hoursAt({ hours: skipped, timeZone: WARSAW }, new Date('2027-03-28T01:05:00Z'))).toEqual({
-    ...{ isOpen: false, changesAt: '2027-03-29T00:15:00.000Z' },
+    isOpen: false,
+    changesAt: '2027-03-29T00:15:00.000Z',
   })
 })
 

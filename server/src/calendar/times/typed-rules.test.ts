@@ -38,7 +38,12 @@ eachServer(
     }
     const newRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'Europe/Warsaw' }))._id
     const meeting = (room: string, more: object = {}) => ({
-      ...{ name: 'Board', room, date: clock.day(), startTime: '18:00', endTime: '18:30', ...more },
+      name: 'Board',
+      room,
+      date: clock.day(),
+      startTime: '18:00',
+      endTime: '18:30',
+      ...more,
     })
     const task = async (more: object = {}) => {
       const canvas = { version: 1 as const, elements: [] }
@@ -90,7 +95,9 @@ eachServer(
 
     test('a rule that chooses one of all minutes of a day has that time', async () => {
       const { nextRuns } = await server().ask(readNextRuns, {
-        ...{ triggerTime: start(), timeZone: 'Europe/Warsaw', repeat: `${BUSY_DAY};BYSETPOS=999` },
+        triggerTime: start(),
+        timeZone: 'Europe/Warsaw',
+        repeat: `${BUSY_DAY};BYSETPOS=999`,
       })
       expect(nextRuns).toHaveLength(5)
       expect(nextRuns[0]).toBe(`${clock.day()}T15:38:00.000Z`)
@@ -105,7 +112,9 @@ eachServer(
       const tooLate = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
       expect(await refusalOf(tooLate)).toEqual([40000, undefined, ['date']])
       const { nextRuns } = await server().ask(readNextRuns, {
-        ...{ triggerTime: '2020-01-01T09:00', timeZone: 'UTC', repeat: 'FREQ=DAILY;COUNT=3' },
+        triggerTime: '2020-01-01T09:00',
+        timeZone: 'UTC',
+        repeat: 'FREQ=DAILY;COUNT=3',
       })
       expect(nextRuns).toEqual([])
     })

@@ -139,7 +139,9 @@ eachServer(
       // On a panel without yellow ink, yellow is drawn as white as the paper.
       const pale = { templateId: await make({ text: '4006381333931', fill: 'yellow' }), deviceIds: ids, fit: own.fit }
       expect((await server().ask(checkMany, pale)).warnings).toContainEqual({
-        ...{ row: 0, path: 'templateId', advice: true },
+        row: 0,
+        path: 'templateId',
+        advice: true,
         message: 'yellow on white cannot be seen',
       })
     })

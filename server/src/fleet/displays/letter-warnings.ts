@@ -64,16 +64,14 @@ export async function warnOfLetters(
   const elements = texts.map((element) => ({
     ...element,
     // The box is large and the letters are small, as only the letters matter.
-    ...{
-      kind: 'textarea' as const,
-      x: 0,
-      y: 0,
-      width: 4000,
-      height: 4000,
-      fontSize: 8,
-      fit: 'wrap' as const,
-      when: '',
-    },
+    kind: 'textarea' as const,
+    x: 0,
+    y: 0,
+    width: 4000,
+    height: 4000,
+    fontSize: 8,
+    fit: 'wrap' as const,
+    when: '',
     text: [...(letters.get(element.id)?.keys() ?? [])].join(' '),
   }))
   if (elements.length === 0) return []

@@ -13,6 +13,7 @@ import { readFrozen } from '../../content/painting/queries.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { readDevice } from '../devices/read-devices.ts'
 import { stepOf, tellChanges } from '../wishes/change-devices.ts'
+import type { DeviceState } from '../wishes/device-state.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { prepareFrameOrders } from '../wishes/frame-order.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
@@ -22,7 +23,6 @@ import { settleIfShown } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
 import { byIds } from './rows-of-table.ts'
-import { judgeWish } from './rules.ts'
 import { findViews } from './template-views.ts'
 import { warnOfValues } from './value-warnings.ts'
 
@@ -82,6 +82,15 @@ export async function showOne(
   changed('devices', [device.id])
   core.reconcileNow()
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
+}
+
+/**
+ * Judges a new wish for a frame. `same`: the device waits for this frame already, so its wish stays. `displaying`: the
+ * device shows or draws this frame already. `new`: the new wish replaces the older one.
+ */
+function judgeWish({ wish }: DeviceState, frameId: string, force: boolean): 'same' | 'displaying' | 'new' {
+  if (force || wish?.frame?.id !== frameId || wish.state === 'failed') return 'new'
+  return wish.state === 'waiting' ? 'same' : 'displaying'
 }
 
 /** True if the painted frame still exists, and the device's panel and battery mark are as they were before painting. */

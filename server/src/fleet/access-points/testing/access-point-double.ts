@@ -12,7 +12,11 @@ const NO_HASH = '0'.repeat(32)
 const tagTypes: Record<string, object> = {
   '36': {
     name: 'M3 7.5" BWR',
-    ...{ version: 4, width: 80, height: 48, bpp: 2, rotatebuffer: 0 },
+    version: 4,
+    width: 80,
+    height: 48,
+    bpp: 2,
+    rotatebuffer: 0,
     colortable: { white: [255, 255, 255], black: [0, 0, 0], red: [255, 0, 0] },
   },
 }
@@ -110,15 +114,23 @@ export async function accessPointDouble(now: () => Date) {
     /** Adds a tag, or replaces its record. */
     add(mac: string, fields: object = {}) {
       const record = {
-        ...{
-          mac: mac.toUpperCase(),
-          hash: NO_HASH,
-          lastseen: seconds(),
-          nextupdate: NEVER,
-          nextcheckin: seconds() + 60,
-        },
-        ...{ pending: 0, updatecount: 3, LQI: 200, RSSI: -61, temperature: 21, batteryMv: 2950, hwType: 0x36 },
-        ...{ wakeupReason: 0, contentMode: 24, isexternal: false, alias: '', ver: 39 },
+        mac: mac.toUpperCase(),
+        hash: NO_HASH,
+        lastseen: seconds(),
+        nextupdate: NEVER,
+        nextcheckin: seconds() + 60,
+        pending: 0,
+        updatecount: 3,
+        LQI: 200,
+        RSSI: -61,
+        temperature: 21,
+        batteryMv: 2950,
+        hwType: 0x36,
+        wakeupReason: 0,
+        contentMode: 24,
+        isexternal: false,
+        alias: '',
+        ver: 39,
         ...fields,
       }
       tags.set(record.mac, { record, waiting: undefined })
