@@ -128,7 +128,10 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await expect(page.locator('.under-glass').filter({ hasText: 'Slow' })).not.toContainText('·')
   // Its advice is to reboot the device, and the button for it stands beside the retry.
   await page.getByRole('region', { name: 'Next picture' }).getByRole('button', { name: 'Reboot' }).click()
-  await page.getByRole('dialog', { name: /^Reboot / }).getByRole('button', { name: 'Reboot' }).click()
+  await page
+    .getByRole('dialog', { name: /^Reboot / })
+    .getByRole('button', { name: 'Reboot' })
+    .click()
   await expectMessage(page, 'Command sent')
   await page.goto(`/device/list?q=${broken!.mac}`)
   await page.getByRole('checkbox', { name: /^Select a0/ }).check()

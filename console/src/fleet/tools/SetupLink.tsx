@@ -45,7 +45,11 @@ export function SetupLink({ link, isReachable }: { link: string | undefined; isR
         <Button icon={<WifiOutlined aria-hidden />} onClick={() => setDialog('hotspot')}>
           {t('tools.hotspot.show')}
         </Button>
-        <Button icon={<PrinterOutlined aria-hidden />} disabled={!link || !isReachable} onClick={() => setDialog('sheet')}>
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          disabled={!link || !isReachable}
+          onClick={() => setDialog('sheet')}
+        >
           {t('tools.sheet.show')}
         </Button>
       </div>
