@@ -41,15 +41,21 @@ test('the bar takes one row on a desktop and two on a phone; colours come first,
   await page.keyboard.press('Escape')
   const sections = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { level: 3 })
   await expect(sections.first()).toHaveText('Colours')
-  const colours = () =>
+  const coloursOf = (field: string) =>
     page
-      .getByRole('radiogroup', { name: 'Fill' })
+      .getByRole('radiogroup', { name: field })
       .getByRole('radio')
       .evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent))
-  await page.getByLabel('Preview as').selectOption('7 color')
-  const order = await colours()
-  await page.getByLabel('Preview as').selectOption('B/W/R')
-  expect(await colours()).toEqual(order)
+  await putDown(page, 'Rectangle', 200, 200)
+  const ordersIn = async (inks: string) => {
+    await page.getByLabel('Preview as').selectOption(inks)
+    return [await coloursOf('Fill'), await coloursOf('Stroke')]
+  }
+  const [fill, stroke] = await ordersIn('7 color')
+  expect(stroke).toEqual(fill)
+  expect(fill!.length).toBeGreaterThan(2)
+  // Were the panel's inks listed first, yellow would move; those of B/W/R come first anyway.
+  expect(await ordersIn('B/W/Y')).toEqual([fill, fill])
   await page.setViewportSize({ width: 375, height: 800 })
   expect(await rowCount()).toBe(2)
 })

@@ -4,6 +4,16 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/app.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
+/** True if a text, or a box around it, cuts off a part of it. */
+const isCutOff = (text: Element) => {
+  for (let box: Element | null = text; box; box = box.parentElement) {
+    const { overflowX } = getComputedStyle(box)
+    const isBeyond = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+    if (['hidden', 'clip'].includes(overflowX) && isBeyond) return true
+  }
+  return false
+}
+
 test('[error-display] the page explains in its language why a device failed and what to check, beside the device’s own message', async ({
   signedIn: page,
   app,
@@ -31,5 +41,6 @@ test('[error-display] the page explains in its language why a device failed and 
       .getByRole('main')
       .getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件（屏幕排线和供电），然后重启设备。`)
     await expect(sentence.first(), place).toBeVisible()
+    expect(await sentence.first().evaluate(isCutOff), place).toBe(false)
   }
 })

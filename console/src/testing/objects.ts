@@ -2,6 +2,7 @@ import type { Device } from '@wifi-tms/contract/devices'
 import type { Item } from '@wifi-tms/contract/items'
 import type { Product } from '@wifi-tms/contract/products'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
+import type { Template } from '@wifi-tms/contract/templates'
 
 const stamps = {
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -40,6 +41,13 @@ export const screenTypeOf = (_id: string, name: string, color: ScreenType['color
   height: 300,
   angle: 0,
   sort: 0,
+  ...stamps,
+})
+
+/** An empty template of the size of `screenTypeOf`, as in the server's answers. */
+export const templateOf = (_id: string, name: string): Template => ({
+  ...{ _id, name, resolution: '400x300', background: 'white', canvas: { version: 1, elements: [] } },
+  ...{ labels: [], faults: [] },
   ...stamps,
 })
 

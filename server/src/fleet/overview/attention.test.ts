@@ -65,11 +65,17 @@ eachDatabaseAndVersion('the count of what needs attention', (open) => {
     await setDevice(db, 7, { ...offlineFor(LONG_OFFLINE_MS * 2), online: 1 })
     await setDevice(db, 8, { approved: 0 })
     await setDevice(db, 9, { rssi: -76 })
+    const size = { bytes: 1, width: 8, height: 8, angle: 0, halves: 0 }
+    const frame = { id: 'f', sha256: 'f', color: 'B/W', ...size, createdAt: '', lacks: '["data.price"]' }
+    await db.insertInto('frame').values(frame).execute()
+    const lacking = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
+    await db.updateTable('wish').set({ frameId: 'f', state: 'shown' }).where('deviceId', '=', lacking.id).execute()
     expect(await count()).toEqual([])
     clock = new Date(now.getTime() + 10_000)
     expect((await count()).map(({ kind, count }) => [kind, count])).toEqual([
       ['failed', 1],
       ['empty', 1],
+      ['lacking', 1],
       ['offline', 1],
       ['waiting', 1],
       ['weak', 2],
@@ -113,7 +119,7 @@ eachServer('the list of what needs attention', (server) => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })
 
-  test('rooms whose calendars cannot be read are counted, and five of them named', async () => {
+  test('rooms whose calendars cannot be read are counted, five of them named, after silent devices and before those that wait', async () => {
     const { db } = server().core
     const place = { kind: 'ics', url: '', host: '', refresh: 15, nextAt: '2126-01-01T00:00:00.000Z', linkedAt: '' }
     const unread = { etag: null, modified: null, wholeAt: null, readAt: null, since: null, status: null }
@@ -139,6 +145,15 @@ eachServer('the list of what needs attention', (server) => {
     const { count, named } = await failingCalendars(db)
     expect([count, named.map(({ name }) => name)]).toEqual([6, ['Baku', 'Bern', 'Kyiv', 'Lima', 'Oslo']])
     expect(named[0]!._id).toBe(ids[5])
+
+    const silent = await addDevice(db, { online: 0, lastSeenAt: new Date(0).toISOString(), approved: 0 })
+    const kinds = (await countAttention(server().core)).map(({ kind }) => kind)
+    await db.deleteFrom('device').where('id', '=', silent).execute()
+    expect(kinds.filter((kind) => ['offline', 'calendars', 'waiting'].includes(kind))).toEqual([
+      'offline',
+      'calendars',
+      'waiting',
+    ])
   })
 
   test('sources that fail are counted and named', async () => {

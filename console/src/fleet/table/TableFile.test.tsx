@@ -1,0 +1,30 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../testing/rendering.tsx'
+import { TableFile } from './TableFile.tsx'
+
+function Page() {
+  const [{ text, isSameTable }, take] = useState({ text: '', isSameTable: false })
+  return (
+    <>
+      <TableFile text={text} take={(text, isSameTable) => take({ text, isSameTable })} maxRows={10} />
+      <output data-same={isSameTable}>{text}</output>
+    </>
+  )
+}
+
+test('a person who chooses another encoding than the guessed one has the file read again in it', async () => {
+  await show(<Page />)
+  const output = screen.getByRole('status')
+  const file = new File([Buffer.from('name;price\nKäse;1,99', 'latin1')], 'cheese.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('Choose a CSV or Excel file', { selector: 'input' }), {
+    target: { files: [file] },
+  })
+  await waitFor(() => expect(output.textContent).toBe('name;price\nKäse;1,99'))
+  expect(output.dataset.same).toBe('false')
+  fireEvent.mouseDown(screen.getByLabelText('Character encoding'))
+  fireEvent.click(await screen.findByTitle('UTF-8'))
+  expect(output.textContent).toBe('name;price\nK\uFFFDse;1,99')
+  expect(output.dataset.same).toBe('true')
+})
