@@ -30,7 +30,7 @@ test('the strip has a picture for each kind of panel in the fleet, of other size
       <Strip />
     </EditorContext>,
   )
-  const strip = within(await screen.findByRole('region', { name: 'In the inks of the fleet' }))
+  const strip = within(await screen.findByRole('region', { name: 'In the colours of your devices' }))
   const kinds = ['B/W', 'B/W/R', 'E6 color']
   expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(kinds)
   const chosenInks = kinds.map((name) => {
