@@ -155,16 +155,21 @@ test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5),
     ['0040', template, { Preis: '1.50' }],
   ])
 
-  // Columns with other titles are matched to the values of the items' template. If a value gets no column, the import
-  // must be confirmed.
+  // Columns with other titles are matched to the values of the items' template. Values without a column stay; if they
+  // are to be deleted and the template shows them, the import must be confirmed.
   await chooseFile('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const columnRow = (name: string) => page.locator('.import-columns tr', { hasText: name })
   await expect(columnRow('Price')).toContainText('Value: Preis')
   await useBox('Price').click()
   await page.getByTitle('Value', { exact: true }).click()
+  await expect(firstRows.getByRole('img', { name: 'Cheese, hard' })).toHaveAttribute('src', /Preis.*1\.50/)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(result).toContainText('1 changed')
+  await expect(result).not.toContainText('No value')
+  await page.getByLabel('Delete the values of these items for which the file has no column').check()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('No value for item.Preis')
-  await expect(page.getByText('Correct the file, or choose a template for such values')).toBeVisible()
+  await expect(page.getByText('Correct the file, choose a template for such values')).toBeVisible()
   const importButton = page.getByRole('button', { name: 'Import 1 item', exact: true })
   await expect(importButton).toBeDisabled()
   await page.getByLabel('Import anyway').check()

@@ -64,7 +64,9 @@ test('[route-tools] [const-wifi] the link sets up a tag without any settings, an
     await wifi(page).getByLabel('Hotspot address').fill(new URL(tag.page).origin)
     await expect(link(page)).toHaveText(`${new URL(tag.page).href}#…`)
     const qrCode = wifi(page).getByRole('img', { name: 'QR code of the configuration link' })
-    await enterServer(page, 'http://192.0.2.7', 'mqtt://192.0.2.7')
+    // The broker follows to the host of the server.
+    await wifi(page).getByLabel('Server address').fill('http://192.0.2.7:8080')
+    await expect(wifi(page).getByLabel('Broker address')).toHaveValue(/^mqtt:\/\/192\.0\.2\.7:\d+$/)
     expect(await scan(qrCode)).toEqual([await link(page).getAttribute('href')])
     // A device would take a loopback address for its own, so there is no code to scan.
     await enterServer(page, app.url, `mqtt://127.0.0.1:${app.mqttPort}`)

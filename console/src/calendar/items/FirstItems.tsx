@@ -1,5 +1,8 @@
+import { type Item, ItemKey, items } from '@wifi-tms/contract/items'
+import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { longestValues, type Template } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { ImportRow } from './import-rows.ts'
@@ -12,33 +15,43 @@ const BOX = { width: 260, height: 200 }
 /** The most rows that are shown as pictures. */
 const ROWS_SHOWN_MAX = 3
 
-/** The values of a row without those that it clears. */
-const withoutCleared = (values: Readonly<Record<string, string | null>> = {}) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+/** The values that an item has after the import: a row changes those that it has, and clears those that are null. */
+const changedValues = (stored: Item['values'] = {}, values: ImportRow['item']['values'] = {}) =>
+  Object.fromEntries(Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null))
 
 interface Props {
   rows: readonly ImportRow[]
   /** The templates of the rows, in their order. */
   rowTemplates: readonly (Template | null)[]
+  /** True: items keep the values for which the file has no column. */
+  keepsOthers: boolean
 }
 
 /** Previews the first rows of a file as pictures of their items. */
-export function FirstItems({ rows, rowTemplates }: Props) {
+export function FirstItems({ rows, rowTemplates, keepsOthers }: Props) {
   const { t } = useTranslation()
   const { fittingScreenType } = useFleetScreens()
-  const shownRows = rows.flatMap(({ line, item: { key, name, values } }, index) => {
+  const keys = rows.flatMap(({ item }) => ItemKey.safeParse(item.key).data ?? [])
+  const stored = useCall(items.list, { key: keys, limit: MAX_LIMIT }, { enabled: keys.length > 0, quiet: true })
+  const shownRows = (stored.isLoading ? [] : rows).flatMap(({ line, item: { key, name, values } }, index) => {
     const template = rowTemplates[index]
+    const storedItem = stored.data?.items.find((item) => item.key === key)
+    const item = {
+      key,
+      name: name ?? storedItem?.name,
+      values: changedValues(keepsOthers ? storedItem?.values : {}, values),
+    }
     // The values go into the address of the picture, whose length is limited.
-    const json = JSON.stringify({ item: { ...values, ...(name && { name }), key } })
-    const item = { key, name, values: withoutCleared(values), template: template?._id }
-    return template && json.length <= longestValues ? [{ line, title: name || key, template, json, item }] : []
+    const json = JSON.stringify({ item: { ...item.values, ...(item.name && { name: item.name }), key } })
+    if (!template || json.length > longestValues) return []
+    return [{ line, title: item.name || key, template, json, item: { ...item, template: template._id } }]
   })
   const previewedRows = shownRows.slice(0, ROWS_SHOWN_MAX)
   const unshown = useUnshownValues(previewedRows.map(({ item }) => item))
   return (
     <section className="panel table-part" aria-label={t('tables.firstRows')}>
       <h2>{t('tables.firstRows')}</h2>
-      {shownRows.length === 0 && <p>{t('itemImport.noPictures')}</p>}
+      {shownRows.length === 0 && !stored.isLoading && <p>{t('itemImport.noPictures')}</p>}
       <ul className="first-rows">
         {previewedRows.map(({ line, title, template, json }) => (
           <li key={line}>
@@ -52,7 +65,9 @@ export function FirstItems({ rows, rowTemplates }: Props) {
           </li>
         ))}
       </ul>
-      {unshown.length > 0 && <UnshownAlert title={t('itemImport.firstUnshown')} faults={unshown} />}
+      {unshown.length > 0 && (
+        <UnshownAlert title={t('itemImport.firstUnshown')} faults={unshown} help={t('itemImport.unshownHelp')} />
+      )}
     </section>
   )
 }

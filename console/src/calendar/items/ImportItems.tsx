@@ -54,6 +54,7 @@ export default function ImportItems() {
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
+  const [keepsOthers, setKeepsOthers] = useState(true)
   const [span, setSpan] = useState<RowSpan>({})
   const [previewedRows, setPreviewedRows] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
   const [confirmedResult, setConfirmedResult] = useState<Imported>()
@@ -94,21 +95,27 @@ export default function ImportItems() {
     if (isSameTable) return
     // Another table begins with the choices that are remembered for its columns.
     setChosenUses(undefined)
+    setKeepsOthers(true)
     begin()
   }
-  const choice = { uses, span, template: templateId }
+  const choice = { uses, span, template: templateId, keepsOthers }
   const outcome = outcomeFor(choice)
   const result = outcome?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
   const unshownCount = outcome && !outcome.isDone ? countUnshown(outcome.result.warnings) : 0
   const doubts = useMemo(() => deviceDoubts(result?.deviceWarnings ?? []), [result])
   const isSure = unshownCount === 0 || confirmedResult === result
+  /** Goes to the list. An import that is finished does not wait for the next visit of the page. */
+  const leave = () => {
+    if (outcome?.isDone) takeText('', false)
+    void navigate(pathTo('items'))
+  }
   const shownNames = template ? placeholdersOf(template) : undefined
   const affectedCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
       <PageHead title={t('screens.importItems')}>
-        <Button onClick={() => void navigate(pathTo('items'))}>{t('items.backToList')}</Button>
+        <Button onClick={leave}>{t('items.backToList')}</Button>
       </PageHead>
       <section className="panel table-source" aria-label={t('itemImport.file')}>
         <p>{t('itemImport.text')}</p>
@@ -149,8 +156,11 @@ export default function ImportItems() {
               change={chooseUses}
               placeholders={placeholders.filter(isValuePlaceholder)}
             />
+            <Checkbox checked={!keepsOthers} onChange={({ target }) => setKeepsOthers(!target.checked)}>
+              {t('itemImport.dropOthers')}
+            </Checkbox>
           </section>
-          <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} />
+          <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} keepsOthers={keepsOthers} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
             <h2>{t('itemImport.span')}</h2>
             <ImportSpan change={setSpan} />
@@ -176,7 +186,7 @@ export default function ImportItems() {
               )}
             </div>
             {outcome?.isDone ? (
-              <Button size="large" type="primary" onClick={() => void navigate(pathTo('items'))}>
+              <Button size="large" type="primary" onClick={leave}>
                 {t('itemImport.toItems')}
               </Button>
             ) : (

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 import { valueName } from '../../base/i18n/value-name.ts'
+import { bringIntoView } from '../../ui/page/bring-into-view.ts'
 import { shortTime } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { countNames, type Imported } from './send-rows.ts'
@@ -58,7 +59,11 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
   const { t } = useTranslation()
   const shownCounts = countNames.filter((count) => !rareCounts.includes(count) || result[count] > 0)
   return (
-    <section className="panel table-part import-result" aria-label={t('tables.result')}>
+    <section
+      ref={isDone ? bringIntoView : undefined}
+      className="panel table-part import-result"
+      aria-label={t('tables.result')}
+    >
       <h2>{t(isDone ? 'itemImport.done' : 'tables.check')}</h2>
       <p aria-live="polite" className="row-counts">
         {shownCounts.map((count) => (

@@ -20,6 +20,8 @@ export interface ImportAsk {
     token: string | undefined
     importId: string | undefined
     span: RowSpan
+    /** True: items keep the values for which the table has no column. */
+    keepsOthers: boolean
   }
 }
 

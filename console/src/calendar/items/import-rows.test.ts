@@ -64,7 +64,7 @@ test('a German shop’s table fills the values of a template, and a column of MA
     name: 'Käse',
     devices: ['02:AA:00:00:00:01'],
     template: 'label',
-    values: { code: '4006381333931', price: '1,49 €', unitPrice: '14,90', Regal: '7' },
+    values: { code: '4006381333931', price: '1,49 €', unitPrice: '14,90', unitPriceUnit: null, Regal: '7' },
   })
 })
 
@@ -99,6 +99,14 @@ test('rows find templates by name or id, and an empty cell keeps the item’s te
     { key: '2' },
     { key: '3', template: '66f0c0ffee' },
     { key: '4', template: 'a' },
+  ])
+})
+
+test('an empty cell deletes its value, and a unit price brings its unit along; values without a column are not named', () => {
+  const table = readTable('key;price;old;unitPrice\n1;1,49;;3,60 €/kg\n2;2;2,50;4') as Table
+  expect(importRows(table, ['key', 'value', 'value', 'value']).items.map(({ item }) => item.values)).toEqual([
+    { price: '1,49', old: null, unitPrice: '3,60 €', unitPriceUnit: 'kg' },
+    { price: '2', old: '2,50', unitPrice: '4', unitPriceUnit: null },
   ])
 })
 

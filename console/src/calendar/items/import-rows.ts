@@ -34,12 +34,19 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
     ? [...new Set(rows.map(({ cells }) => cellOf(cells, uses, 'template')))].filter((name) => name !== '')
     : []
 
+/** The values of a row, of which null deletes one. A unit price without its unit deletes the unit of the former price. */
+function valuesOf(cells: readonly (readonly [name: string, value: string | null])[]) {
+  const values = withUnitOfPrice(Object.fromEntries(cells))
+  return 'unitPrice' in values ? { unitPriceUnit: null, ...values } : values
+}
+
 /**
  * Converts the rows of a table to items, with template names replaced by ids. A row with a number that a spreadsheet
- * has rounded becomes a fault. A row without a template gets `usualTemplateId`.
+ * has rounded becomes a fault. A row without a template gets `usualTemplateId`. Items keep the values for which the
+ * table has no column; an empty cell deletes a value (null), except in a table of changes (`merge`).
  */
 export function importRows(
-  { columns, rows }: TableOfItems,
+  { columns, rows, merge = false }: TableOfItems,
   uses: readonly ColumnUse[],
   templateIds: ReadonlyMap<string, string> = new Map(),
   usualTemplateId?: string,
@@ -69,7 +76,12 @@ export function importRows(
       const name = valueNameOf(uses[index]!, column)
       return name === undefined || uses[index] === 'key.name'
         ? []
-        : [[name, cleared?.includes(index) ? null : plainCell(cells[index]!)]]
+        : [
+            [
+              name,
+              cleared?.includes(index) || (!merge && cells[index] === '') ? null : plainCell(cells[index]!),
+            ] as const,
+          ]
     })
     const macs = macsIn(textOf('devices'))
     const item: ImportRow['item'] = { key: textOf('key') }
@@ -79,7 +91,7 @@ export function importRows(
     if (template) item.template = templateIds.get(template) ?? template
     else if (usualTemplateId) item.template = usualTemplateId
     if (macs.length > 0) item.devices = macs
-    if (values.length > 0) item.values = withUnitOfPrice(Object.fromEntries(values))
+    if (values.length > 0) item.values = valuesOf(values)
     items.push({ line, item: { ...partOf(item, part), ...(only && { only }) } })
   }
   return { items, faults }

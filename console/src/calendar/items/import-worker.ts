@@ -26,10 +26,10 @@ const handlers: { [K in keyof ImportAsk]: (input: ImportAsk[K]) => ImportAnswers
   },
   templates: ({ uses }) => templatesIn(table, uses),
   first: ({ uses }) => importRows({ ...table, rows: table.rows.slice(0, PREVIEWED_ROWS) }, uses).items,
-  async send({ uses, templateIds, template, ...options }) {
+  async send({ uses, templateIds, template, keepsOthers, ...options }) {
     const { items, faults } = importRows(table, uses, templateIds, template)
     try {
-      const imported = await sendRows(items, { ...options, merge: table.merge ?? false })
+      const imported = await sendRows(items, { ...options, merge: table.merge === true || keepsOthers })
       return { ...imported, failed: [...faults, ...imported.failed] }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error

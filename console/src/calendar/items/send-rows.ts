@@ -40,6 +40,12 @@ const fieldIn = (path: string) =>
     .join('.')
     .replace(/^values\./, '')
 
+/** A row for a call without `merge`, in which an empty cell, and not null, stands for a value that the item loses. */
+const withEmptyCells = ({ values, ...item }: ImportRow['item']) => ({
+  ...item,
+  ...(values && { values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) }),
+})
+
 /**
  * Sends rows in portions. `importId` names this import, so that its rows are stored only once, however often they are
  * sent. Without `importId`, nothing is stored: it is a dry run. Throws a CallFailure.
@@ -67,7 +73,7 @@ export async function sendRows(
   }
   for (const [number, portion] of portionsOf(rows).entries()) {
     const input = {
-      rows: portion.map(({ item }) => ({ ...item, ...span })),
+      rows: portion.map(({ item }) => ({ ...(merge ? item : withEmptyCells(item)), ...span })),
       texts: true,
       merge,
       dryRun: importId === undefined,

@@ -27,5 +27,9 @@ test('a list shows the price first, under any of its names, and one other readab
     'content 500 g',
   ])
   expect(shown({ note: '', floor: 2, title: 'Dr.' })).toEqual(['floor 2', 'title Dr.'])
+  expect(shown({ price: '1,49 €', unitPrice: '3,60 €', unitPriceUnit: 'kg' })).toEqual([
+    'price 1,49 €',
+    'unitPrice 3,60 €/kg',
+  ])
   expect(shown({})).toEqual([])
 })

@@ -28,11 +28,15 @@ const valueIn = ({ text = '', given }: ValueRow) => {
 export const valuesOfRows = (rows: readonly ValueRow[]): object =>
   Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))
 
-/** Returns the two values that tell most about an item: its price, in any language, then the first other value. */
-export function chiefValues(values: Item['values']): { name: string; text: string }[] {
-  const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) =>
-    isEditableAsText(given) && text !== '' ? [{ name, text }] : [],
-  )
+/**
+ * Returns the two values that tell most about an item: its price, in any language, then the first other value. A unit
+ * price has its unit with it.
+ */
+export function chiefValues({ unitPriceUnit, ...values }: Item['values']): { name: string; text: string }[] {
+  const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) => {
+    const unit = name === 'unitPrice' && unitPriceUnit ? `/${unitPriceUnit}` : ''
+    return isEditableAsText(given) && text !== '' ? [{ name, text: text + unit }] : []
+  })
   const names = rows.map(({ name }) => name)
   // Without a price the index is -1, which gives undefined.
   const price = rows[matchColumns(names, ['price']).indexOf('price')]

@@ -8,7 +8,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { WifiField } from './WifiField.tsx'
-import { type EnteredSettings, isLoopback, needsKey, startFor } from './wifi-settings.ts'
+import { brokerBeside, type EnteredSettings, isLoopback, needsKey, startFor } from './wifi-settings.ts'
 
 interface Props {
   form: FormInstance<EnteredSettings>
@@ -25,6 +25,11 @@ export function WifiForm({ form, entered, mqttPort, product }: Props) {
   const { t } = useTranslation()
   const { security, addressing, server, broker } = entered
   const loopbackWarning = (address: string | undefined) => isLoopback(address) && t('tools.wifi.loopback')
+  /** Keeps the broker on the host of the server until a person enters another one. */
+  const follow = (changed: EnteredSettings) => {
+    const besideServer = brokerBeside(changed.server, mqttPort)
+    if (besideServer && !form.isFieldTouched('broker')) form.setFieldValue('broker', besideServer)
+  }
   return (
     <Form
       name="wifi"
@@ -32,6 +37,7 @@ export function WifiForm({ form, entered, mqttPort, product }: Props) {
       layout="vertical"
       initialValues={startFor(window.location, mqttPort)}
       autoComplete="off"
+      onValuesChange={follow}
     >
       <h3>{t('tools.wifi.network')}</h3>
       <div className="tool-fields">

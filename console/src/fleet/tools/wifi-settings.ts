@@ -34,6 +34,15 @@ export const startFor = ({ origin, hostname }: { origin: string; hostname: strin
     page: hotspot.address,
   }) as const satisfies EnteredSettings
 
+/** The host in an address; undefined while none is typed. An IPv6 address keeps its brackets. */
+const hostIn = (address: string | undefined) => /^\w+:\/\/(\[[^\]]*\]|[^/:]+)/.exec(address ?? '')?.[1]
+
+/** The broker's address on the host of the server's; undefined if that has no host. */
+export function brokerBeside(server: string | undefined, mqttPort: number): string | undefined {
+  const host = hostIn(server)
+  return host && `mqtt://${host}:${mqttPort}`
+}
+
 /** True for a loopback address, at which a device would look for the server on itself. */
 export const isLoopback = (address: string | undefined): boolean =>
   /^\w+:\/\/(localhost|127\.|\[::1\])/i.test(address ?? '')
