@@ -1,3 +1,4 @@
+import { countScreenTypes } from '@wifi-tms/contract/devices'
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
 import type { Template } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
@@ -6,6 +7,7 @@ import Checkbox from 'antd/es/checkbox'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
@@ -31,6 +33,7 @@ import { ImportSpan } from './ImportSpan.tsx'
 import type { TableHead } from './import-asks.ts'
 import type { ImportRow } from './import-rows.ts'
 import { countUnshown, type Imported, type RowSpan } from './send-rows.ts'
+import { subjectOf } from './templates-of-rows.ts'
 import { useImport } from './use-import.ts'
 import { useImportTemplate } from './use-import-template.ts'
 import { useRowTemplates } from './use-row-templates.ts'
@@ -62,6 +65,8 @@ export default function ImportItems() {
   const { templateId, template, isLoading, choose, begin } = useImportTemplate(head?.columns)
   const firstRows = previewedRows?.head === head ? previewedRows?.rows : undefined
   const rowTemplates = useRowTemplates(firstRows, templateId)
+  const macs = (firstRows ?? []).flatMap((row) => subjectOf(row).mac ?? [])
+  const targets = useCall(countScreenTypes, { mac: macs }, { enabled: macs.length > 0, quiet: true })
   const placeholders = useMemo(() => {
     const shownTemplates = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
     return [...new Set(shownTemplates.flatMap(placeholdersOf))]
@@ -140,6 +145,7 @@ export default function ImportItems() {
               onChange={choose}
               placeholder={t('items.byProduct')}
               values={null}
+              targets={targets.data?.items}
               examples={[...head.example, ...(firstRows ?? []).flatMap(({ item }) => textsIn(item.values))]}
             />
             {shownNames && unfilledPlaceholders(shownNames, head.columns, uses).length === shownNames.length && (

@@ -20,6 +20,7 @@ import { TargetCount } from './TargetCount.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { TaskPicture } from './TaskPicture.tsx'
 import { targetFieldsOf, targetOf } from './task-target.ts'
+import { useTarget } from './use-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -40,6 +41,12 @@ function newTask(search: URLSearchParams) {
     template: valuesForNew(search, 'template')?.[0],
     devices: valuesForNew(search, 'devices'),
   }
+}
+
+/** Chooses the task's template, or makes one from a design; designs that fit the chosen devices come first. */
+function TaskTemplate(select: { id?: string; value?: string; onChange?: (id: string | undefined) => void }) {
+  const { counts } = useTarget()
+  return <TemplateOrDesign {...select} filledBy="display" targets={counts} />
 }
 
 /** Gives a new task the name of its template until a person names it. */
@@ -72,7 +79,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
-        <TemplateOrDesign filledBy="display" />
+        <TaskTemplate />
       </Form.Item>
       {!object && <NameOfTemplate />}
       <TaskPicture />

@@ -1,3 +1,4 @@
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { longestValues, templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
@@ -12,22 +13,26 @@ import { withoutEmpty } from './without-empty.ts'
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 320, height: 200 }
 
-/** The picture of a task's template with the typed values, in the inks of a chosen device with a fitting screen. */
+/** The picture of a task's template with the typed values, in the inks of a chosen device. */
 export function TaskPicture() {
   const { counts = [] } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
   const { fittingScreenType } = useFleetScreens()
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
+  const fit = Form.useWatch<string | undefined>('fit')
   const data = withoutEmpty(Form.useWatch('data') ?? {})
   const values = useDebounced(Object.keys(data).length > 0 ? JSON.stringify({ data }) : '')
   if (!template) return null
   const panels = counts.flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
   const panel = panels.find((screen) => fits(template.resolution, screen))
+  // Without a fitting screen, a template that is scaled is shown as it will look on the first one.
+  const scaledPanel = !panel && fit === 'contain' ? panels[0] : undefined
   return (
     <div className="task-picture">
       <TemplateGlass
         template={template}
-        screenType={panel ?? fittingScreenType(template.resolution)}
+        screenType={panel ?? scaledPanel ?? fittingScreenType(template.resolution)}
+        panelSize={scaledPanel && uprightSize(scaledPanel)}
         box={BOX}
         values={values.length <= longestValues ? values : ''}
       />

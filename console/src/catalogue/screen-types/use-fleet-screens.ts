@@ -26,5 +26,7 @@ export function useFleetScreens() {
     fittingScreenType: (resolution: string): ScreenType | undefined =>
       isCounting ? undefined : fittingScreenType(resolution, screensById.values(), fleet),
     screensOf: (resolution: string) => screensOf(resolution, screensById, fleet),
+    /** Counts those of some devices whose screens have this resolution. */
+    fittingCount: (resolution: string, counts: FleetCounts) => screensOf(resolution, screensById, counts).count,
   }
 }

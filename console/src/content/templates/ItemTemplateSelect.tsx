@@ -8,6 +8,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import type { FleetCounts } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { copyName } from './copy-name.ts'
 import { TemplateGlass } from './TemplateGlass.tsx'
@@ -30,13 +31,15 @@ interface Props {
   values?: Readonly<Record<string, unknown>> | null | undefined
   /** Some values of items as people write them. */
   examples?: readonly string[] | undefined
+  /** The devices of the items; undefined if they are not known. */
+  targets?: FleetCounts | undefined
 }
 
 /**
  * Chooses the template of items and previews it, or makes one from a design that ships. If displays fill the chosen
  * template, the component can make a copy for items.
  */
-export function ItemTemplateSelect({ values, examples, ...select }: Props) {
+export function ItemTemplateSelect({ values, examples, targets, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
@@ -61,7 +64,7 @@ export function ItemTemplateSelect({ values, examples, ...select }: Props) {
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
-      <TemplateOrDesign {...select} filledBy="item" examples={examples} sort="forItems" allowClear />
+      <TemplateOrDesign {...select} filledBy="item" examples={examples} targets={targets} sort="forItems" allowClear />
       {template && (
         <div className="item-template">
           {dataNames.length > 0 && (

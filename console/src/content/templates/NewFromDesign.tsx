@@ -9,6 +9,7 @@ import type { CallFailure } from '../../base/http/failure.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import type { FleetCounts } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { writeSamples } from '../editor/document/kept-samples.ts'
 import { samplesIn, samplesWith } from '../editor/document/samples.ts'
@@ -18,6 +19,8 @@ import { BEHIND_PICTURES_MS, startOf } from './start-of.ts'
 import './templates.css'
 
 interface Props {
+  /** The devices that are to show the template; undefined if they are not known. */
+  targets?: FleetCounts | undefined
   /** The object that fills the template's placeholders: an item, or a display. */
   filledBy: 'item' | 'display'
   /** Some values as people write them; the template writes its amounts in the same way. */
@@ -33,7 +36,7 @@ interface Props {
 const CURRENCY = /\|money:([A-Z]{3})/
 
 /** A button that makes a template with placeholders from a design that ships. */
-export function NewFromDesign({ filledBy, examples = [], take }: Props) {
+export function NewFromDesign({ targets, filledBy, examples = [], take }: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
   const [isOpen, setOpen] = useState(false)
@@ -66,6 +69,7 @@ export function NewFromDesign({ filledBy, examples = [], take }: Props) {
         <Dialog title={t('templates.starters')} footer={null} onCancel={() => setOpen(false)} width={880}>
           <p>{t('templates.designText')}</p>
           <Starters
+            targets={targets}
             isListed={({ needsData }) => needsData}
             wrap={({ starter }, content) => (
               <button type="button" className="starter" disabled={make.isPending} onClick={() => make.mutate(starter)}>

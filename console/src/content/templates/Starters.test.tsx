@@ -32,3 +32,22 @@ test('the designs for the most devices come first, and keep their places when mo
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(names()).toEqual(['price', 'sign'])
 })
+
+test('the designs that fit the target devices come first, and say how many of these they fit', async () => {
+  queries.clear()
+  serving((call) => {
+    if (call.includes('/starters')) return { items: [starterOf('sign', '800x480'), starterOf('price', '400x300')] }
+    if (!call.includes('/devices/screen-types')) return { items: screens, total: screens.length }
+    return { items: [{ screenType: 'shelf', count: 9 }] }
+  })
+  const targets = [
+    { screenType: 'door', count: 2 },
+    { screenType: 'shelf', count: 1 },
+  ]
+  await show(<Starters targets={targets} wrap={(_, content) => <button type="button">{content}</button>} />)
+  await screen.findByRole('button', { name: /price/ })
+  const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('Fits 2 of 3 chosen')
+  expect(texts[1]).toContain('Fits 1 of 3 chosen')
+  expect(texts[0]).toContain('sign')
+})

@@ -6,6 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { pictureUrl } from '../../base/http/address.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
+import type { FleetCounts } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
@@ -15,32 +16,44 @@ import './templates.css'
 const BOX = { width: 176, height: 116 }
 
 interface Props {
+  /** The devices that are to show the template; undefined or empty if they are not known. */
+  targets?: FleetCounts | undefined
   /** True for a starter that is offered. */
   isListed?: (starter: Starter) => boolean
   /** Makes the link or button around the picture and the name of a starter. */
   wrap: (starter: Starter, content: ReactNode) => ReactNode
 }
 
-/** Lists the templates that ship, with their pictures. Those that fit the most devices of the fleet come first. */
-export function Starters({ isListed = () => true, wrap }: Props) {
+/**
+ * Lists the templates that ship, with their pictures. Those that fit the most of the target devices come first, then
+ * those that fit the most devices of the fleet.
+ */
+export function Starters({ targets = [], isListed = () => true, wrap }: Props) {
   const { t } = useTranslation()
   const lang = currentLanguage()
   const answer = useCall(listStarters, { lang }, { quiet: true })
-  const { fittingScreenType, screensOf, isCounting } = useFleetScreens()
+  const { fittingScreenType, screensOf, fittingCount, isCounting } = useFleetScreens()
+  const total = targets.reduce((sum, { count }) => sum + count, 0)
   /** The ids of the starters in the order in which they were first listed: it must not change under the hand. */
   const [order, setOrder] = useState<readonly string[]>()
   const offered = (isCounting ? undefined : answer.data?.items)
     ?.filter(isListed)
-    .map((starter) => ({ starter, screens: screensOf(starter.resolution) }))
+    .map((starter) => ({
+      starter,
+      screens: screensOf(starter.resolution),
+      fit: fittingCount(starter.resolution, targets),
+    }))
     .toSorted((a, b) =>
-      order ? order.indexOf(a.starter.starter) - order.indexOf(b.starter.starter) : b.screens.count - a.screens.count,
+      order
+        ? order.indexOf(a.starter.starter) - order.indexOf(b.starter.starter)
+        : b.fit - a.fit || b.screens.count - a.screens.count,
     )
   if (offered && !order) setOrder(offered.map(({ starter }) => starter.starter))
   return (
     <>
       {!answer.data && <Unanswered answer={answer} />}
       <ul className="starters" aria-label={t('templates.starters')}>
-        {offered?.map(({ starter, screens }) => {
+        {offered?.map(({ starter, screens, fit }) => {
           const { name, resolution } = starter
           const screenType = fittingScreenType(resolution)
           const input = screenType && { starter: starter.starter, lang, screenType: screenType._id }
@@ -55,7 +68,11 @@ export function Starters({ isListed = () => true, wrap }: Props) {
               />
               <strong>{name}</strong>
               <span className="second">
-                <FittingScreens resolution={resolution} screens={screens} />
+                <FittingScreens
+                  resolution={resolution}
+                  screens={screens}
+                  note={total > 0 ? t('display.fitsChosen', { fit, total }) : undefined}
+                />
               </span>
             </>
           )

@@ -6,11 +6,16 @@ import './templates.css'
 type Props = Omit<ComponentProps<typeof NewFromDesign>, 'take'> & ComponentProps<typeof TemplateSelect>
 
 /** Chooses a template, or makes one from a design that ships. */
-export function TemplateOrDesign({ filledBy, examples, ...select }: Props) {
+export function TemplateOrDesign({ filledBy, examples, targets, ...select }: Props) {
   return (
     <div className="template-choice">
       <TemplateSelect {...select} />
-      <NewFromDesign filledBy={filledBy} examples={examples} take={(made) => select.onChange?.(made)} />
+      <NewFromDesign
+        filledBy={filledBy}
+        examples={examples}
+        targets={targets}
+        take={(made) => select.onChange?.(made)}
+      />
     </div>
   )
 }
