@@ -141,6 +141,32 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('shown')
 })
 
+test('devices chosen for a display that was not started are not chosen for the next one, but offered again', async ({
+  signedIn: page,
+  app,
+}) => {
+  const [screen] = await twoScreens(app)
+  const { mac } = (await app.addTags('abandoned', [tagOf(0xe48, screen)])).tags[0]!
+  await createSquare(app, 'Later', screen)
+  const { _id: id } = (await app.admin.ask(devices.list, { mac })).items[0]!
+  await page.goto(`/device/edit/${id}`)
+  await page.getByRole('button', { name: 'Display…' }).click()
+  const choice = page.getByRole('region', { name: 'Devices' })
+  await expect(choice.getByText('1 selected')).toBeVisible()
+  // The tab keeps its choice.
+  await page.getByRole('link', { name: 'Templates', exact: true }).click()
+  await page.goBack()
+  await expect(choice.getByText('1 selected')).toBeVisible()
+  await page.getByRole('link', { name: 'Templates', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions for Later', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Display…' }).click()
+  await expect(choice.getByText('0 selected')).toBeVisible()
+  await expect(choice.getByText('Chosen before, for a display that was not started')).toBeVisible()
+  await choice.getByRole('button', { name: 'Choose again' }).click()
+  await expect(choice.getByText('1 selected')).toBeVisible()
+  await expect(page.getByText('Later on 1 device')).toBeVisible()
+})
+
 test('on a phone a person creates a display step by step', async ({ signedIn: page, app }) => {
   const [screen] = await twoScreens(app)
   await app.addTags('phone', [tagOf(0xe60, screen)])

@@ -97,7 +97,7 @@ test('a file of addresses, names and prices alone hangs with the design that fit
   const design = page.getByRole('dialog').getByRole('listitem').first()
   await expect(design).toContainText('Price label, tall')
   await expect(design).toContainText('240 × 416 · 3.7″')
-  await expect(design).toContainText('4 of your devices')
+  await expect(design).toContainText('Fits 4 of 4 devices')
   await expect(design.locator('img')).toHaveAttribute('src', new RegExp(`screenType=${screen._id}`))
   await design.getByRole('button').click()
   const templateOfRows = page.locator('.import-template')

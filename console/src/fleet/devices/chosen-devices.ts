@@ -7,20 +7,25 @@ export interface ChosenDevices {
   matching: Readonly<Record<string, string | string[]>> | undefined
 }
 
-const NONE: ChosenDevices = { devices: new Map(), matching: undefined }
+interface State extends ChosenDevices {
+  /** Devices that were chosen for a display that was not started. A person may choose them again. */
+  earlier: ReadonlyMap<string, Device>
+}
 
-export const useChosenDevices = create<ChosenDevices>(() => NONE)
+const NONE: State = { devices: new Map(), matching: undefined, earlier: new Map() }
+
+export const useChosenDevices = create<State>(() => NONE)
 
 export const chooseDevices = (devices: Iterable<Device>) =>
-  useChosenDevices.setState({
-    devices: new Map(Array.from(devices, (device) => [device._id, device])),
-    matching: undefined,
-  })
+  useChosenDevices.setState({ ...NONE, devices: new Map(Array.from(devices, (device) => [device._id, device])) })
 
 export const chooseMatching = (filters: NonNullable<ChosenDevices['matching']>) =>
   useChosenDevices.setState({ ...NONE, matching: filters })
 
 export const chooseNone = () => useChosenDevices.setState(NONE)
+
+/** Chooses no device any more, and keeps those that were chosen for an offer. */
+export const setAside = () => useChosenDevices.setState(({ devices }) => ({ ...NONE, earlier: devices }))
 
 /** The choice in the form that calls accept: a list of ids, a filter, or all devices. */
 export const choiceOf = ({ devices, matching }: Pick<ChosenDevices, 'devices' | 'matching'>) => {

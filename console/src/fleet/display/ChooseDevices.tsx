@@ -31,9 +31,19 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
   }
 }
 
+/** The most names of devices that were chosen before. */
+const MAX_NAMES = 3
+
+function namesOf(chosen: readonly Device[], language: string) {
+  const names = chosen.slice(0, MAX_NAMES).map(nameOf)
+  return new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(
+    chosen.length > MAX_NAMES ? [...names, '…'] : names,
+  )
+}
+
 export function ChooseDevices() {
-  const { t } = useTranslation()
-  const { devices: chosen, matching } = useChosenDevices()
+  const { t, i18n } = useTranslation()
+  const { devices: chosen, matching, earlier } = useChosenDevices()
   const [isHandedOver] = useState(chosen.size > 0)
   // Another filter matches other devices, so a choice by filter is cleared.
   const list = useList(devices, { several: severalFilters, narrowing: () => matching && chooseNone() })
@@ -53,6 +63,14 @@ export function ChooseDevices() {
           </Button>
         )}
       </header>
+      {count === 0 && earlier.size > 0 && (
+        <p className="earlier-choice">
+          {t('display.earlier', { count: earlier.size, names: namesOf([...earlier.values()], i18n.language) })}
+          <Button size="small" onClick={() => chooseDevices(earlier.values())}>
+            {t('display.chooseAgain')}
+          </Button>
+        </p>
+      )}
       <ListView
         list={list}
         search={t('devices.search')}

@@ -24,6 +24,7 @@ import { PreviewPane } from './PreviewPane.tsx'
 import { partsOf } from './parts.ts'
 import { useDisplayValues } from './use-display-values.ts'
 import { useGroups } from './use-groups.ts'
+import { useSetAside } from './use-set-aside.ts'
 import { useShowPicture } from './use-show-picture.ts'
 import './compose.css'
 import '../devices/device-page.css'
@@ -40,6 +41,7 @@ export default function ComposeDisplay() {
   const template = templateId && !imageId ? answer.data : undefined
   const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keepsPrevious: true }).data
   const picture = imageId && image ? { ...image, crop } : undefined
+  useSetAside()
   const displayValues = useDisplayValues(template ? templateId : '')
   const chosen = useChosenDevices()
   const { groups, total, unfit, screensById } = useGroups(chosen, template?.resolution)
