@@ -16,7 +16,9 @@ import type { Rows } from './picture.ts'
 const STRONG_CHROMA = 0.17
 /** The least chroma of an ink with a hue; inks below it are greys. */
 const LEAST_CHROMA = 0.04
-/** The cosine of 18 degrees, the largest difference in hue at which one ink shows a colour. Skin is farther from red. */
+/**
+ * The cosine of 18 degrees, the largest difference in hue at which one ink shows a colour. Skin is farther from red.
+ */
 const SAME_HUE_COSINE = 0.9511
 /** The cosine of 155 degrees: two inks whose hues differ by less can mix the hues between them. */
 const MIXABLE_COSINE = -0.9063
@@ -134,8 +136,8 @@ export const ditherAccent = (
   const blackAndWhite = tablesOf(inkSetOf(blackAndWhiteInks.map((ink) => easel.inks[ink]!)), look)
   const { inks } = dither(maskedRows(rows, strongCells, tables.set.exact, false), blackAndWhite, algorithm)
   const { inks: colouredInks } = dither(maskedRows(rows, strongCells, tables.set.exact, true), tables, algorithm)
-  // Each pixel was dithered in one part and skipped in the other. The black and white part has inks of its own, 0 and 1,
-  // which `blackAndWhiteInks` maps to the panel's.
+  // Each pixel was dithered in one part and skipped in the other. The black and white part has inks of its own, 0 and
+  // 1, which `blackAndWhiteInks` maps to the panel's.
   for (let index = 0; index < inks.length; index++)
     inks[index] = inks[index] === SKIP ? colouredInks[index]! : blackAndWhiteInks[inks[index]!]!
   return { inks, whole: !inks.includes(SKIP) }

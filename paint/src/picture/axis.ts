@@ -7,7 +7,9 @@ export interface ResampleAxis {
   length: number
   /** The first source cell of each target pixel; one more cell follows for each further weight. */
   first: Int32Array
-  /** The weights of target pixel i are at the indices of `weight` from `offset[i]` up to, not including, `offset[i + 1]`. */
+  /**
+   * The index in `weight` of each target pixel's first weight; its last one stands just before the next pixel's first.
+   */
   offset: Int32Array
   weight: Float64Array
   /** The range of all used cells, from `low` up to, not including, `high`. */
@@ -64,8 +66,8 @@ export const axisOf = (
     const firstCell = Math.min(Math.floor(begin), highestCell - 1)
     const endCell = Math.max(firstCell + 1, Math.min(highestCell, Math.ceil(end)))
     first[index] = firstCell
-    // A cell's weight is the share of the stretch that lies in it. A pixel wholly beyond the readable cells has an empty
-    // stretch, and repeats the outermost cell.
+    // A cell's weight is the share of the stretch that lies in it. A pixel wholly beyond the readable cells has an
+    // empty stretch, and repeats the outermost cell.
     for (let cell = firstCell; cell < endCell; cell++)
       weights.push(
         end > begin ? (Math.min(cell + 1, end) - Math.max(cell, begin)) / (end - begin) : 1 / (endCell - firstCell),

@@ -19,9 +19,9 @@ const bandCountOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 
 /**
  * Error diffusion in linear light, every second row from the right. A picture is cut into bands of rows that are
- * dithered side by side, one row of each at a time. Each band begins with its lead rows; those of the uppermost band are
- * the mirror image of its own first rows. Neighbouring bands are joined in the rows that both have dithered. Pixels that
- * are exactly an ink, or are skipped, neither receive errors nor pass them on.
+ * dithered side by side, one row of each at a time. Each band begins with its lead rows; those of the uppermost band
+ * are the mirror image of its own first rows. Neighbouring bands are joined in the rows that both have dithered. Pixels
+ * that are exactly an ink, or are skipped, neither receive errors nor pass them on.
  */
 export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, core: DitherCore): Dithered => {
   const { width, height } = rows

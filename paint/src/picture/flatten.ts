@@ -9,8 +9,8 @@ const lightOfLevel = Float64Array.from({ length: 256 }, (_, level) => linearOf(l
 const upperBoundOfLevel = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
 
 /**
- * A table for each level of a ground. At the index opacity << 8 | level it has the sRGB level of a pixel of that opacity
- * and level over the ground, blended in linear light.
+ * A table for each level of a ground. At the index opacity << 8 | level it has the sRGB level of a pixel of that
+ * opacity and level over the ground, blended in linear light.
  */
 const tables = new Map<number, Uint8Array>()
 

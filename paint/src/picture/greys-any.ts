@@ -47,8 +47,8 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
       if (mask) {
         // `grey`, the nearest one, becomes the darker of the two greys around the light.
         if (grey === lastGrey || pixelLight < lights[grey]!) grey--
-        // The light's place between the two, 0 to 1. The higher it is, the more thresholds of the mask are below it, and
-        // so the more pixels get the lighter grey.
+        // The light's place between the two, 0 to 1. The higher it is, the more thresholds of the mask are below it,
+        // and so the more pixels get the lighter grey.
         const share = (pixelLight - lights[grey]!) / (lights[grey + 1]! - lights[grey]!)
         const threshold = mask.thresholds[(y & (mask.side - 1)) * mask.side + (x & (mask.side - 1))]!
         if (share > threshold) grey++

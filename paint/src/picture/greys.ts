@@ -18,15 +18,15 @@ interface Greys {
   /** The grey that looks nearest to each counted light; the index is the light minus BLACK. */
   nearest: Uint8Array
   /**
-   * Each counted light without the rounding errors of a curve: within ROUNDING of a grey's light it becomes that grey's.
-   * The index is the light minus BLACK.
+   * Each counted light without the rounding errors of a curve: within ROUNDING of a grey's light it becomes that
+   * grey's. The index is the light minus BLACK.
    */
   cleaned: Int16Array
 }
 
 /**
- * The largest rounding error of a curve (`DitherTables`), in counted light: less than half the distance between two dark
- * sRGB levels.
+ * The largest rounding error of a curve (`DitherTables`), in counted light: less than half the distance between two
+ * dark sRGB levels.
  */
 const ROUNDING = 6
 
@@ -94,16 +94,16 @@ export const exactGreyAt = (source: Uint8Array, index: number, white: number): n
 }
 
 /**
- * The number of lead rows, the mirror image of the first rows, which are dithered before the first one: it then receives
- * errors like any other.
+ * The number of lead rows, the mirror image of the first rows, which are dithered before the first one: it then
+ * receives errors like any other.
  */
 const LEAD = 8
 /** The unused numbers before and after a row of errors, so that a neighbour beyond the edge needs no check. */
 const MARGIN = 2
 
 /**
- * Error diffusion to greys in linear light, every second row from the right. Coloured inks are looked up by cells of the
- * colour cube (`CELLS`); dark greys are closer together than the cells, so they have this loop of their own
+ * Error diffusion to greys in linear light, every second row from the right. Coloured inks are looked up by cells of
+ * the colour cube (`CELLS`); dark greys are closer together than the cells, so they have this loop of their own
  * (docs/decisions, 0376).
  */
 export const diffuseGreys = (

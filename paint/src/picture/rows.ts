@@ -107,8 +107,8 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
 }
 
 /**
- * Resampled rows of a picture with transparent pixels, in the same two steps as `mixedRows`. The light of a source pixel
- * is weighted by its opacity, so that the colour of clear pixels does not count.
+ * Resampled rows of a picture with transparent pixels, in the same two steps as `mixedRows`. The light of a source
+ * pixel is weighted by its opacity, so that the colour of clear pixels does not count.
  */
 const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cellCount = across.high - across.low

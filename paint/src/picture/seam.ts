@@ -4,17 +4,18 @@ const FIRST_ROW = 4
 const WALL = 1 << 30
 
 /**
- * Joins two ditherings of the same rows along the line (seam) on which they differ least, and which rises or falls by at
- * most one row per column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The pixels of
- * `lower` below that line are written into `upper`.
+ * Joins two ditherings of the same rows along the line (seam) on which they differ least, and which rises or falls by
+ * at most one row per column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The
+ * pixels of `lower` below that line are written into `upper`.
  *
  * The line goes between pixels: in each column it passes just above one row. Its cost is the number of pixels along it,
- * above and below, in which the two ditherings differ. The best line is found by dynamic programming, from left to right.
+ * above and below, in which the two ditherings differ. The best line is found by dynamic programming, from left to
+ * right.
  */
 export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): void => {
   const rowCount = upper.length / width
-  // For each row, the cost of the best line from the left edge that passes above this row in the last column, and in the
-  // column that is being worked out.
+  // For each row, the cost of the best line from the left edge that passes above this row in the last column, and in
+  // the column that is being worked out.
   let costs = new Int32Array(rowCount + 1).fill(WALL)
   let nextCosts = costs.slice()
   // Any start costs nothing. The walls stay: above FIRST_ROW and below the last row.

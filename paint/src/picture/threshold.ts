@@ -131,8 +131,7 @@ const byHistogram = (plane: Uint8Array): number => {
   counts[CLEAR] = 0
   const pixelCount = counts.reduce((sum, count) => sum + count, 0)
   const lightnessSum = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
-  let [belowCount, belowSum] = [0, 0]
-  let [bestLightness, mostVariance] = [127, -1]
+  let [belowCount, belowSum, bestLightness, mostVariance] = [0, 0, 127, -1]
   // Each step moves the pixels of one lightness from the class above to the class below.
   for (let lightness = 0; lightness < 254; lightness++) {
     belowCount += counts[lightness]!
@@ -233,7 +232,7 @@ export const binarize = (
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
-      // A pixel near the panel's black keeps its light, and so becomes black. Without a threshold, every pixel keeps it.
+      // A pixel near the panel's black keeps its light, and so becomes black. Without thresholds, all keep theirs.
       const keepsLight = !plane || plane[y * width + x]! < nearlyBlack
       const gain = keepsLight ? 1 : thresholds ? gainOf(thresholds[x]!) : commonGain
       const r = paperLightAt(red, light[offset]!) * gain

@@ -20,7 +20,8 @@ interface Window {
  */
 const visiblePart = ({ matrix }: Placement, window: Window) => {
   const { a, b, c, d, e, f } = matrix
-  // The window's corners are mapped back into the box. The matrix only turns and flips, so its inverse is its transpose.
+  // The window's corners are mapped back into the box. The matrix only turns and flips, so its inverse is its
+  // transpose.
   const us: number[] = []
   const vs: number[] = []
   for (const x of [window.left, window.right])
@@ -88,7 +89,8 @@ export const turnedRows = (
         const dy = window.top + y + 0.5 - f
         for (let x = 0; x < window.right - window.left; x++) {
           const dx = window.left + x + 0.5 - e
-          // The middle of the pixel, mapped back into the box, and then counted from the middle of the first upright pixel.
+          // The middle of the pixel, mapped back into the box, and then counted from the middle of the first upright
+          // pixel.
           const u = a * dx + b * dy - part.left - fromX - 0.5
           const v = c * dx + d * dy - part.top - fromY - 0.5
           // The edge pixels reach half a pixel outwards, and are repeated there.

@@ -45,8 +45,8 @@ class Points {
   }
 
   /**
-   * The pixel that is the most crowded of the points (`present` is 1: the tightest cluster), or the least crowded of the
-   * pixels without a point (0: the largest void).
+   * The pixel that is the most crowded of the points (`present` is 1: the tightest cluster), or the least crowded of
+   * the pixels without a point (0: the largest void).
    */
   find(present: 0 | 1): number {
     let foundIndex = -1
