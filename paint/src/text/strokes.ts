@@ -89,7 +89,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 /** Joins runs that continue from line to line into strokes. */
 const strokesIn = ({ first, rows }: ScanLines): Stroke[] => {
   const strokes: Stroke[] = []
-  // The strokes that reach the last line, each as its runs from line to line.
+  // The strokes that reach the line before, each as its runs from line to line.
   let openStrokes: Run[][] = []
   /** Adds a stroke whose last run is on the line before `line`, unless it is too short. */
   const endStroke = (runs: Run[], line: number) => {
