@@ -7,8 +7,9 @@ export interface GamutWeights {
 }
 
 /**
- * A piece of the gamut's surface, with up to three corners. `normal` points outwards, and `distance` is the distance of
- * the piece's plane from the origin. A gamut of fewer than four inks has no inside, and the normal is 0.
+ * A face of the gamut: a piece of its surface with two or three corners. `normal` has length 1 and points outwards, and
+ * `distance` is the distance of the face's plane from the origin. A gamut of fewer than four inks has no inside, and
+ * its single face has the normal 0.
  */
 interface GamutFace {
   corners: readonly Triple[]
@@ -21,11 +22,11 @@ const FLARE = 0.01
 /** The steps along a side in the first search of a face; a finer search around the best spot follows. */
 const STEPS = 6
 /** The last step of the finer search, as a part of the side. */
-const FINEST = 1 / 2000
-/** The OKLab chroma at which a colour starts to count as strong, and the range after which it counts fully. */
-const STRONG = 0.12
+const FINEST_STEP = 1 / 2000
+/** The OKLab chroma from which on a colour counts as strong, and the further chroma at which it counts fully. */
+const STRONG_CHROMA = 0.12
 const STRONG_RANGE = 0.05
-/** The changes of the weights for strong colours: less for lightness, more for hue, so that reds stay red. */
+/** The shares by which a fully strong colour's weights change: less lightness, more hue, so that reds stay red. */
 const LESS_LIGHTNESS = 0.55
 const MORE_HUE = 0.6
 
@@ -37,7 +38,7 @@ const cross = (a: Triple, b: Triple): Triple => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-const NOWHERE: Triple = [0, 0, 0]
+const ZERO: Triple = [0, 0, 0]
 
 /**
  * The triangles of the convex hull of four to a dozen points. A triangle belongs to the hull if all points are on one
@@ -48,12 +49,13 @@ const hullOf = (points: readonly Triple[]): GamutFace[] => {
   points.forEach((a, i) => {
     points.slice(i + 1).forEach((b, j) => {
       for (const c of points.slice(i + j + 2)) {
-        const raw = cross(minus(b, a), minus(c, a))
-        const length = Math.sqrt(dot(raw, raw))
+        const perpendicular = cross(minus(b, a), minus(c, a))
+        const length = Math.sqrt(dot(perpendicular, perpendicular))
+        // Three points on one line span no plane.
         if (length < 1e-9) continue
         // Both directions of the normal are tried, each scaled to length 1.
-        for (const sign of [1 / length, -1 / length]) {
-          const normal: Triple = [raw[0] * sign, raw[1] * sign, raw[2] * sign]
+        for (const factor of [1 / length, -1 / length]) {
+          const normal: Triple = [perpendicular[0] * factor, perpendicular[1] * factor, perpendicular[2] * factor]
           const distance = dot(normal, a)
           if (points.every((point) => dot(normal, point) <= distance + 1e-9))
             faces.push({ corners: [a, b, c], normal, distance })
@@ -65,13 +67,13 @@ const hullOf = (points: readonly Triple[]): GamutFace[] => {
 }
 
 /**
- * The surface of the gamut. A face of two or three inks has the normal 0 and the distance -1, so that every colour
- * counts as on its outer side.
+ * The faces of the gamut of these inks. The single face of two or three inks has the normal 0 and the distance -1, so
+ * that every colour counts as on its outer side.
  */
 const facesOf = (points: readonly Triple[]): GamutFace[] =>
-  points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
+  points.length > 3 ? hullOf(points) : [{ corners: points, normal: ZERO, distance: -1 }]
 
-/** The six directions of the finer search, as pairs of u and v. */
+/** The six directions of the finer search as pairs of numbers, u and v: along each side of a triangle, both ways. */
 const DIRECTIONS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**
@@ -82,29 +84,36 @@ const DIRECTIONS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
   const flared = (light: number) => light * (1 - FLARE) + FLARE
-  // The first corner of each face, and the vectors to its second and third corner, with the flare added.
+  // Nine numbers for each face: its first corner, and the vectors from there to its second and third corner, with the
+  // flare added. A face of two corners has the vector 0 in place of the last one.
   const planes = faces.map(({ corners }) => {
     const [a, b, c = a] = corners.map((corner): Triple => [flared(corner[0]), flared(corner[1]), flared(corner[2])])
     return Float64Array.of(...a!, ...minus(b!, a!), ...minus(c!, a!))
   })
   const lab = new Float64Array(3)
-  let [L, a, b, chroma, lightness, hue] = [0, 0, 0, 0, 0, 0]
+  // The colour that is being mapped: its OKLab, its chroma, and the weights that hold for it.
+  let [L, a, b, chroma, lightnessWeight, hueWeight] = [0, 0, 0, 0, 0, 0]
   /**
-   * The squared distance of the colour from another one. The difference of hue is what the difference of chroma leaves
-   * over of the distance between the two in the plane of a and b.
+   * The squared, weighted distance of the colour from another one. The distance between the two in the plane of a and b
+   * has a part along chroma and a part along hue; the squared difference of hue is what that of chroma leaves over.
    */
   const differenceFrom = (otherL: number, otherA: number, otherB: number) => {
     const chromaDifference = chroma - Math.sqrt(otherA * otherA + otherB * otherB)
-    const hueDifference =
+    const squaredHueDifference =
       (a - otherA) * (a - otherA) + (b - otherB) * (b - otherB) - chromaDifference * chromaDifference
     return (
-      lightness * (L - otherL) * (L - otherL) + chromaDifference * chromaDifference + hue * Math.max(0, hueDifference)
+      lightnessWeight * (L - otherL) * (L - otherL) +
+      chromaDifference * chromaDifference +
+      hueWeight * Math.max(0, squaredHueDifference)
     )
   }
-  /** Writes the OKLab of a spot on a face to `lab`: its first corner, plus u and v of its two vectors. */
+  /**
+   * Writes the OKLab of a spot on a face to `lab`. The spot is the face's first corner, plus u of the vector to its
+   * second corner and v of the vector to its third one; u and v are at least 0, and together at most 1.
+   */
   const writeSpot = (p: Float64Array, u: number, v: number) =>
     writeOklab(p[0]! + u * p[3]! + v * p[6]!, p[1]! + u * p[4]! + v * p[7]!, p[2]! + u * p[5]! + v * p[8]!, lab)
-  // Five numbers for each spot of the first search: u and v on its face, and its OKLab.
+  // The spots of the first search, an even lattice on each face; five numbers for each: u and v, and its OKLab.
   const spots = faces.map(({ corners }, face) => {
     const spotNumbers: number[] = []
     for (let i = 0; i <= STEPS; i++)
@@ -120,14 +129,14 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     a = lab[1]!
     b = lab[2]!
     chroma = Math.sqrt(a * a + b * b)
-    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONG_RANGE))
-    lightness = weights.lightness * (1 - LESS_LIGHTNESS * strong)
-    hue = weights.hue * (1 + MORE_HUE * strong)
-    // -1 while no face has the colour on its outer side.
+    const strength = Math.min(1, Math.max(0, (chroma - STRONG_CHROMA) / STRONG_RANGE))
+    lightnessWeight = weights.lightness * (1 - LESS_LIGHTNESS * strength)
+    hueWeight = weights.hue * (1 + MORE_HUE * strength)
+    // The first search goes over the lattices of all faces that have the colour on their outer side, as only they can
+    // be nearest. If there is no such face, `nearestFace` stays -1: the colour is inside the gamut.
     let nearestFace = -1
-    let best = 0
+    let bestSpot = 0
     let leastDifference = Number.POSITIVE_INFINITY
-    // The nearest face has the colour on its outer side; if there is no such face, the colour is inside the gamut.
     for (let face = 0; face < faces.length; face++) {
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
@@ -136,20 +145,22 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
         const difference = differenceFrom(faceSpots[index + 2]!, faceSpots[index + 3]!, faceSpots[index + 4]!)
         if (difference >= leastDifference) continue
         leastDifference = difference
-        best = index
+        bestSpot = index
         nearestFace = face
       }
     }
     if (nearestFace < 0) return colour
     const plane = planes[nearestFace]!
     const isTriangle = faces[nearestFace]!.corners.length > 2
-    let u = spots[nearestFace]![best]!
-    let v = spots[nearestFace]![best + 1]!
-    for (let step = 0.5 / STEPS; step >= FINEST; ) {
+    let u = spots[nearestFace]![bestSpot]!
+    let v = spots[nearestFace]![bestSpot + 1]!
+    // The finer search moves the spot while that brings it nearer, and takes smaller steps when no direction does.
+    for (let step = 0.5 / STEPS; step >= FINEST_STEP; ) {
       let moved = false
       for (let direction = 0; direction < DIRECTIONS.length; direction += 2) {
         const nextU = u + DIRECTIONS[direction]! * step
         const nextV = isTriangle ? v + DIRECTIONS[direction + 1]! * step : 0
+        // The spot stays on its face.
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
         writeSpot(plane, nextU, nextV)
         const difference = differenceFrom(lab[0]!, lab[1]!, lab[2]!)
@@ -161,6 +172,7 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
       }
       if (!moved) step /= 4
     }
+    // The found spot in linear light, without the flare.
     const light = (channel: 0 | 1 | 2) =>
       (plane[channel]! + u * plane[channel + 3]! + v * plane[channel + 6]! - FLARE) / (1 - FLARE)
     return [light(0), light(1), light(2)]

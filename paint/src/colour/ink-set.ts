@@ -12,7 +12,7 @@ export const counted = (light: number): number =>
   Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
 /** The panel's black as counted light. */
 export const BLACK = counted(0)
-/** The reverse of `counted`. */
+/** Counted light as light (0 is the panel's black, 1 its white): the reverse of `counted`. */
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
 /**
@@ -20,6 +20,7 @@ export const lightOf = (count: number): number => count / RANGE + 0.5
  * bits), green and blue. These bits are signed: 0 to 15 are the lighter half of a channel, 16 to 31 the darker one.
  */
 export const CELLS = 1 << 15
+/** The index of the cell that holds some counted light. */
 export const cellOf = (r: number, g: number, b: number): number =>
   ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
 
@@ -27,12 +28,12 @@ export const cellOf = (r: number, g: number, b: number): number =>
  * The stray light that is added to both colours of a comparison, as a part of the panel's white. With much less of it,
  * dark inks would be chosen too often and leave coarse grain, as errors are diffused in linear light.
  */
-const FLARE = 0.25
+const COMPARISON_FLARE = 0.25
 /**
  * The weight of differences in hue and chroma against those in lightness. With less, greys would turn red on panels
  * with few inks.
  */
-const CHROMA = 2
+const CHROMA_WEIGHT = 2
 
 /** The inks of a panel, with the tables from light to inks. */
 export interface InkSet {
@@ -68,13 +69,14 @@ const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
-/** The light of inks in relation to their own white and black. */
+/** The light of inks in relation to their own white and black, in each channel. */
 const scaleOf = (inks: readonly Ink[]): PanelScale => {
   const lightOfColour = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
   const [r, g, b] = lightOfColour('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
-  const dark = lightOfColour('black')
-  const blackLight = (channel: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[channel] / white[channel]))
+  const measuredBlack = lightOfColour('black')
+  const blackLight = (channel: 0 | 1 | 2) =>
+    Math.min(MOST_BLACK, Math.max(LEAST_BLACK, measuredBlack[channel] / white[channel]))
   const black: Triple = [blackLight(0), blackLight(1), blackLight(2)]
   return {
     white: luminance(white),
@@ -88,22 +90,24 @@ const scaleOf = (inks: readonly Ink[]): PanelScale => {
   }
 }
 
-/** The chroma below which a colour is a grey. */
-const GREY = 0.04
+/** The least chroma of a colour with a hue; colours below it are greys. */
+const LEAST_CHROMA = 0.04
 
 /**
  * Makes a function that returns the index of the colour nearest to some light. The distance is measured in OKLab, with
- * `flare` added to both and `chroma` as the weight of hue and chroma. `hue` is the cosine of the largest allowed
- * difference in hue: -1 allows any; with more, a grey light gets no coloured ink.
+ * `flare` added to both. Against lightness, differences in hue and chroma have the weight `chromaWeight`. `hueCosine`
+ * is the cosine of the largest allowed difference in hue: -1 allows any; with more, a grey light gets no coloured ink.
  *
  * The function runs thousands of times for the first picture. So it destructures no arrays: in code that the engine has
  * not optimized yet, that takes most of the time.
  */
-export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
+export const nearestOf = (colours: readonly Triple[], flare: number, chromaWeight: number, hueCosine = -1) => {
   const lab = new Float64Array(3)
+  /** Writes the OKLab of some light, with the flare, to `lab`. */
   const writeSeen = (r: number, g: number, b: number) =>
     writeOklab(r * (1 - flare) + flare, g * (1 - flare) + flare, b * (1 - flare) + flare, lab)
-  const labs = Float64Array.from(
+  // Four numbers for each colour: its OKLab and its chroma.
+  const colourLabs = Float64Array.from(
     colours.flatMap((colour) => {
       writeSeen(colour[0], colour[1], colour[2])
       return [...lab, Math.sqrt(lab[1]! * lab[1]! + lab[2]! * lab[2]!)]
@@ -114,21 +118,28 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
     const L = lab[0]!
     const A = lab[1]!
     const B = lab[2]!
-    const ownChroma = Math.sqrt(A * A + B * B)
+    const chroma = Math.sqrt(A * A + B * B)
     let best = 0
     let leastDifference = Number.POSITIVE_INFINITY
-    for (let index = 0; index < labs.length; index += 4) {
-      const oL = labs[index]!
-      const oA = labs[index + 1]!
-      const oB = labs[index + 2]!
-      const inkChroma = labs[index + 3]!
-      if (inkChroma > GREY && hue > -1 && (ownChroma < GREY || A * oA + B * oB < hue * ownChroma * inkChroma)) continue
-      const difference = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
+    for (let index = 0; index < colourLabs.length; index += 4) {
+      const colourL = colourLabs[index]!
+      const colourA = colourLabs[index + 1]!
+      const colourB = colourLabs[index + 2]!
+      const colourChroma = colourLabs[index + 3]!
+      // In the plane of A and B, the dot product is both chromas times the cosine of the difference in hue.
+      if (
+        colourChroma > LEAST_CHROMA &&
+        hueCosine > -1 &&
+        (chroma < LEAST_CHROMA || A * colourA + B * colourB < hueCosine * chroma * colourChroma)
+      )
+        continue
+      const difference =
+        (colourL - L) * (colourL - L) + chromaWeight * ((colourA - A) * (colourA - A) + (colourB - B) * (colourB - B))
       if (difference >= leastDifference) continue
       leastDifference = difference
       best = index
     }
-    // Each colour has four numbers in `labs`.
+    // Each colour has four numbers.
     return best >> 2
   }
 }
@@ -139,7 +150,10 @@ export const middleOf = (cell: number): Triple => [
   middles[(cell >> 5) & 31]!,
   middles[cell >> 10]!,
 ]
-/** The light in the middle of each of a channel's 32 ranges. `<< 27 >> 16` restores the sign of the 5 bits. */
+/**
+ * The light in the middle of each of a channel's 32 ranges. `<< 27 >> 16` restores the sign of the 5 bits and puts them
+ * in their place, the upper bits of 16; 1024 is half a range.
+ */
 const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
  * The lowest light of a channel for the choice of an ink, a little below black. Without this bound, a strongly negative
@@ -148,49 +162,52 @@ const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index 
 const DARKEST = -0.1
 const limitedLights = middles.map((light) => Math.max(DARKEST, light))
 
-/** The sides of blocks, in cells. A block whose corners all have the same ink is filled with it. */
+/**
+ * The sides of blocks, in cells. A block is split into blocks of the next side unless its corners have the same ink.
+ */
 const BLOCKS = [8, 4, 2] as const
 /** The entry of a cell whose ink has not been found yet. */
 const UNKNOWN = 255
 
-/** The table of the ink nearest to the middle of each cell. */
+/**
+ * The table of the ink nearest to the middle of each cell. It is filled block by block: a cube of cells whose eight
+ * corners have the same ink is filled with it, and any other is split into eight.
+ */
 const nearestFor = (inks: readonly Triple[]): Uint8Array => {
-  const nearest = nearestOf(inks, FLARE, CHROMA)
+  const nearest = nearestOf(inks, COMPARISON_FLARE, CHROMA_WEIGHT)
   const table = new Uint8Array(CELLS).fill(UNKNOWN)
   const inkAt = (cell: number): number => {
     if (table[cell] === UNKNOWN)
       table[cell] = nearest(limitedLights[cell & 31]!, limitedLights[(cell >> 5) & 31]!, limitedLights[cell >> 10]!)
     return table[cell]!
   }
+  /** The cell `distance` away in each channel whose bit is set in `corner`: 1 is red, 2 green, 4 blue. */
+  const cornerOf = (cell: number, distance: number, corner: number): number =>
+    cell + distance * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))
+  /** Fills the block whose lowest cell is `cell`; `level` is the index of its side. */
   const fillBlock = (cell: number, level: number): void => {
     const side = BLOCKS[level]
     if (side === undefined) {
       inkAt(cell)
       return
     }
-    const far = side - 1
     const ink = inkAt(cell)
-    // Bits 0, 1 and 2 of a corner choose the near or far side in red, green and blue.
     let isUniform = true
-    for (let corner = 1; corner < 8 && isUniform; corner++)
-      isUniform = inkAt(cell + far * ((corner & 1) | ((corner & 2) << 4) | ((corner & 4) << 8))) === ink
+    for (let corner = 1; corner < 8 && isUniform; corner++) isUniform = inkAt(cornerOf(cell, side - 1, corner)) === ink
     if (isUniform)
       for (let b = 0; b < side; b++)
         for (let g = 0; g < side; g++) {
           const row = cell + (g << 5) + (b << 10)
           table.fill(ink, row, row + side)
         }
-    else {
-      const half = side >> 1
-      for (let part = 0; part < 8; part++)
-        fillBlock(cell + half * ((part & 1) | ((part & 2) << 4) | ((part & 4) << 8)), level + 1)
-    }
+    else for (let corner = 0; corner < 8; corner++) fillBlock(cornerOf(cell, side >> 1, corner), level + 1)
   }
-  // Four blocks of 8 cells along each channel.
+  // The largest blocks, four along each channel, with two bits of `block` for each of red, green and blue.
   for (let block = 0; block < 64; block++) fillBlock(8 * ((block & 3) | ((block & 12) << 3) | ((block & 48) << 6)), 0)
   return table
 }
 
+/** Makes the ink set of these inks. */
 const build = (inks: readonly Ink[]): InkSet => {
   const scale = scaleOf(inks)
   const values = new Int16Array(inks.length * 4)

@@ -43,8 +43,9 @@ const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
 const clampToUnit = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
- * Makes the tone curve of a panel: shadows and middle tones stay as bright as on a screen, and highlights are
- * compressed up to the panel's white. The curve returns the factor from a screen's light to parts of the panel's white.
+ * Makes the tone curve of a panel, of whose white `white` is the luminance: shadows and middle tones stay as bright as
+ * on a screen, and highlights are compressed up to the panel's white. The curve returns the factor from a screen's
+ * light to parts of the panel's white: 1 / white for black, where nothing is compressed, and 1 for a screen's white.
  */
 const shoulderOf = (white: number) => {
   const bend = 1 / (white * white * white * white) - 1
@@ -55,8 +56,8 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * The factor by which colours darker than the panel's black are darkened further. Black areas then get no stray dots,
- * while the stars of a night sky stay bright.
+ * The factor for colours darker than the panel's black: the light that they lack below it is taken off so many times.
+ * Black areas then get no stray dots, while the stars of a night sky stay bright.
  */
 const DARKENING = 5
 
@@ -68,8 +69,9 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
   const preset = presets[look.preset]
   const exposureFactor = powerOfTwo(look.exposure)
   const contrast = Math.min(1, Math.max(-1, preset.contrast + look.contrast / 100))
-  const chroma = Math.max(0, 1 + preset.saturation + look.saturation / 100)
+  const chromaFactor = Math.max(0, 1 + preset.saturation + look.saturation / 100)
   const shoulder = shoulderOf(white)
+  // Scales light whose 0 is the panel's black to light whose 0 is no light at all.
   const paperLight = (light: number, channel: 0 | 1 | 2) => black[channel] + light * (1 - black[channel])
   const mapIntoGamut = gamutOf(
     inks.map(([r, g, b]) => [paperLight(r, 0), paperLight(g, 1), paperLight(b, 2)]),
@@ -78,22 +80,27 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
   /** Applies the contrast: an S curve around middle lightness. */
   const contrasted = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
+    // Exposure, clipping and contrast change the lightness.
     const [L, A, B] = oklab([r * exposureFactor, g * exposureFactor, b * exposureFactor])
     const clipped = clampToUnit((L - preset.clip) / (1 - 2 * preset.clip))
     const lightness = contrasted(clipped)
-    // Chroma grows with lightness, so that the saturation stays.
-    const strength = L > 0 ? (lightness / L) * chroma : 0
-    const changed = fromOklab([lightness, A * strength, B * strength])
+    // Chroma grows with lightness, so that the saturation stays; then the wished-for saturation is added.
+    const colourGain = L > 0 ? (lightness / L) * chromaFactor : 0
+    const changed = fromOklab([lightness, A * colourGain, B * colourGain])
+    // The tone curve changes all channels alike, so hues stay.
     const gain = shoulder(luminance(changed))
     const target: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = mapIntoGamut(target)
-    // Light of at most half the black's in every channel is darkened fully. More light in one channel means a visible
-    // hue, which is darkened less or not at all.
-    const darkened = clampToUnit(2 - 2 * Math.max(target[0] / black[0], target[1] / black[1], target[2] / black[2]))
+    // The share, 0 to 1, by which light below the panel's black is restored, which the gamut took away. It is 1 if
+    // every channel has at most half the black's light. More light in one channel means a visible hue, which is
+    // darkened less or not at all.
+    const brightest = Math.max(target[0] / black[0], target[1] / black[1], target[2] / black[2])
+    const darkness = clampToUnit(2 - 2 * brightest)
     // Moves a channel back towards `target`, its light before the gamut, and scales the panel's black to 0.
-    const light = (value: number, channel: 0 | 1 | 2) => {
-      const missed = target[channel] - value
-      return (value + darkened * missed * (missed < 0 ? DARKENING : 1) - black[channel]) / (1 - black[channel])
+    const light = (mappedLight: number, channel: 0 | 1 | 2) => {
+      const missed = target[channel] - mappedLight
+      const restored = mappedLight + darkness * missed * (missed < 0 ? DARKENING : 1)
+      return (restored - black[channel]) / (1 - black[channel])
     }
     return [light(red, 0), light(green, 1), light(blue, 2)]
   }

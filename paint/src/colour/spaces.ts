@@ -7,9 +7,10 @@ export type Triple = readonly [number, number, number]
 /** The fifth root by Newton's method, as `Math.pow` may differ between engines. */
 const fifthRoot = (x: number): number => {
   if (x <= 0) return 0
-  let y = Math.sqrt(Math.sqrt(x))
-  for (let step = 0; step < 12; step++) y = (4 * y + x / (y * y * y * y)) / 5
-  return y
+  // The fourth root is a near first guess.
+  let root = Math.sqrt(Math.sqrt(x))
+  for (let step = 0; step < 12; step++) root = (4 * root + x / (root * root * root * root)) / 5
+  return root
 }
 
 /**
@@ -19,10 +20,12 @@ const fifthRoot = (x: number): number => {
 export const cubeRoot = (x: number): number => {
   if (x < 0) return -cubeRoot(-x)
   if (x === 0) return 0
+  // Eight times the number has twice the root, so each step changes `scaled` by 8 and `scale` by 2.
   let scaled = x
   let scale = 1
   for (; scaled < 0.125; scaled *= 8) scale *= 0.5
   for (; scaled > 1; scaled *= 0.125) scale *= 2
+  // The parabola, and two steps of Halley's method; the second one is part of the result.
   let root = 0.38135 + scaled * (1.0719 - 0.46917 * scaled)
   let cube = root * root * root
   root *= (cube + 2 * scaled) / (2 * cube + scaled)
@@ -30,7 +33,7 @@ export const cubeRoot = (x: number): number => {
   return (scale * root * (cube + 2 * scaled)) / (2 * cube + scaled)
 }
 
-/** Two to the power of x, for small x: the whole part by doubling, the fraction by a series. */
+/** Two to the power of x, for small x: the whole part by doubling, the fraction by the series of e^x. */
 export const powerOfTwo = (x: number): number => {
   const wholeSteps = Math.floor(x)
   const fraction = (x - wholeSteps) * Math.LN2
@@ -46,7 +49,7 @@ export const powerOfTwo = (x: number): number => {
 /** The linear light of an sRGB value, 0 to 1 (IEC 61966-2-1). */
 export const linearOf = (s: number): number => {
   if (s <= 0.04045) return s / 12.92
-  // The base to the power of 2.4.
+  // The base to the power of 2.4: its square, times the fifth root of its square.
   const base = (s + 0.055) / 1.055
   return base * base * fifthRoot(base * base)
 }
@@ -59,6 +62,7 @@ export const linear: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (
 /** The nearest sRGB level of linear light; the index is that light (0 to FULL) shifted right by 4. */
 export const encoded: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array((FULL >> 4) + 1)
+  // Light and level rise together. An entry stands for 16 steps of light, and has the level of the middle one.
   let level = 0
   for (let index = 0; index < table.length; index++) {
     while (level < 255 && (index << 4) + 8 > (linear[level]! + linear[level + 1]!) / 2) level++
@@ -69,6 +73,7 @@ export const encoded: Readonly<Uint8Array> = (() => {
 
 /** Converts linear sRGB (1 = white, negative values allowed) to OKLab (Björn Ottosson, 2020), and writes it to `to`. */
 export const writeOklab = (r: number, g: number, b: number, to: Float64Array): void => {
+  // The responses of the eye's cones (long, medium, short waves), and their mix to lightness, a and b.
   const l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

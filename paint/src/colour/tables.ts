@@ -4,28 +4,33 @@ import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
  * The number of nodes along each channel in the table of a look: ten in the range of sRGB levels, and one beyond it.
- * Red changes slowest. A node has four numbers: the counted light of red, green and blue, and a filler, the least
- * number. The table is small, so that it is computed quickly.
+ * The table is a cube of nodes, and light between them is interpolated. Red changes slowest. A node has four numbers:
+ * the counted light of red, green and blue, and a filler, the least number. The table is small, so that it is computed
+ * quickly.
  */
 export const NODES = 11
 const LAST = NODES - 1
-/** The distance from one node to the next, in tenths of an sRGB level. */
+/** The distance from one node to the next, in tenths of an sRGB level: a power of two, for quick division. */
 const NODE_DISTANCE = 256
 /**
  * The deviation of the light between each node and the next from a straight line, in 64ths, as linear light is a curve
  * of sRGB levels.
  */
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
-/** The number of parts between a node and the next. */
+/** The number of parts into which the light between a node and the next is divided. */
 export const PARTS = 16384
 /**
  * For each sRGB level: the node at or below it, shifted left by 16, plus the PARTS from there towards the next node.
  */
 export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
-  // In tenths of a level: 256 of them are the distance between nodes. The last term is a parabola, 0 at both nodes.
-  const node = (level * 10) >> 8
-  const offset = (level * 10) & (NODE_DISTANCE - 1)
-  return (node << 16) + offset * (PARTS / NODE_DISTANCE) - (offset - ((offset * offset) >> 8)) * BENDS[node]!
+  const tenths = level * 10
+  // `>> 8` divides by NODE_DISTANCE; the offset is the rest.
+  const node = tenths >> 8
+  const offset = tenths & (NODE_DISTANCE - 1)
+  const straightParts = offset * (PARTS / NODE_DISTANCE)
+  // A parabola that is 0 at both nodes. PARTS are 64 times NODE_DISTANCE, so a bend in 64ths needs no factor.
+  const bentParts = (offset - ((offset * offset) >> 8)) * BENDS[node]!
+  return (node << 16) + straightParts - bentParts
 })
 /**
  * The linear light of each node, for which a look is computed. The last node is beyond white and has the light of
@@ -48,7 +53,7 @@ export const greyOf: Readonly<Uint16Array> = (() => {
   })
   return table
 })()
-/** The length of a curve, which has a number for each 16 steps of luminance. */
+/** The length of a curve of greys, which has a number for each 16 steps of luminance. */
 export const CURVE = (FULL >> 4) + 1
 
 /** The tables with which a picture is dithered: the ink set, and its look as a table or as a curve. */
@@ -69,10 +74,14 @@ const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, target += 4) {
         light.set(change([nodeLights[r]!, nodeLights[g]!, nodeLights[b]!]), target)
-        // The last node of a channel is extrapolated: on the line from the node before it through white.
-        const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
-        for (let index = target; back > 0 && index < target + 3; index++)
-          light[index] = light[index - back]! + (light[index]! - light[index - back]!) * BEYOND
+        // The last node of a channel has the light of white so far. It is extrapolated, on the line from the node
+        // before it through white, to its place beyond; `stepBack` is the distance to the node before it in all such
+        // channels.
+        const stepBack = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
+        for (let index = target; stepBack > 0 && index < target + 3; index++) {
+          const before = light[index - stepBack]!
+          light[index] = before + (light[index]! - before) * BEYOND
+        }
       }
   return Int16Array.from(light, counted)
 }
@@ -80,14 +89,18 @@ const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
 /** The curve of greys: the look at each sRGB level, and linear interpolation between them. */
 const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(inkSet.scale, look)
-  const levels = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
+  const changedLights = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
   return Int16Array.from({ length: CURVE }, (_, index) => {
+    // An entry stands for 16 steps of luminance, and has the light of the middle one.
     const light = (index << 4) + 8
+    // The sRGB level just below the light.
     let low = Math.min(254, encoded[index]!)
     // `encoded` has the nearest level, which may be above the light.
     if (low > 0 && linear[low]! > light) low--
     const part = (light - linear[low]!) / (linear[low + 1]! - linear[low]!)
-    return counted(levels[low]! + (levels[low + 1]! - levels[low]!) * Math.min(1, Math.max(0, part)))
+    return counted(
+      changedLights[low]! + (changedLights[low + 1]! - changedLights[low]!) * Math.min(1, Math.max(0, part)),
+    )
   })
 }
 

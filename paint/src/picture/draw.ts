@@ -28,28 +28,32 @@ interface VisibleArea extends Area {
 const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): VisibleArea | undefined => {
   const part = framed(picture, image, place.width, place.height)
   if (!part) return undefined
-  // On its side, a box has its own width along the picture's y, and its own height along x.
+  // "Across" and "down" are directions on the easel; on its side, a box has its own height across and its width down.
   const isSideways = place.b !== 0
   const [boxAcross, boxDown] = isSideways ? [place.height, place.width] : [place.width, place.height]
-  // The drawn rectangle: first relative to the box, then on the easel.
   const flipsX = isSideways ? place.c < 0 : place.a < 0
   const flipsY = isSideways ? place.b < 0 : place.d < 0
-  const [ownX, ownWidth, ownY, ownHeight] = isSideways
+  // The rectangle that the picture covers: first from the box's corner, as if not flipped; then on the easel.
+  const [offsetX, drawnWidth, offsetY, drawnHeight] = isSideways
     ? [part.top, part.height, part.left, part.width]
     : [part.left, part.width, part.top, part.height]
-  const x = place.left + (flipsX ? boxAcross - ownX - ownWidth : ownX)
-  const y = place.top + (flipsY ? boxDown - ownY - ownHeight : ownY)
-  const [fromX, toX] = [Math.max(0, -x), Math.min(ownWidth, easel.width - x)]
-  const [fromY, toY] = [Math.max(0, -y), Math.min(ownHeight, easel.height - y)]
+  const x = place.left + (flipsX ? boxAcross - offsetX - drawnWidth : offsetX)
+  const y = place.top + (flipsY ? boxDown - offsetY - drawnHeight : offsetY)
+  // The columns and rows of that rectangle which are on the easel.
+  const [fromX, toX] = [Math.max(0, -x), Math.min(drawnWidth, easel.width - x)]
+  const [fromY, toY] = [Math.max(0, -y), Math.min(drawnHeight, easel.height - y)]
   if (fromX >= toX || fromY >= toY) return undefined
+  /** The kernel along the picture's x or y, for the visible pixels `from` up to `to` of `size`. */
   const axis = (along: 'x' | 'y', size: number, from: number, to: number, flips: boolean) => {
     const [start, span, cells] = along === 'x' ? [part.x, part.spanX, part.cellsX] : [part.y, part.spanY, part.cellsY]
     return flips
-      ? reversed(axisOf(start, span, cells, size, size - to, size - from))
+      ? // Flipped, the visible pixels are counted from the other end.
+        reversed(axisOf(start, span, cells, size, size - to, size - from))
       : axisOf(start, span, cells, size, from, to)
   }
-  const across = axis(isSideways ? 'y' : 'x', ownWidth, fromX, toX, flipsX)
-  const down = axis(isSideways ? 'x' : 'y', ownHeight, fromY, toY, flipsY)
+  const across = axis(isSideways ? 'y' : 'x', drawnWidth, fromX, toX, flipsX)
+  const down = axis(isSideways ? 'x' : 'y', drawnHeight, fromY, toY, flipsY)
+  // The distances in memory from a source pixel to the next one across and down; exchanged, they turn the picture.
   const [acrossStep, downStep] = isSideways ? [picture.width, 1] : [1, picture.width]
   const grid = { across, down, acrossStep, downStep }
   return {
@@ -77,14 +81,15 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placem
 
 /** Makes pixels outside round corners, or outside the edges of a slanted box, transparent. */
 const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
+  // The opacity of each pixel, 0 to 255, by which the picture is cut.
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
   coverage.begin(wholeBoxOf(rows), wholeBoxOf(rows))
   const { matrix, straight } = place
-  const trace = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
-    const turn = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
+  const traceBox = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
+    const rotation = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
     roundRectangle(
-      newPath(coverage, { ...turn, e: originX - left, f: originY - top }),
+      newPath(coverage, { ...rotation, e: originX - left, f: originY - top }),
       0,
       0,
       traceWidth,
@@ -94,8 +99,9 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
       false,
     )
   }
-  if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
-  else trace(matrix.e, matrix.f, place.width, place.height, false)
+  if (straight)
+    traceBox(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
+  else traceBox(matrix.e, matrix.f, place.width, place.height, false)
   // A dithered pixel is inside the edge or outside; on a lit screen edges are smooth.
   if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
   else coverage.fill(mask, rows.width, HALF, 255)
@@ -105,8 +111,8 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
     read(y, to) {
       rows.read(y, to)
       for (let x = 0; x < rows.width; x++) {
-        const maskPart = mask[y * rows.width + x]!
-        if (maskPart < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * maskPart) / 255)
+        const opacity = mask[y * rows.width + x]!
+        if (opacity < 255) to[x * 4 + 3] = Math.round((to[x * 4 + 3]! * opacity) / 255)
       }
     },
   }
@@ -147,7 +153,7 @@ const newPatch = (
   place: Placement,
   key: string,
 ) => {
-  const budget = easel.budget
+  const budgetBefore = easel.budget
   const { straight } = place
   const visibleArea = straight
     ? straightRows(easel, picture, image, straight)
@@ -161,7 +167,7 @@ const newPatch = (
   const rows = radius > 0 || !straight ? cutRows(easel, uncutRows, visibleArea, place, radius) : uncutRows
   const dithered = inked(rows, easel, image, algorithm)
   const [x, y] = [visibleArea.x - (straight?.left ?? 0), visibleArea.y - (straight?.top ?? 0)]
-  return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
+  return { picture, key, ground, x, y, width, height, ...dithered, work: budgetBefore - easel.budget }
 }
 
 /** Blends a lit screen's colour over its ground. The highest byte of the word is its opacity; the result is opaque. */
@@ -191,12 +197,14 @@ export const drawPicture = (
   const place = placeOf(image, easel.view)
   const key = keyOf(easel, image, algorithm, place)
   const cornerOf = ({ x, y }: Patch) => [x + (place.straight?.left ?? 0), y + (place.straight?.top ?? 0)] as const
+  // True if dithering again would give the pixels of the patch: the same picture and look, over the same ground.
   const isSame = (patch: Patch) => {
     if (patch.key !== key || patch.picture !== picture) return false
     const [x, y] = cornerOf(patch)
     return !patch.ground || isGround(easel, { ...patch, x, y }, patch.ground)
   }
   const reusable = previous && isSame(previous) ? previous : undefined
+  // A reused patch costs as much as a new one, so that the budget does not depend on earlier paintings.
   if (reusable) spend(easel, reusable.work)
   const patch = reusable ?? newPatch(inked, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
@@ -214,6 +222,7 @@ export const drawPicture = (
     // Column x of the picture is at `to + x` on the easel and at `from + x` in the patch.
     const [to, from] = [y * easel.width, (y - top) * width - left]
     const row = inks.subarray(from + visible.left, from + visible.right)
+    // A row without gaps is copied at once; the colours of a lit screen are blended, and inks set, pixel by pixel.
     if (whole) indices.set(row, to + visible.left)
     else if (inks instanceof Uint32Array)
       for (let x = visible.left; x < visible.right; x++) indices[to + x] = blended(indices[to + x]!, inks[from + x]!)

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts'
 
 /** The drawn part of a picture, and the pixels of the box that it covers. */
 export interface FramedPart {
-  /** The part, in the picture's own pixels: its corner and its size. */
+  /** The part's corner and its size in the picture's own pixels, which may be fractions. */
   x: number
   y: number
   spanX: number
@@ -36,16 +36,19 @@ export const framed = (
   let spanX = crop ? Math.min(crop.width, picture.width - x) : picture.width
   let spanY = crop ? Math.min(crop.height, picture.height - y) : picture.height
   if (!(spanX > 0 && spanY > 0 && width > 0 && height > 0)) return undefined
+  // Whole pixels, of which the outermost may lie only partly in the crop.
   const cellsX = [Math.floor(x), Math.ceil(x + spanX)] as const
   const cellsY = [Math.floor(y), Math.ceil(y + spanY)] as const
   const box = { left: 0, top: 0, width, height }
   if (fit === 'cover') {
+    // The box is filled; the part loses what is beyond it, equally on both sides.
     const scale = Math.max(width / spanX, height / spanY)
     x += (spanX - width / scale) / 2
     y += (spanY - height / scale) / 2
     spanX = width / scale
     spanY = height / scale
   } else if (fit === 'contain') {
+    // The part stays whole; the covered pixels are in the middle of the box.
     const scale = Math.min(width / spanX, height / spanY)
     box.width = Math.max(1, Math.round(spanX * scale))
     box.height = Math.max(1, Math.round(spanY * scale))

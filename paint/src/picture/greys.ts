@@ -15,16 +15,19 @@ const WHITE = counted(1)
 interface Greys {
   /** The counted light of each grey, from black to white. */
   lights: readonly number[]
-  /** The grey nearest to each counted light, as people see distances; the index is the light minus BLACK. */
+  /** The grey that looks nearest to each counted light; the index is the light minus BLACK. */
   nearest: Uint8Array
   /**
-   * Each counted light without rounding errors: light within ROUNDING of a grey becomes the light of that grey. The
-   * index is the light minus BLACK.
+   * Each counted light without the rounding errors of a curve: within ROUNDING of a grey's light it becomes that
+   * grey's. The index is the light minus BLACK.
    */
   cleaned: Int16Array
 }
 
-/** The largest rounding error of a curve, in counted light: less than half the distance of two dark sRGB levels. */
+/**
+ * The largest rounding error of a curve (`DitherTables`), in counted light: less than half the distance between two
+ * dark sRGB levels.
+ */
 const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
@@ -34,26 +37,28 @@ const greysByInks = new WeakMap<readonly Ink[], Greys>()
  * light.
  */
 const lightBetween = (ink: Ink, other: Ink): number => {
-  // 510: the mean of two levels of 0 to 255, as a part of 255.
-  const level = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
-  return luminance([level(0), level(1), level(2)])
+  // Divided by 2 for the mean of both levels, and by 255 for the range 0 to 1.
+  const light = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
+  return luminance([light(0), light(1), light(2)])
 }
 
-/** The greys of these inks, in light between their own black and white. */
+/** The greys of these inks, cached. Light is counted between the inks' own black and white. */
 export const greysOf = (inks: readonly Ink[]): Greys => {
   const cached = greysByInks.get(inks)
   if (cached) return cached
-  const [dark, light] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
-  const count = (screenLight: number) => counted((screenLight - dark) / (light - dark))
+  const [black, white] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
+  const count = (screenLight: number) => counted((screenLight - black) / (white - black))
+  // The light from which on a grey is nearer than the grey below it; the index is that of the grey below.
   const borders = inks.slice(1).map((ink, below) => count(lightBetween(inks[below]!, ink)))
+  // Light rises with the index, so `grey` only steps up, at each border.
   let grey = 0
-  const nearest = Uint8Array.from({ length: WHITE - BLACK + 1 }, (_, above) => {
-    while (grey < borders.length && above + BLACK >= borders[grey]!) grey++
+  const nearest = Uint8Array.from({ length: WHITE - BLACK + 1 }, (_, index) => {
+    while (grey < borders.length && index + BLACK >= borders[grey]!) grey++
     return grey
   })
   const lights = inks.map((ink) => count(lightBetween(ink, ink)))
-  const cleaned = Int16Array.from(nearest, (grey, above) => {
-    const light = above + BLACK
+  const cleaned = Int16Array.from(nearest, (grey, index) => {
+    const light = index + BLACK
     return Math.abs(light - lights[grey]!) <= ROUNDING ? lights[grey]! : light
   })
   const greys = { lights, nearest, cleaned }
@@ -88,53 +93,61 @@ export const exactGreyAt = (source: Uint8Array, index: number, white: number): n
   return level === 255 ? white : -1
 }
 
-/** The number of mirrored rows that are dithered before the first one, so that errors reach it. */
+/**
+ * The number of lead rows, the mirror image of the first rows, which are dithered before the first one: it then
+ * receives errors like any other.
+ */
 const LEAD = 8
-/** The unused numbers before and after a row of errors. */
+/** The unused numbers before and after a row of errors, so that a neighbour beyond the edge needs no check. */
 const MARGIN = 2
 
 /**
- * Error diffusion to greys in linear light, every second row from the right. Pigments are chosen by cells; greys are
- * not, as they are closer together than the cells.
+ * Error diffusion to greys in linear light, every second row from the right. Coloured inks are looked up by cells of
+ * the colour cube (`CELLS`); dark greys are closer together than the cells, so they have this loop of their own
+ * (docs/decisions, 0376).
  */
 export const diffuseGreys = (
   rows: Rows,
   inks: readonly Ink[],
   look: ImageLook,
-  { taps, of }: Diffusion,
+  { taps, of: wholeError }: Diffusion,
   core: DitherCore,
 ): Dithered => {
   const { width, height } = rows
   const { lights, nearest, cleaned } = greysOf(inks)
   const indices = new Uint8Array(width * height)
   const newRow = () => new Float64Array(width + 2 * MARGIN)
-  /** The errors that pixels of this row and of the next two rows receive; the three take turns. */
+  /** The errors that the pixels of this row, of the next row and of the one after it receive. */
   let errors = [newRow(), newRow(), newRow()]
   core.begin(greyTables(inks, look), undefined, width)
   const source = core.source(0)
   const lastGrey = inks.length - 1
   for (let y = -LEAD; y < height; y++) {
+    // Row -1 is row 0 again, row -2 is row 1, and so on.
     rows.read(y < 0 ? Math.min(-1 - y, height - 1) : y, source)
-    const light = core.look()
-    const direction = y & 1 ? -1 : 1
-    for (let step = 0, x = direction > 0 ? 0 : width - 1; step < width; step++, x += direction) {
-      const from = x * 4
-      const exactGrey = exactGreyAt(source, from, lastGrey)
-      // Also for SKIP, which is above 0.
+    const lookLight = core.look()
+    const ahead = y & 1 ? -1 : 1
+    for (let step = 0, x = ahead > 0 ? 0 : width - 1; step < width; step++, x += ahead) {
+      const offset = x * 4
+      const exactGrey = exactGreyAt(source, offset, lastGrey)
+      // An exact black or white, or a skipped pixel (SKIP is above 0 too), takes no errors and passes none on.
       if (exactGrey >= 0) {
         if (y >= 0) indices[y * width + x] = exactGrey
         continue
       }
-      const ownLight = cleaned[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
-      const value = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
-      const chosen = nearest[(value - BLACK) | 0]!
+      const ownLight = cleaned[Math.min(WHITE, Math.max(BLACK, lookLight[offset]!)) - BLACK]!
+      // The light that the pixel should show: its own and the errors of its neighbours, within the panel's range.
+      const targetLight = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
+      const chosen = nearest[(targetLight - BLACK) | 0]!
       if (y >= 0) indices[y * width + x] = chosen
-      const error = (value - lights[chosen]!) / of
+      // What the grey shows too little or too much is shared among the neighbours that come later.
+      const errorPart = (targetLight - lights[chosen]!) / wholeError
       for (const [across, down, parts] of taps) {
-        const row = errors[down]!
-        row[x + MARGIN + across * direction]! += error * parts
+        const errorRow = errors[down]!
+        errorRow[x + MARGIN + across * ahead]! += errorPart * parts
       }
     }
+    // The next row's errors move to the front. This row's array is cleared for the third row from here.
     const freeRow = errors[0]!.fill(0)
     errors = [errors[1]!, errors[2]!, freeRow]
   }

@@ -52,11 +52,14 @@ export const rowsOver = (
 ): Rows => {
   // An ink counts as the sRGB colour that is painted in it, so that the ground blends to the ground's own ink.
   const { exact } = inkSetOf(inks)
-  const greys = pureInks({ inks })
-  const colourOf = (ink: number) => exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(greys[ink]) ?? WHITE
+  const driverColours = pureInks({ inks })
+  const colourOf = (ink: number) =>
+    exact.find((colour) => colour.ink === ink)?.rgb ?? wordOf(driverColours[ink]) ?? WHITE
   const rowsOverInk = (ink: number) => rowsOf(flattenOver(colourOf(ink)))
+  // Over one ink the rows can be read as they are needed.
   const [first, ...others] = new Set(ground)
   if (others.length === 0) return rowsOverInk(first!)
+  // Over several inks, the whole picture is blended over each of them, and gives the pixels that lie on that ink.
   const pixels = new Uint8Array(ground.length * 4)
   const line = new Uint8Array(width * 4)
   for (const ink of [first!, ...others]) {

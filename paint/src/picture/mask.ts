@@ -21,13 +21,17 @@ const maskOf = (side: number, ranks: Uint16Array): Mask => ({
   thresholds: Float64Array.from(ranks, (rank) => (rank + 0.5) / ranks.length),
 })
 
-/** Bayer's mask: the bits of y and of x ^ y, interleaved from the lowest to the highest. */
+/**
+ * Bayer's mask of a side of 2 to the power of `bits`. The rank of a pixel interleaves the bits of x ^ y and of y. The
+ * lowest bits of the place become the highest of the rank, so that neighbours differ most.
+ */
 const bayer = (bits: number): Mask => {
   const side = 1 << bits
   const ranks = Uint16Array.from({ length: side * side }, (_, index) => {
     const [x, y] = [index & (side - 1), index >> bits]
+    const xor = x ^ y
     let rank = 0
-    for (let bit = 0; bit < bits; bit++) rank = (rank << 2) | ((((x ^ y) >> bit) & 1) << 1) | ((y >> bit) & 1)
+    for (let bit = 0; bit < bits; bit++) rank = (rank << 2) | (((xor >> bit) & 1) << 1) | ((y >> bit) & 1)
     return rank
   })
   return maskOf(side, ranks)
@@ -48,7 +52,10 @@ export const thresholdsOf = (name: MaskName): Mask => {
   return mask
 }
 
-/** Ordered dithering: the mask's threshold at a pixel selects an ink of the pixel's mixture. */
+/**
+ * Ordered dithering: the mask is repeated over the picture, and its threshold at a pixel selects an ink of the mixture
+ * that makes the pixel's colour. The inks are written to `inks`.
+ */
 export const orderByMask = (
   rows: Rows,
   tables: DitherTables,
@@ -65,7 +72,8 @@ export const orderByMask = (
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
-    const row = (y & (side - 1)) * side
+    // `& (side - 1)` repeats the mask, as its side is a power of two.
+    const maskRow = (y & (side - 1)) * side
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(
@@ -75,6 +83,8 @@ export const orderByMask = (
         source[offset + 2]!,
         source[offset + 3]!,
       )
+      // A pixel that is exactly an ink keeps it, and a skipped one keeps SKIP. Light below black has no
+      // mixture and counts as black.
       inks[y * width + x] =
         mark === SKIP || mark >= 0
           ? mark
@@ -82,7 +92,7 @@ export const orderByMask = (
               Math.max(BLACK, light[offset]!),
               Math.max(BLACK, light[offset + 1]!),
               Math.max(BLACK, light[offset + 2]!),
-              thresholds[row + (x & (side - 1))]!,
+              thresholds[maskRow + (x & (side - 1))]!,
             )
     }
   }

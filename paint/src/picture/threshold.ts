@@ -12,7 +12,10 @@ const cubed = (x: number) => x * x * x
 
 /** The ambient light that the panel reflects, as a part of its white. */
 const FLARE = 0.05
-/** The light that looks half as bright as the panel's white: greys above it become white. */
+/**
+ * The light that looks half as bright as the panel's white: greys above it become white. Lightness is taken as the cube
+ * root of light with the ambient light added, and this is the light half-way between ambient light alone and white.
+ */
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
 /** The weight of differences in hue and chroma, as without dithering an ink of the wrong hue is a wrong colour. */
@@ -23,18 +26,20 @@ const CHROMA_WEIGHT = 2
  */
 const LEAST_HUE_COSINE = Math.SQRT1_2
 
-/** The levels of each channel in the table of nearest inks, evenly spaced in the square root of light. */
+/** The number of levels of each channel in the table of nearest inks, evenly spaced in the square root of light. */
 const LEVELS = 32
-/** The light above the highest level. */
+/** The light at the upper end of the highest level, as a part of white's. */
 const BRIGHTEST = 1.25
+/** The offset that makes counted light, a signed 16-bit number, an index from 0 on. */
+const TO_INDEX = 32768
 
 /** The tables of an ink set. */
 interface Lookup {
   /**
-   * The light of each channel as a part of white's, including the panel's black; the index is counted light plus 32768,
-   * shifted right by 4.
+   * The light of each channel as a part of white's, including the panel's black. The index is counted light plus
+   * TO_INDEX, shifted right by 4; `paperLightAt` reads it.
    */
-  parts: readonly [Float64Array, Float64Array, Float64Array]
+  paperLights: readonly [Float64Array, Float64Array, Float64Array]
   /** The nearest ink of a colour; the index has the levels of red (highest bits), green and blue in 5 bits each. */
   nearest: Uint8Array
 }
@@ -49,34 +54,38 @@ const lookupFor = (inkSet: InkSet): Lookup => {
   const cached = lookups.get(inkSet)
   if (cached) return cached
   const { black, inks } = inkSet.scale
-  const lightOfCount = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
-  const partsOf = (channel: 0 | 1 | 2) =>
-    Float64Array.from({ length: 4096 }, (_, count) => lightOfCount(lightOf(count * 16 + 8 - 32768), channel))
-  const inkLights = inks.map(([r, g, b]): Triple => [lightOfCount(r, 0), lightOfCount(g, 1), lightOfCount(b, 2)])
+  // Scales light whose 0 is the panel's black to light whose 0 is no light at all.
+  const toPaperLight = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
+  const paperLightsOf = (channel: 0 | 1 | 2) =>
+    // Each entry stands for 16 counts, and has the light of the middle one.
+    Float64Array.from({ length: 4096 }, (_, index) => toPaperLight(lightOf(index * 16 + 8 - TO_INDEX), channel))
+  const inkLights = inks.map(([r, g, b]): Triple => [toPaperLight(r, 0), toPaperLight(g, 1), toPaperLight(b, 2)])
   const nearest = nearestOf(inkLights, FLARE, CHROMA_WEIGHT, LEAST_HUE_COSINE)
-  const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
+  // The light in the middle of a level.
+  const lightOfLevel = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const lookup: Lookup = {
-    parts: [partsOf(0), partsOf(1), partsOf(2)],
+    paperLights: [paperLightsOf(0), paperLightsOf(1), paperLightsOf(2)],
     nearest: Uint8Array.from({ length: LEVELS ** 3 }, (_, index) =>
-      nearest(light(index >> 10), light((index >> 5) & 31), light(index & 31)),
+      nearest(lightOfLevel(index >> 10), lightOfLevel((index >> 5) & 31), lightOfLevel(index & 31)),
     ),
   }
   lookups.set(inkSet, lookup)
   return lookup
 }
 
-/** Reads one of the `parts` of a lookup at some counted light. */
-const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
+/** The light of a channel as a part of white's, read from its `paperLights` at some counted light. */
+const paperLightAt = (paperLights: Float64Array, count: number): number => paperLights[(count + TO_INDEX) >> 4]!
 
-/** The lightness of a pixel that is less than half opaque, which is ignored. */
+/** The entry in a plane of lightness for a pixel that is less than half opaque, and so is ignored. */
 const CLEAR = 255
 
 /** The share of each channel in luminance. */
 const [RED, GREEN, BLUE] = [luminance([1, 0, 0]), luminance([0, 1, 0]), luminance([0, 0, 1])]
 
 /** The lightness, 0 to 254, of light from 0 to FULL, by its cube root. */
-const lightnessFor: Readonly<Uint8Array> = (() => {
+const lightnessOfLight: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array(FULL + 1)
+  // Both rise together: a lightness ends where the light passes the middle between it and the next one.
   let lightness = 0
   for (let light = 0; light <= FULL; light++) {
     while (lightness < 254 && light > cubed((lightness + 0.5) / 255) * FULL) lightness++
@@ -85,11 +94,14 @@ const lightnessFor: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** The lightness of every pixel, 0 to 254, or CLEAR. `isGrey` is true if the inks are only black and white. */
-const lightnessOf = (
+/**
+ * The lightness of every pixel of a picture, 0 to 254, or CLEAR. `isGrey` is true if the inks are only black and white:
+ * then all channels are equal, and one is enough.
+ */
+const lightnessPlaneOf = (
   rows: Rows,
   isGrey: boolean,
-  { parts: [red, green, blue] }: Lookup,
+  { paperLights: [red, green, blue] }: Lookup,
   core: DitherCore,
 ): Uint8Array => {
   const { width, height } = rows
@@ -99,74 +111,88 @@ const lightnessOf = (
     rows.read(y, source)
     const light = core.look()
     for (let x = 0; x < width; x++) {
-      const r = partOf(red, light[x * 4]!)
+      const r = paperLightAt(red, light[x * 4]!)
       const pixelLight = isGrey
         ? r
-        : RED * r + GREEN * partOf(green, light[x * 4 + 1]!) + BLUE * partOf(blue, light[x * 4 + 2]!)
-      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessFor[Math.min(FULL, pixelLight * FULL) | 0]!
+        : RED * r + GREEN * paperLightAt(green, light[x * 4 + 1]!) + BLUE * paperLightAt(blue, light[x * 4 + 2]!)
+      plane[y * width + x] = source[x * 4 + 3]! < 128 ? CLEAR : lightnessOfLight[Math.min(FULL, pixelLight * FULL) | 0]!
     }
   }
   return plane
 }
 
-/** The lightness that splits the pixels into two classes with the least variance within both (Otsu). */
+/**
+ * Otsu's threshold: the lightness that splits the pixels into two classes, below and above, with the least variance
+ * within both. That is where the variance between the classes is the greatest, which is easier to compute.
+ */
 const byHistogram = (plane: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const lightness of plane) counts[lightness]!++
   counts[CLEAR] = 0
   const pixelCount = counts.reduce((sum, count) => sum + count, 0)
-  const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
-  let [belowCount, belowSum, bestThreshold, mostVariance] = [0, 0, 127, -1]
+  const lightnessSum = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
+  let [belowCount, belowSum, bestLightness, mostVariance] = [0, 0, 127, -1]
+  // Each step moves the pixels of one lightness from the class above to the class below.
   for (let lightness = 0; lightness < 254; lightness++) {
     belowCount += counts[lightness]!
     belowSum += counts[lightness]! * lightness
     const aboveCount = pixelCount - belowCount
     if (belowCount === 0 || aboveCount === 0) continue
-    const distance = belowSum / belowCount - (total - belowSum) / aboveCount
-    if (belowCount * aboveCount * distance * distance <= mostVariance) continue
-    mostVariance = belowCount * aboveCount * distance * distance
-    bestThreshold = lightness
+    // The variance between two classes is the product of their sizes and of the squared distance of their means.
+    const distance = belowSum / belowCount - (lightnessSum - belowSum) / aboveCount
+    const variance = belowCount * aboveCount * distance * distance
+    if (variance <= mostVariance) continue
+    mostVariance = variance
+    bestLightness = lightness
   }
-  return bestThreshold + 0.5
+  return bestLightness + 0.5
 }
 
-/** A pixel is dark if its lightness is below this part of the mean around it. */
+/** The part of the mean lightness around a pixel below which the pixel is dark. */
 const DARKER = 0.85
-/** A pixel is dark, whatever its surroundings, up to this lightness above the panel's black, of 255. */
+/** The lightness above the panel's black, of 255, up to which a pixel is dark whatever its surroundings. */
 const NEARLY_BLACK = 30
 
 /**
- * Makes a function that returns the thresholds of a row's pixels; rows must be asked for in order. The threshold of a
- * pixel is a part of the mean lightness in a square around it. The square's side is an eighth of the width, and
- * transparent pixels do not count.
+ * The adaptive threshold of Bradley and Roth: makes a function that returns the thresholds of a row's pixels. Rows must
+ * be asked for in order, from 0 on. The threshold of a pixel is a part of the mean lightness in a square around it,
+ * whose side is an eighth of the width. Transparent pixels do not count.
+ *
+ * The square is not added up anew for each pixel. Each column keeps its sum over the rows of the square, and these sums
+ * are added up along the row.
  */
 const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
+  // Half the side of the square.
   const reach = Math.max(4, width >> 4)
-  const sums = new Float64Array(width)
-  const counts = new Int32Array(width)
+  const columnSums = new Float64Array(width)
+  const columnCounts = new Int32Array(width)
   const thresholds = new Float64Array(width)
+  /** Adds a row to the columns (`sign` is 1), or takes it away (-1). */
   const addRow = (y: number, sign: number) => {
     for (let x = 0, index = y * width; x < width; x++, index++) {
       if (plane[index] === CLEAR) continue
-      sums[x]! += sign * plane[index]!
-      counts[x]! += sign
+      columnSums[x]! += sign * plane[index]!
+      columnCounts[x]! += sign
     }
   }
+  // The rows within reach of row 0, but for the last of them, which enters when row 0 is asked for.
   for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
-  // The square moves: the row or column that enters it is added, and the one that leaves it is taken away.
   return (y) => {
+    // The square moves down: one row enters it, and one leaves.
     if (y + reach < height) addRow(y + reach, 1)
     if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
-    let [sum, count] = [0, 0]
+    let [squareSum, squareCount] = [0, 0]
     const addColumn = (x: number, sign: number) => {
-      sum += sign * sums[x]!
-      count += sign * counts[x]!
+      squareSum += sign * columnSums[x]!
+      squareCount += sign * columnCounts[x]!
     }
+    // Along the row, columns enter and leave it in the same way.
     for (let x = 0; x < Math.min(reach, width); x++) addColumn(x, 1)
     for (let x = 0; x < width; x++) {
       if (x + reach < width) addColumn(x + reach, 1)
       if (x - reach - 1 >= 0) addColumn(x - reach - 1, -1)
-      thresholds[x] = (sum / Math.max(1, count)) * DARKER
+      const mean = squareSum / Math.max(1, squareCount)
+      thresholds[x] = mean * DARKER
     }
     return thresholds
   }
@@ -175,7 +201,10 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
 /** The factor with which light of this lightness becomes HALF. */
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
-/** Paints every pixel in its nearest ink, after scaling its light so that the threshold becomes HALF. */
+/**
+ * Paints every pixel in its nearest ink, without dithering, and writes the inks to `inks`. A threshold is a lightness;
+ * the light of a pixel is scaled so that its threshold becomes HALF, at which black turns to white.
+ */
 export const binarize = (
   rows: Rows,
   tables: DitherTables,
@@ -188,13 +217,14 @@ export const binarize = (
   core.begin(tables, undefined, width)
   const source = core.source(0)
   const lookup = lookupFor(set)
-  const [red, green, blue] = lookup.parts
-  const plane = method === 'half' ? undefined : lightnessOf(rows, set.grey, lookup, core)
+  const [red, green, blue] = lookup.paperLights
+  // Thresholds that depend on the picture need its lightness first: for one threshold (`histogram`), or one a pixel.
+  const plane = method === 'half' ? undefined : lightnessPlaneOf(rows, set.grey, lookup, core)
   const thresholdsOfRow = plane && method === 'surroundings' ? bySurroundings(plane, width, height) : undefined
-  const gain = plane && method === 'histogram' ? gainOf(byHistogram(plane)) : 1
-  const darkest = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
-  // The reverse of `light` in `lookupFor`.
-  const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part * ((LEVELS * LEVELS) / BRIGHTEST))) | 0
+  const commonGain = plane && method === 'histogram' ? gainOf(byHistogram(plane)) : 1
+  const nearlyBlack = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
+  // The level of some light in the table of nearest inks: the reverse of `lightOfLevel`.
+  const levelOf = (light: number) => Math.min(LEVELS - 1, Math.sqrt(light * ((LEVELS * LEVELS) / BRIGHTEST))) | 0
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
@@ -202,15 +232,17 @@ export const binarize = (
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
-      // A pixel near the panel's black keeps its light, and so becomes black.
-      const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : thresholds ? gainOf(thresholds[x]!) : gain
-      const r = partOf(red, light[offset]!) * ownGain
+      // A pixel near the panel's black keeps its light, and so becomes black. Without thresholds, all keep theirs.
+      const keepsLight = !plane || plane[y * width + x]! < nearlyBlack
+      const gain = keepsLight ? 1 : thresholds ? gainOf(thresholds[x]!) : commonGain
+      const r = paperLightAt(red, light[offset]!) * gain
+      // An exact ink stays, and so does a pixel that is not painted. Without colours, red stands for all channels.
       if (mark === SKIP || mark >= 0) inks[y * width + x] = mark
       else if (set.grey) inks[y * width + x] = r >= HALF ? 1 : 0
       else {
-        const g = partOf(green, light[offset + 1]!) * ownGain
-        const b = partOf(blue, light[offset + 2]!) * ownGain
-        inks[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
+        const g = paperLightAt(green, light[offset + 1]!) * gain
+        const b = paperLightAt(blue, light[offset + 2]!) * gain
+        inks[y * width + x] = lookup.nearest[(levelOf(r) << 10) | (levelOf(g) << 5) | levelOf(b)]!
       }
     }
   }

@@ -14,10 +14,14 @@ interface Window {
   bottom: number
 }
 
-/** The range of an element's box, on each of its axes, that may be visible in a window of the easel. */
+/**
+ * The part of an element's box that may be visible in a window of the easel: the least and the greatest place along the
+ * box's own axes u (across) and v (down), in pixels.
+ */
 const visiblePart = ({ matrix }: Placement, window: Window) => {
   const { a, b, c, d, e, f } = matrix
-  // u and v are places along the box's own axes. The matrix turns and flips only, so its columns also map back.
+  // The window's corners are mapped back into the box. The matrix only turns and flips, so its inverse is its
+  // transpose.
   const us: number[] = []
   const vs: number[] = []
   for (const x of [window.left, window.right])
@@ -29,8 +33,9 @@ const visiblePart = ({ matrix }: Placement, window: Window) => {
 }
 
 /**
- * Makes the function that returns the rows of a slanted picture: its visible part is resampled upright in the final
- * size, and then interpolated between those pixels. Undefined if no part of the picture is in the window.
+ * Makes the function that returns the rows of a slanted picture. Its visible part is first resampled upright in the
+ * final size; the slanted pixels are then interpolated between those upright ones. Undefined if no part of the picture
+ * is in the window.
  */
 export const turnedRows = (
   easel: Easel,
@@ -40,6 +45,7 @@ export const turnedRows = (
   window: Window,
 ): ((flatten?: Flatten) => Rows) | undefined => {
   const [lowU, highU, lowV, highV] = visiblePart(place, window)
+  // The visible columns and rows of the picture, with one more on each side for the interpolation.
   const fromX = Math.max(0, Math.floor(lowU - part.left) - 1)
   const toX = Math.min(part.width, Math.ceil(highU - part.left) + 1)
   const fromY = Math.max(0, Math.floor(lowV - part.top) - 1)
@@ -50,10 +56,14 @@ export const turnedRows = (
   const [width, height] = [across.length, down.length]
   const grid = { across, down, acrossStep: 1, downStep: picture.width }
   const { a, b, c, d, e, f } = place.matrix
-  /** Writes pixel x of a row: the light between the four pixels around (u, v), and the opacity of the nearest one. */
+  /**
+   * Writes pixel x of a row from the upright pixels around (u, v): the light of the four nearest, by bilinear
+   * interpolation in linear light, and the opacity of the nearest one.
+   */
   const readPixel = (pixels: Uint8Array, u: number, v: number, to: Uint8Array, x: number) => {
     const [x0, y0] = [Math.floor(u), Math.floor(v)]
     const [partX, partY] = [u - x0, v - y0]
+    // Columns, and indices of the rows' first pixels, of the four; at the edges the edge pixel stands in.
     const left = Math.max(x0, 0)
     const right = Math.min(x0 + 1, width - 1)
     const top = Math.max(y0, 0) * width
@@ -79,6 +89,8 @@ export const turnedRows = (
         const dy = window.top + y + 0.5 - f
         for (let x = 0; x < window.right - window.left; x++) {
           const dx = window.left + x + 0.5 - e
+          // The middle of the pixel, mapped back into the box, and then counted from the middle of the first upright
+          // pixel.
           const u = a * dx + b * dy - part.left - fromX - 0.5
           const v = c * dx + d * dy - part.top - fromY - 0.5
           // The edge pixels reach half a pixel outwards, and are repeated there.

@@ -32,7 +32,10 @@ export const setClasses = (fullTable: Table): void => {
   classTable = undefined
 }
 
-/** Parses a table. The first 16 signs are digits of a run's length, the others are classes. */
+/**
+ * Parses a table. The first 16 of its signs are hexadecimal digits, the others are classes. In `runs` a class stands
+ * after the length of its run of code points; without digits the run has one code point.
+ */
 const readTable = ({ names, signs, runs }: Table) => {
   const classes = names.split(' ').map((name): LineClass => ({ name: name.replace('+', ''), east: name.endsWith('+') }))
   const indices = new Uint8Array(POINTS)

@@ -27,10 +27,12 @@ const BITMAP_PIXEL = 5
 
 /** The part of the placed box that is inside a box of the picture; in pixels along the placed box's own axes. */
 const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
+  // The stretch from `low` to `high`, counted from the placed box's edge: `near`, or `far` if the axis is reversed.
   const along = (direction: number, near: number, far: number, low: number, high: number) =>
     direction > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
   const across = along(place.a + place.c, place.left, place.right, left, right)
   const down = along(place.b + place.d, place.top, place.bottom, top, bottom)
+  // On its side, the box's own x runs down the picture.
   const [xs, ys] = place.b === 0 ? [across, down] : [down, across]
   return intersectionOf(wholeBoxOf(place), { left: xs[0], top: ys[0], right: xs[1], bottom: ys[1] })
 }
@@ -38,15 +40,17 @@ const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
 /** Draws glyphs from their bitmaps in a box that is turned by a multiple of 90 degrees. */
 const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: number) => {
   const [visible, clipped] = [partIn(place, wholeBoxOf(easel)), partIn(place, easel.clip)]
-  // The pixel of the picture at the box's own upper left corner; then the steps in memory to the box's right and down.
+  // The pixel of the picture at the box's own upper left corner; then the strides, the steps in memory to the box's own
+  // right and down.
   const [startX, startY] = [
     place.a + place.c > 0 ? place.left : place.right - 1,
     place.b + place.d > 0 ? place.top : place.bottom - 1,
   ]
   const origin = startY * easel.width + startX
-  const right = place.a + place.b * easel.width
-  const down = place.c + place.d * easel.width
+  const rightStride = place.a + place.b * easel.width
+  const downStride = place.c + place.d * easel.width
   const { indices, blend } = easel
+  // The glyphs that were drawn so far, whose work is already spent.
   const glyphsByFace = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
@@ -66,10 +70,11 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     for (let y = part.top; y < part.bottom; y++) {
       // The bitmap's pixel of column x of the box is at `row + x`.
       const row = (y - top) * bitmap.width - left
-      let target = origin + y * down + part.left * right
-      for (let x = part.left; x < part.right; x++, target += right) {
-        const covered = bitmap.pixels[row + x]!
-        if (covered > 0) indices[target] = blend ? blend(indices[target]!, ink, covered / 255) : ink
+      let target = origin + y * downStride + part.left * rightStride
+      for (let x = part.left; x < part.right; x++, target += rightStride) {
+        // 0 or 1 without `blend`, else a coverage of 0 to 255.
+        const coverage = bitmap.pixels[row + x]!
+        if (coverage > 0) indices[target] = blend ? blend(indices[target]!, ink, coverage / 255) : ink
       }
     }
   }
@@ -82,6 +87,7 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   const area = areaOf(window)
   if (area === 0) return
   spend(easel, 4 * area)
+  // On straight lines glyphs stand at whole pixels.
   const snap = place.straight ? Math.round : (value: number) => value
   const { a, b, c, d, e, f } = matrix
   // The outlines may leave the box, which may be slanted: each pixel's centre is mapped back into it.
@@ -97,8 +103,10 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
       const outline = face.outline(glyph)
       const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
       const [left, top, right, bottom] = boundsOf(outline, across, height)
+      // A glyph wholly outside the box is left out.
       if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) return
       spend(easel, (bottom - top + outline.length) * 100)
+      // The box's matrix, moved to the glyph's origin.
       const moved: AffineMatrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
       trace(outline, newPath(to, moved), across, height)
     })
@@ -143,6 +151,7 @@ export const drawText = (
   const { width, height } = place.straight ?? place
   const builtIn = fonts.face(latinFile(weight), weight, lang)
   if (!builtIn) return ['its font is not loaded']
+  // The face of the user's font; undefined without one, or if it is not loaded.
   const ownFace = font && fonts.face(font, weight, lang)
   const users = ownFace && { file: font, covers: ownFace.covers }
   const face = ownFace ?? builtIn

@@ -50,17 +50,18 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
 /** The size at which a glyph's pieces and holes are counted, so large that strokes neither break nor merge. */
 const LARGE = 64
 /**
- * The changes of `inked`, the least coverage of a black pixel. They are tried in order until no piece or hole is wrong.
+ * The changes of `inked`, the least coverage of a black pixel. They are tried in order until no piece or hole is lost
+ * or added.
  */
 const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
-const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
+const wholesByFace = new WeakMap<Face, ReturnType<typeof newWholes>>()
 const newWholes = () => newBoundedCache<number, Wholes>(20_000, () => 1)
 
 /** The numbers of pieces and holes of a glyph, counted in a large drawing of it. */
 const wholesIn = (face: Face, glyph: number): Wholes => {
-  const wholesOfGlyphs = wholes.get(face) ?? newWholes()
-  wholes.set(face, wholesOfGlyphs)
+  const wholesOfGlyphs = wholesByFace.get(face) ?? newWholes()
+  wholesByFace.set(face, wholesOfGlyphs)
   return wholesOfGlyphs(glyph, () => {
     const { pixels, width } = drawGlyph(face, glyph, LARGE)
     return wholesOf(pixels, width)
@@ -143,19 +144,19 @@ const DENSE = 2
  * `inkedAt`.
  */
 const drawGlyph = (face: Face, glyph: number, size: number): Bitmap => {
-  const pixels = pixelFontFit(face, glyph, size)
-  if (pixels) return drawFitted(face, glyph, pixels)
+  const pixelFont = pixelFontFit(face, glyph, size)
+  if (pixelFont) return drawFitted(face, glyph, pixelFont)
   if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfitted(face, size))
   if (face.inkedAt) return drawFitted(face, glyph, unfitted(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
-  let leastWrong = best.wrong
+  let leastCost = best.wrong
   // Dense characters get thinner strokes, as in fonts for small text.
-  if (face.script === 'han' && leastWrong >= DENSE && fit.inking && fit.inking.lying > 1)
+  if (face.script === 'han' && leastCost >= DENSE && fit.inking && fit.inking.lying > 1)
     for (const thinning of THINNINGS) {
       const thinnerGlyph = drawFitted(face, glyph, fitOf(face, glyph, size, thinning))
       const cost = thinnerGlyph.wrong + thinning.price
-      if (cost < leastWrong) [best, leastWrong] = [thinnerGlyph, cost]
+      if (cost < leastCost) [best, leastCost] = [thinnerGlyph, cost]
     }
   return best
 }
@@ -173,7 +174,7 @@ const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
 export const bitmapOf = (face: Face, glyph: number, size: number, smooth = false): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()
   bitmapsByFace.set(face, bitmaps)
-  // `size * 16` is a whole number below 4097.
+  // `size * 16` is a whole number below 4097, so each glyph, size and kind has a key of its own.
   const key = (glyph * 4097 + size * 16) * 2 + Number(smooth)
   return bitmaps(key, () => (smooth ? drawSmooth : drawGlyph)(face, glyph, size))
 }

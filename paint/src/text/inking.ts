@@ -43,16 +43,16 @@ export const inkingOf = (
   size: number,
   strokeCount: number,
 ): Inking => {
+  const exactBreadth = strokeBreadth * size
   const lying = wholePixelsOf((hanStrokeBreadth || strokeBreadth) * size)
-  // `strokeBreadth * size` is the exact breadth in pixels; the more it is below the whole pixels, the less coverage is
-  // enough for a black pixel. Dense characters have no room for broader strokes, and even breadth matters less in them
-  // than complete strokes.
+  // The more the exact breadth is below the whole pixels, the less coverage is enough for a black pixel. Dense
+  // characters have no room for broader strokes, and even breadth matters less in them than complete strokes.
   if (script === 'han') {
-    const isRoomy = strokeCount <= FEW_STROKES && lying === 1 && strokeBreadth * size > 0.9
-    const inked = clamp(0.2, (strokeBreadth * size) / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
+    const isRoomy = strokeCount <= FEW_STROKES && lying === 1 && exactBreadth > 0.9
+    const inked = clamp(0.2, exactBreadth / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
     return { upright: lying, lying, inked, even: isRoomy ? 0 : 0.1 }
   }
-  const upright =
-    lying === 1 && hanStrokeBreadth === 0 ? Math.min(2, wholePixelsOf(strokeBreadth * size * CONTRAST)) : lying
-  return { upright, lying, inked: clamp(0.2, (strokeBreadth * size) / (upright + lying), 0.55), even: 0.3 }
+  // Letters beside Han, and strokes of more than one pixel, are as broad upright as lying.
+  const upright = lying === 1 && hanStrokeBreadth === 0 ? Math.min(2, wholePixelsOf(exactBreadth * CONTRAST)) : lying
+  return { upright, lying, inked: clamp(0.2, exactBreadth / (upright + lying), 0.55), even: 0.3 }
 }

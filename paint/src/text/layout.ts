@@ -116,21 +116,18 @@ const eachGlyph = (
 ) => {
   for (const strip of strips) {
     const { run, text, from, face, level } = strip
-    let cluster = 0
+    let clusterAdvance = 0
     for (let index = 0; index < run.glyphs.length; index++) {
       const [start, next] = [run.clusters[index]!, run.clusters[index + 1] ?? text.length]
       // A cluster may have several glyphs (a letter and its marks). From right to left, `next` is below `start`.
       const endsCluster = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
-      cluster += advance
-      const tracking = endsCluster && cluster !== 0 ? paragraph.tracking : 0
-      call(
-        strip,
-        index,
-        advance + tracking,
-        endsCluster && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
-      )
-      if (endsCluster) cluster = 0
+      clusterAdvance += advance
+      const tracking = endsCluster && clusterAdvance !== 0 ? paragraph.tracking : 0
+      const lastUnit = from + (level && level % 2 ? start : next - 1)
+      const stretches = endsCluster && stretchesAfter(paragraph.text, lastUnit, to)
+      call(strip, index, advance + tracking, stretches)
+      if (endsCluster) clusterAdvance = 0
     }
   }
 }
@@ -148,7 +145,7 @@ const newPlacer = (size: number) => {
   let lastFace: Face | undefined
   let steps: Steps = () => 0
   let [lastGlyph, lastPen, lastX] = [-1, 0, 0]
-  /** The pixels of the spaces since the last letter. */
+  /** The whole pixels of the spaces since the last letter. */
   let space = 0
   return (pen: number, face: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
     // A mark keeps its place at its letter; `lastGlyph` is -1 before the first letter.
@@ -162,15 +159,16 @@ const newPlacer = (size: number) => {
     if (lastGlyph >= 0) {
       const last = lastFace!
       if (stepsFace !== last || lastFace !== face) steps = stepsOf(last, face, size)
-      const step = Math.round(pen - lastPen)
+      const advance = pen - lastPen
+      const step = Math.round(advance)
       const drift = lastX + step - pen
+      // Within a word, a step depends only on the pair, and is a pixel off where the drift becomes too large. After a
+      // space or another face, the letter goes to its exact place, which ends the drift.
       const evenStep = Math.abs(drift) > MOST_DRIFT ? step - Math.sign(drift) : step
-      // Connected letters have their exact steps, so that they still meet.
-      if (face.inkedAt && last === face && space === 0) x = lastX + step
-      else
-        x =
-          lastX +
-          steps(lastGlyph, glyph, (pen - lastPen) / size, space > 0 || last !== face ? x - lastX : evenStep, space)
+      const idealStep = space > 0 || last !== face ? x - lastX : evenStep
+      // Connected letters have their exact steps, so that they still meet; others stay apart.
+      const isConnected = face.inkedAt && last === face && space === 0
+      x = lastX + (isConnected ? step : steps(lastGlyph, glyph, advance / size, idealStep, space))
       stepsFace = last
     }
     lastFace = face
@@ -195,7 +193,7 @@ const placeLine = (
   const { width, tracking } = setting
   const { size } = placed
   const strips = stripsOf(line, setting)
-  // There is no tracking after the last letter.
+  // The first pass measures the line at size 1. There is no tracking after the last letter.
   let length = -tracking
   let gaps = 0
   eachGlyph(strips, line, (_strip, _index, advance, stretches) => {
@@ -209,6 +207,7 @@ const placeLine = (
   let pen = freeWidthBefore
   const isFitted = setting.whole && size < FITTED_BELOW
   const placedX = isFitted ? newPlacer(size) : (x: number) => x
+  // The second pass places the glyphs, and lists those that may move closer to the one before them (see `shortenLine`).
   const firstOfLine = placed.xs.length
   const [words, letters]: [number[], number[]] = [[], []]
   let isAfterSpace = false

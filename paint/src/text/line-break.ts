@@ -32,7 +32,8 @@ const endsNumber = (classes: Names, index: number): boolean => {
 
 /**
  * Decides by the rules LB13 to LB19a, which look at quotes and across spaces, if a line may end before the unit at
- * `index`. `lastNonSpace` is the index of the last unit before it that is no space. Undefined if no rule decides.
+ * `index`. `lastNonSpace` is the index of the last unit before it that is no space. Undefined if no rule decides. The
+ * first rule that applies decides, so their order matters.
  */
 const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, lastNonSpace: number): boolean | undefined => {
   const [left, right, next, beforeSpaces] = [
@@ -41,14 +42,20 @@ const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, lastNonS
     classes[index + 1],
     classes[lastNonSpace],
   ]
+  // LB13, LB14
   if (neverStarts(right) || beforeSpaces === 'OP') return false
+  // LB15a, LB15b
   if (beforeSpaces === 'QI' && (lastNonSpace === 0 || mayOpenQuote(classes[lastNonSpace - 1]))) return false
   if (right === 'QF' && (next === undefined || mayFollowQuote(next))) return false
+  // LB15c, LB15d
   if (left === 'SP' && right === 'IS' && next === 'NU') return true
   if (right === 'IS') return false
+  // LB16, LB17
   if (isClosing(beforeSpaces) && right === 'NS') return false
   if (beforeSpaces === 'B2' && right === 'B2') return false
+  // LB18
   if (left === 'SP') return true
+  // LB19, LB19a
   if (right === 'QU' || right === 'QF' || left === 'QU' || left === 'QI') return false
   if (isQuote(right) && (!east[index - 1] || next === undefined || !east[index + 1])) return false
   if (isQuote(left) && (!east[index] || index === 1 || !east[index - 2])) return false
@@ -82,20 +89,30 @@ const PAIR = new RegExp(
 const mayEndBefore = (units: Units, index: number): boolean => {
   const { classes, east } = units
   const [left, right, before] = [classes[index - 1]!, classes[index]!, classes[index - 2]]
+  // LB4, LB5: a line ends after a hard break, but not within CR LF.
   if (isHard(left)) return left !== 'CR' || right !== 'LF'
+  // LB6, LB7
   if (isHard(right) || right === 'SP' || right === 'ZW') return false
+  // LB8
   let lastNonSpace = index - 1
   while (classes[lastNonSpace] === 'SP') lastNonSpace--
   if (classes[lastNonSpace] === 'ZW') return true
+  // LB8a, LB11, LB12, LB12a
   if (units.joins[index - 1] || right === 'WJ' || left === 'WJ' || left === 'GL') return false
   if (right === 'GL' && !mayPartGlue(left)) return false
+  // LB13 to LB19a
   const decided = aroundSpacesAndQuotes(units, index, lastNonSpace)
   if (decided !== undefined) return decided
+  // LB20
   if (left === 'CB' || right === 'CB') return true
+  // The rules that need only two classes; LB26 for syllables.
   if (PAIR.test(left + right) || SYLLABLE.test(left + right)) return false
+  // LB20a, LB21a
   if (isHyphen(left) && isLetter(right) && right !== 'HL' && (index === 1 || mayOpenHyphen(before))) return false
   if (before === 'HL' && right !== 'HL' && (isHyphen(left) || (left === 'BA' && !east[index - 1]))) return false
+  // LB25, LB28a
   if (keepsNumber(classes, index) || keepsSyllable(classes, index)) return false
+  // LB30
   if ((isLetter(left) || left === 'NU') && right === 'OP' && !east[index]) return false
   if (left === 'CP' && !east[index - 1] && (isLetter(right) || right === 'NU')) return false
   // Two flag letters are a flag (LB30a): a line may end between them after an even number.

@@ -49,8 +49,9 @@ interface BrokenParagraph {
 /** Breaks a paragraph into lines of at most `limit`, a width at size 1. */
 const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: number): BrokenParagraph => {
   const { text, clusters, breaks } = paragraph
-  const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
+  const hyphenWidth = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
   const broken: BrokenParagraph = { lines: [], isTorn: false }
+  // The start of the line, and the last places at or before `index` at which it may end: a break, or any cluster.
   let [from, lastBreak, lastCluster] = [0, 0, 0]
   const endLine = (to: number, last: boolean) => {
     const tail = !last && text[to - 1] === SOFT_HYPHEN ? '-' : ''
@@ -60,13 +61,15 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
   for (let index = 1; index <= text.length; index++) {
     // A line ends only between clusters. A space may exceed the box, as it is not visible there.
     if (clusters[index] === 0) continue
+    // A line that has become too long ends at the last break, or, without one, in the middle of a word.
     while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && lastCluster > from) {
       if (lastBreak <= from) broken.isTorn = true
       endLine(lastBreak > from ? lastBreak : lastCluster, false)
     }
     // A line can break at a soft hyphen only if it has room for the visible hyphen.
     const isSoftHyphen = text[index - 1] === SOFT_HYPHEN
-    if (breaks[index] === 1 && !(isSoftHyphen && widthOf(paragraph, from, index) + hyphen > limit)) lastBreak = index
+    if (breaks[index] === 1 && !(isSoftHyphen && widthOf(paragraph, from, index) + hyphenWidth > limit))
+      lastBreak = index
     lastCluster = index
   }
   endLine(text.length, true)
@@ -91,6 +94,7 @@ const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, alway
   const { clusters } = paragraph
   if (!always && widthOf(paragraph, from, line.to) <= limit) return line
   const widthLeft = limit - tailWidth(setting, '…')
+  // Whole clusters are dropped from the end until the ellipsis has room.
   let to = line.to
   while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to) > widthLeft)) to--
   return { paragraph, from, to: endWithoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
@@ -132,6 +136,7 @@ export const fitLines = (text: string, setting: TextSetting): Lines => {
   const limit = setting.width / size
   const lines = paragraphs.flatMap((paragraph) => linesOf(setting, paragraph, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
+  // The number of lines that have room in the box, at least one; the last of them gets an ellipsis for those dropped.
   let lineCount = 1
   while (lineCount < lines.length && blockOf(setting, lineCount + 1) * size <= setting.height) lineCount++
   const isDropped = lines.length > lineCount

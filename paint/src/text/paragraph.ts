@@ -66,6 +66,7 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
   const runs = isScripted(text, direction) && loadedScripts.findRuns?.(text, direction, spans)
   const { pieces } = runs || { pieces: spans }
   const before = new Float64Array(text.length + 1)
+  // The advance of a cluster's glyphs, at the position of its first character; 0 at the others.
   const advances = new Float64Array(text.length)
   for (const { from, to, face } of pieces) {
     const run = face.shape(text.slice(from, to), lang, tracking === 0)

@@ -8,7 +8,7 @@ export interface FittedStroke extends Stroke {
   edges: [number, number][]
   /** The number of pixels that it gets across its breadth. */
   width: number
-  /** The exact position, in pixels, at which they should begin. */
+  /** The exact position, in pixels, at which it should begin. */
   ideal: number
   /** The weight of a deviation from `ideal`. */
   weight: number
@@ -20,38 +20,50 @@ export interface FittedStroke extends Stroke {
 
 /** The distance in em within which positions count as equal. */
 export const NEAR = 0.012
-
 /**
- * The costs of faults: pieces that touch, a glyph that is too broad, pieces on the same pixels, pieces in wrong order.
+ * A length in em beyond any glyph, for the extent of pieces that are no strokes. A piece whose `to` is BEYOND faces all
+ * others; one whose `to` is -BEYOND faces none of its own accord.
  */
+export const BEYOND = 9
+
+/** The cost of each fault. */
 const TOUCHING = 6
+/** For each pixel beyond the largest width of a glyph. */
 const TOO_BROAD = 5
+/** For two pieces that begin at the same pixel. */
 const MERGED = 9
+/** For two pieces in the wrong order. */
 const CROSSED = 14
 
-/**
- * True if `other` lies behind `piece` (to the right, or above), with a part of both at the same height or column, so
- * that there is a gap between them. A piece that extends to 9 em is beside all others.
- */
-const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
-  other.low >= piece.high - NEAR / 4 &&
-  ((piece.to === 9 && piece.width + other.width > 0) ||
-    other.to === 9 ||
-    Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
+/** The length in em that two strokes must have beside each other to face each other. */
+const LEAST_FACING = 0.015
 
 /**
- * The cost of the gap between two pieces. It is least if the gap has at least a pixel, and as many as in the outline.
- * Pieces that do not face each other cost only if their order is wrong. `unit` is the pixels per em.
+ * True if `other` lies behind `piece` (to the right, or above), and a part of the two is side by side, so that there is
+ * a gap between them. Two ends of a letter (pieces without breadth) do not face each other because of the first one.
+ */
+const isFacing = (piece: FittedStroke, other: FittedStroke): boolean => {
+  if (other.low < piece.high - NEAR / 4) return false
+  if (piece.to === BEYOND && piece.width + other.width > 0) return true
+  if (other.to === BEYOND) return true
+  return Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > LEAST_FACING
+}
+
+/**
+ * The cost of the gap between a piece and another one behind it. A gap of a pixel or more costs the square of its
+ * deviation from the outline's gap. Pieces that do not face each other cost only if their order is wrong. `unit` is the
+ * pixels per em.
  */
 const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
-  if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
+  const outlineGap = (other.low - piece.high) * unit
+  if (gap >= 1) return (gap - outlineGap) ** 2
   if (gap === 0) return TOUCHING
   return other.start === piece.start ? MERGED : CROSSED
 }
 
-/** Sorts pieces by their middle, for which the sum of both edges is enough. */
+/** Compares pieces by their middles, of which the sums of both edges are the double. */
 const byPosition = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
 /** The strokes of a direction that are drawn a pixel thinner: none, those that would close a gap, or all. */
@@ -78,6 +90,9 @@ export const THINNINGS: readonly Thinning[] = [
   { upright: 'all', lying: 'all', price: 1 },
 ]
 
+/** The most times that all moves are tried. */
+const MOST_ROUNDS = 12
+
 /**
  * Moves pieces by whole pixels while that reduces the total cost. Returns the facing pairs that still have less than a
  * pixel between them. `maxWidth` is the largest width of the glyph in pixels.
@@ -86,7 +101,8 @@ const movePieces = (pieces: FittedStroke[], unit: number, maxWidth: number): Fit
   const pairs = pieces.flatMap((piece, index) =>
     pieces.slice(index + 1).map((other) => ({ piece, other, facing: isFacing(piece, other) })),
   )
-  const cost = () => {
+  /** The cost of all pieces where they are now: deviations from their ideal positions, gaps, and a broad glyph. */
+  const totalCost = () => {
     let sum = 0
     for (const { start, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (start - ideal) ** 2
     for (const { piece, other, facing } of pairs) sum += gapCost(piece, other, facing, unit)
@@ -98,20 +114,21 @@ const movePieces = (pieces: FittedStroke[], unit: number, maxWidth: number): Fit
     }
     return sum + TOO_BROAD * Math.max(0, high - low - maxWidth)
   }
-  let best = cost()
-  for (let round = 0; round < 12; round++) {
-    const bestBefore = best
+  let leastCost = totalCost()
+  // A descent: each move is kept if it is cheaper, and undone if not, until a round of all moves brings nothing.
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const leastCostBefore = leastCost
     for (let first = 0; first < pieces.length; first++)
-      // Moves one piece, or it and all pieces after it.
-      for (const last of [first + 1, pieces.length])
+      // Moves one piece, or it and all pieces after it; `end` is the index after the last one.
+      for (const end of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
-          const moved = pieces.slice(first, last).filter(({ fixed }) => !fixed)
+          const moved = pieces.slice(first, end).filter(({ fixed }) => !fixed)
           for (const piece of moved) piece.start += step
-          const costMoved = cost()
-          if (costMoved < best - 1e-9) best = costMoved
+          const cost = totalCost()
+          if (cost < leastCost - 1e-9) leastCost = cost
           else for (const piece of moved) piece.start -= step
         }
-    if (best >= bestBefore) break
+    if (leastCost >= leastCostBefore) break
   }
   return pairs
     .filter(({ piece, other, facing }) => facing && other.start - piece.start - piece.width < 1)
@@ -128,6 +145,7 @@ export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, 
     const closed = movePieces(pieces, unit, maxWidth)
     const crowded = new Set(closed.flat().filter(({ width }) => width > 1))
     if (thinner !== 'crowded' || crowded.size === 0) return closed.length
+    // A thinner piece stays in the middle of its place, and all pieces are moved again.
     for (const piece of crowded) {
       piece.width--
       piece.ideal += 0.5

@@ -26,7 +26,7 @@ const spreadOver = (list: readonly number[], count: number): number[] =>
 
 /**
  * Shortens a line to the width of its box, as rounding to whole pixels may have made it longer. It removes pixels from
- * the free `room` before the line, then one from each space, then from distances of letters. The line begins at index
+ * the free width before the line, then one from each space, then from distances of letters. The line begins at index
  * `first`. `words` and `letters` are the indices of glyphs that may move closer to the one before them: those after a
  * space, and the others.
  */
@@ -34,13 +34,14 @@ export const shortenLine = (
   placed: LineGlyphs,
   first: number,
   width: number,
-  room: number,
+  freeWidth: number,
   words: number[],
   letters: number[],
 ) => {
+  // Free room before the line goes first; what remains is taken from spaces, and then from letters.
   const excess = endOf(placed, placed.xs.length - 1) - Math.floor(width)
   if (excess <= 0) return
-  const shift = Math.min(excess, Math.floor(room))
+  const shift = Math.min(excess, Math.floor(freeWidth))
   const remaining = excess - shift
   const cuts =
     remaining <= words.length

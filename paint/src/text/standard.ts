@@ -34,6 +34,7 @@ const SAMPLE_LETTERS = 'nhlioHEte0'
 /** The letters by which a face is measured: a subset of a font with them draws like the whole font. */
 export const measuredBy = SAMPLE_LETTERS + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
 
+/** The middle value, or 0 without values; it sorts `values`. */
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The glyphs of a text that the face has and that are not empty. */
@@ -43,6 +44,7 @@ const glyphsOf = (face: Face, text: string) =>
 /** The zones of a face; a zone without letters in the face is left out. */
 const zonesOf = (face: Face): Zone[] =>
   zoneLetters.flatMap(([top, flats, rounds]) => {
+    // Of the sides of a glyph, 3 is its top and 2 its bottom.
     const [flat, round] = [flats, rounds].map((text) =>
       median(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
     )
