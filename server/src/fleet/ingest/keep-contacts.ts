@@ -75,7 +75,11 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   )
   await saveLastSeen(
     tx,
-    changedContacts.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
+    changedContacts.map(({ deviceId, at, rssi }) => ({
+      id: deviceId,
+      lastSeenAt: at.toISOString(),
+      rssi: rssi ?? null,
+    })),
   )
   return changedContacts.filter(hasNewSignal).map(({ deviceId }) => deviceId)
 }

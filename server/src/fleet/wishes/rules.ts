@@ -59,10 +59,12 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
 export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
-  const readyDevice = isRetryDue(wish, later(now, 0)) ? withWish(device, { state: 'waiting', offerAt: null }) : device
+  const readyDevice = isRetryDue(wish, now.toISOString())
+    ? withWish(device, { state: 'waiting', offerAt: null })
+    : device
   const { state, offerAt } = readyDevice.wish!
   // A wish without `offerAt` waits for no moment: the device had only to ask.
-  const isOfferDue = offerAt === null || offerAt <= later(now, 0)
+  const isOfferDue = offerAt === null || offerAt <= now.toISOString()
   return state === 'waiting' && isOfferDue ? offer(readyDevice, { ...to, asks: true }, now) : device
 }
 
@@ -75,8 +77,8 @@ export function takeBackDelivery(device: DeviceState, number: number, now: Date)
 
 /** Ends a delivery that was not answered in time. A device that is away has not failed: its hello brings a new try. */
 export function endOverdueDelivery(device: DeviceState, now: Date): DeviceState {
-  if (!inFlight(device) || device.delivery!.deadlineAt! > later(now, 0)) return device
-  if (device.listens || device.delivery!.asked) return recordFailure(device, 'timeout', '', now)
+  if (!inFlight(device) || device.delivery!.deadlineAt! > now.toISOString()) return device
+  if (device.listens || device.delivery!.asked) return recordFailure(device, { reason: 'timeout', detail: '' }, now)
   return servesWish(device)
     ? withWish(endDelivery(device, now), { state: 'waiting', busySince: null })
     : endDelivery(device, now)
@@ -116,14 +118,14 @@ export function displayFailed(device: DeviceState, report: DisplayReport, now: D
   if (!isUnderWay(device, report.number)) return device
   // Only a wish that is being sent or drawn can fail, so a wish that seemed shown is set back first.
   const seemedShown = device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.proved
-  return recordFailure(seemedShown ? withWish(device, { state: 'sending' }) : device, report.reason, report.detail, now)
+  return recordFailure(seemedShown ? withWish(device, { state: 'sending' }) : device, report, now)
 }
 
 /** Waits for a busy device for ten minutes. After that, being busy is one failure. A newer wish waits a little, too. */
 export function displayBusy(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isUnderWay(device, report.number)) return device
-  const since = (servesWish(device) && device.wish!.busySince) || later(now, 0)
-  if (since <= later(now, -BUSY_PATIENCE_SECONDS)) return recordFailure(device, 'busy', report.detail, now)
+  const since = (servesWish(device) && device.wish!.busySince) || now.toISOString()
+  if (since <= later(now, -BUSY_PATIENCE_SECONDS)) return recordFailure(device, { ...report, reason: 'busy' }, now)
   const endedDevice = endDelivery(device, now)
   if (servesWish(device))
     return withWish(endedDevice, { state: 'waiting', busySince: since, offerAt: later(now, BUSY_PAUSE_SECONDS) })
@@ -149,11 +151,12 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
           sha256: frame.sha256,
           frameId: frame.id,
           seq: report.seq,
-          at: later(now, 0),
+          at: now.toISOString(),
           ...(report.fetched && { fetched: true }),
         },
   }
-  if (showsOtherFrame && underWay) return offerIfLost(recordFailure(provenDevice, 'hash', report.detail, now), now)
+  if (showsOtherFrame && underWay)
+    return offerIfLost(recordFailure(provenDevice, { ...report, reason: 'hash' }, now), now)
   const endedDevice = isNewestDelivery ? endDelivery(provenDevice, now) : provenDevice
   const { wish } = device
   // A delivery for another wish proves this one too if it brought the same frame, unless the wish is forced.
@@ -186,7 +189,7 @@ function glassOf(
     return glass.fetched ? reported : glass
   }
   const bringer = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
-  return { sha256: frame.sha256, frameId: frame.id, seq: bringer?.seq ?? null, at: later(now, 0) }
+  return { sha256: frame.sha256, frameId: frame.id, seq: bringer?.seq ?? null, at: now.toISOString() }
 }
 
 /** Offers the wanted frame again if the device no longer shows it. A delivery in flight is waited for. */
@@ -206,7 +209,9 @@ export function glassReported(device: DeviceState, frame: DisplayReport['frame']
 
 /** Has the wish painted again from its frozen design, for another panel or mark. A delivery in flight goes on. */
 export const repaint = (device: DeviceState, now: Date): DeviceState =>
-  device.wish ? withWish(device, { ...clearedColumns, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
+  device.wish
+    ? withWish(device, { ...clearedColumns, state: 'waiting', frame: null, paintAt: now.toISOString() })
+    : device
 
 /**
  * Handles a hello, the first message of a connection. The hello ends the delivery in flight, and the frame in it proves
@@ -219,7 +224,7 @@ export function hello(
   greeting: { frame: DisplayReport['frame']; connected: boolean; panelChanged: boolean },
   now: Date,
 ): DeviceState {
-  const moment = later(now, 0)
+  const moment = now.toISOString()
   const wasDrawing = servesWish(device) && device.wish!.state === 'drawing'
   const greetedDevice = glassReported({ ...endDelivery(device, now), listens: greeting.connected }, greeting.frame, now)
   const { wish } = greetedDevice
@@ -234,7 +239,7 @@ export function hello(
     // A further hello on the same connection is no crash: the device listens since the first one.
     const failures = wish.failures + Number(wasDrawing && !device.listens)
     if (failures > wish.failures && failures >= MAX_FAILURES) {
-      const failed = failedColumns('crash', '', retrySeconds('crash'), now)
+      const failed = failedColumns({ reason: 'crash', detail: '', retrySeconds: retrySeconds('crash') }, now)
       return withWish(greetedDevice, { ...failed, failures, busySince: null })
     }
     return withWish(greetedDevice, { state: 'waiting', failures, busySince: null, offerAt: moment })
