@@ -6,6 +6,7 @@ import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
+import { hello } from '../wishes/hello.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
 import {
@@ -16,7 +17,6 @@ import {
   displaySucceeded,
   frameFetched,
   glassReported,
-  hello,
   repaint,
   stopSending,
 } from '../wishes/rules.ts'
@@ -75,7 +75,7 @@ export function deviceAfter(
       return { ...seenDevice, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...seenDevice, state: cameAgain(device.state, message.proves, now) }
+      return { ...seenDevice, state: cameAgain(device.state, message, now) }
     case 'fetched': {
       const delivery = readOwnDeliveryId(device, message.deliveryId)
       return delivery ? { ...seenDevice, state: frameFetched(device.state, delivery.number) } : seenDevice
