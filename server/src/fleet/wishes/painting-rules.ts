@@ -14,7 +14,7 @@ export const PAUSE_SECONDS = 5
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   Array.from(namesOf(canvas.elements)).some((name) => /^device(\.|$)/.test(name.trim()))
 
-/** The values in the row of a display, as JSON, if each of its wishes has values of its own. */
+/** The JSON in a display's column of values that marks a display whose wishes have values of their own. */
 export const OWN_VALUES = 'null'
 
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES

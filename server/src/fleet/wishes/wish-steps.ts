@@ -1,5 +1,5 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import { type DeviceState, isSure, type Wish } from './device-state.ts'
+import { type DeviceState, isGlassCertain, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
 /** The number of failed tries in a row after which a wish has failed. */
@@ -51,7 +51,7 @@ export const offerAgain = (device: DeviceState, now: Date): DeviceState =>
 
 /** True if a wish needs no delivery, because the device certainly shows its frame. */
 export const isShownAlready = (device: DeviceState, wish: Wish): boolean =>
-  !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
+  !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isGlassCertain(device)
 
 /** True if a failed wish may be tried again at this moment. */
 export const isRetryDue = (wish: Wish, moment: string): boolean =>
