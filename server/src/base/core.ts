@@ -62,10 +62,10 @@ export interface Note {
  */
 export interface Wire {
   /**
-   * Sends a message to a connected tag, or passes it on to the server `heldBy`, which has the tag's connection. False if
-   * no server has the connection. Never throws.
+   * Sends a message to a connected tag, or passes it on to the server `serverId`, which has the tag's connection. False
+   * if no server has the connection. Never throws.
    */
-  toTag(mac: string, message: Down | RawMessage, heldBy?: string | null): boolean
+  toTag(mac: string, message: Down | RawMessage, serverId?: string | null): boolean
   /** Passes a tag's message (or one that is treated alike) on to the consoles that follow its topic. */
   toConsoles(topic: string, payload: string): void
   /** Tells consoles that rows of a resource changed. Changes are gathered and sent at most every 250 ms. */

@@ -10,8 +10,9 @@ import { feedBringer } from '../feeds/queries.ts'
 import { pageBringer } from '../pages/queries.ts'
 
 /**
- * The bringers, one for each folder whose tables have moments that can lie too far ahead. Rooms, directories, tasks and
- * playlists need none: `findDue` detects by itself that the clock was put back.
+ * The bringers, which move stored moments nearer: one for each folder whose tables have moments that can lie too far
+ * ahead. Rooms, directories, tasks and playlists need none: `findDue` detects by itself that the server's clock was put
+ * back.
  */
 const bringers: readonly Bringer[] = [
   wishBringer,
@@ -43,14 +44,14 @@ async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Prom
 }
 
 /**
- * Makes a check that brings stored moments nearer if the clock was put back since the last check. The first check
- * always does so, as the clock may have been put back while the server was stopped.
+ * Makes a check that brings stored moments nearer if the server's clock was put back since the last check. The first
+ * check always does so, as the clock may have been put back while the server was stopped.
  */
 export function noticeSetBack(core: Core): () => Promise<void> {
-  let lastLook = Number.POSITIVE_INFINITY
+  let lastCheckMs = Number.POSITIVE_INFINITY
   return async () => {
-    const now = core.now().getTime()
-    if (now < lastLook) await bringAllNearer(core)
-    lastLook = now
+    const nowMs = core.now().getTime()
+    if (nowMs < lastCheckMs) await bringAllNearer(core)
+    lastCheckMs = nowMs
   }
 }

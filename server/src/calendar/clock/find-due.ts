@@ -4,8 +4,8 @@ import type { Db } from '../../base/database/db.ts'
 const AT_ONCE = 200
 
 /**
- * Finds the ids of the rows that the clock has to look at, the longest due first. If the last look at a row lies in the
- * future, the clock was put back since then, and the row is due too.
+ * Finds the ids of the rows that the clock (scheduler) has to look at, the longest due first. If the last look at a row
+ * lies in the future, the server's clock was put back since then, and the row is due too.
  */
 export async function findDue(
   db: Db,

@@ -22,7 +22,7 @@ const TURN_MS = 1000
 /** The milliseconds between two turns of work that is not urgent. */
 const SLOW_TURN_MS = 60_000
 
-/** The clock's work, each with the milliseconds between two turns. */
+/** The work of the clock (scheduler), each piece with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   /** Calls `work` for each of these ids, one after the other; a failure does not stop the others. */
   const runEach = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
@@ -30,6 +30,7 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
   }
   const findDueRows = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
+  // A meeting to which nobody came ends first, so that the plates show the room as free.
   const lookAtRoom = async (id: string) => {
     await releaseRoom(core, id)
     await showRoom(core, id)

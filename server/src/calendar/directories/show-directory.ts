@@ -29,9 +29,10 @@ export async function showDirectory(core: Core, id: string): Promise<void> {
     const nextLooks: string[] = []
     const changedIds: string[] = []
     const considered: Considered = new Map()
-    const byLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
+    const platesByLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
     // A lead of 0 is always looked at, even for no device: it decides when the clock looks next.
-    for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
+    if (!platesByLead.has(0)) platesByLead.set(0, [])
+    for (const [lead, plates] of platesByLead) {
       const rooms = await lookAtRooms(tx, id, now, lead)
       // '9' sorts after every moment.
       const nextAt = rooms.map((room) => room.nextAt).sort()[0] ?? '9'
@@ -76,10 +77,10 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, wishing: Wish
   const language = Language.parse(directory.language)
   const values = directoryValues(
     directory.name,
-    rooms.map(({ room, judged }) => {
+    rooms.map(({ room, situation }) => {
       const publicMeeting = (meeting: RoomMeeting | null) =>
         meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
-      const { state, now: runningMeeting, next: nextMeeting } = judged
+      const { state, now: runningMeeting, next: nextMeeting } = situation
       return plateValues({
         name: room.name,
         state,
@@ -90,17 +91,17 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, wishing: Wish
       })
     }),
   )
-  const ownFace = await findFirstPicture(tx, directory.template ? [directory.template] : [], {
+  const ownPicture = await findFirstPicture(tx, directory.template ? [directory.template] : [], {
     plates,
     values,
     considered,
   })
-  const rows = rooms.map(({ room, judged, at }) => rowOf(judged, wallAt(at, room.timeZone).slice(0, 10)))
-  const period = periodKeyOfAll(rooms.map(({ judged }) => judged))
+  const rows = rooms.map(({ room, situation, at }) => rowOf(situation, wallAt(at, room.timeZone).slice(0, 10)))
+  const period = periodKeyOfAll(rooms.map(({ situation }) => situation))
   const changedIds: string[] = []
   for (const [resolution, platesOfSize] of Map.groupBy(plates, resolutionOf)) {
-    const face = ownFace ?? (await freezeShipped(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
-    changedIds.push(...(await wishForPlates(tx, platesOfSize, { face, values, period, now, playedAt: null })))
+    const picture = ownPicture ?? (await freezeShipped(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
+    changedIds.push(...(await wishForPlates(tx, platesOfSize, { picture, values, period, now, playedAt: null })))
   }
   return changedIds
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 
-/** SQL that counts the devices that meet a condition and are no plates. */
+/** SQL that counts the devices that meet a condition and are no plates (door signs). */
 const countWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and ${condition} then 1 end), 0)`
 
 /** The SQL of a condition: this task has not made the display. */
-const isOfOther = (task: string) =>
+const isOfOtherSource = (task: string) =>
   sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
 
 /**
@@ -27,9 +27,10 @@ export async function countOverwritten(
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .where('device.id', 'in', chosen)
     .select([
+      // A row of `plate` is for a room or for a directory; the other of the two columns is empty.
       sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
       sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
-      countWhere(sql`source = 'task' and ${task === undefined ? sql`true` : isOfOther(task)}`).as('tasks'),
+      countWhere(sql`source = 'task' and ${task === undefined ? sql`true` : isOfOtherSource(task)}`).as('tasks'),
       countWhere(sql`source = 'playlist'`).as('playlists'),
       countWhere(sql`wish.item_id = device.item_id`).as('items'),
     ])

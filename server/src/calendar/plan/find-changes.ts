@@ -22,26 +22,35 @@ export async function findChanges(
   span: Span,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const next = new Map<string, string>()
+  const nextByDevice = new Map<string, string>()
   // '9' sorts after every moment.
   const keepEarliest = (devices: readonly string[], changesAt: string) => {
-    for (const id of devices) if (changesAt < (next.get(id) ?? '9')) next.set(id, changesAt)
+    for (const id of devices) if (changesAt < (nextByDevice.get(id) ?? '9')) nextByDevice.set(id, changesAt)
   }
+
+  // Plates, items and pages have a moment in a row of their own device.
   for (const { deviceId, nextAt } of await findNextLooks(db, textsValue(ids), span.from, span.until))
     keepEarliest([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
     keepEarliest([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
   for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
     keepEarliest([deviceId], backAt!)
+
+  // Tasks and playlists have targets, so the devices of each target are found after its moment.
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
   for (const [index, devices] of (await devicesByTarget(db, targets, ids)).entries())
-    keepEarliest(devices, planned[index]!.nextAt)
-  for (const [id, until] of await findQuiet(db, ids, now)) next.set(id, until)
-  return next
+    keepEarliest(devices, planned[index]!.changesAt)
+
+  // In a quiet time nothing planned is shown before the end of that time.
+  for (const [id, until] of await findQuiet(db, ids, now)) nextByDevice.set(id, until)
+  return nextByDevice
 }
 
-/** The moments of the clock's next looks at these plates. `statement` binds the values: devices, begin and end. */
+/**
+ * The moments at which the clock (scheduler) looks at these plates next. `statement` binds the values: devices, begin
+ * and end.
+ */
 const findNextLooks = statement((db) =>
   db
     .selectFrom('plate')
@@ -99,7 +108,10 @@ const turningPlaylists = statement((db) =>
     .compile(),
 )
 
-/** The tasks that fire and playlists that turn on sleeping devices within the span, each with its first moment. */
+/**
+ * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. Sleeping
+ * devices, for which it is asked, get these pictures LEAD_SECONDS ahead of their minute.
+ */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await firingTasks(db, from, later(new Date(until), LEAD_SECONDS).toISOString())
   const playlists = await turningPlaylists(db, from, until)
@@ -107,13 +119,14 @@ async function findPlanned(db: Db, { from, until }: Span, now: Date) {
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
       // Without `aheadAt` the devices already have their pictures for the next time, so the time after that is used.
-      nextAt: aheadAt ?? nextLooks(task, new Date(task.nextAt!)).aheadAt,
+      changesAt: aheadAt ?? nextLooks(task, new Date(task.nextAt!)).aheadAt,
     })),
     ...playlists.map(({ target, ...playlist }) => ({
       target,
-      nextAt: momentBefore(turnAt(entriesInZone(playlist), later(now, LEAD_SECONDS)).until, LEAD_SECONDS),
+      changesAt: momentBefore(turnAt(entriesInZone(playlist), later(now, LEAD_SECONDS)).until, LEAD_SECONDS),
     })),
   ].filter(
-    (planned): planned is { target: string; nextAt: string } => planned.nextAt !== null && planned.nextAt <= until,
+    (planned): planned is { target: string; changesAt: string } =>
+      planned.changesAt !== null && planned.changesAt <= until,
   )
 }

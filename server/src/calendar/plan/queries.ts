@@ -16,7 +16,7 @@ const MOST_TASKS = 500
 
 const namedOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
 
-/** The wish for the picture that a device is to show. */
+/** The wish of a device: the picture that it should show (desired state). */
 async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
   const display = await db
     .selectFrom('device')

@@ -14,8 +14,8 @@ interface RoomFacts {
 /** The facts that decide the picture of a device. */
 export interface PlanFacts {
   /**
-   * The last wish for its picture. `task` is the task whose run made it, and `item` the item that it shows. It is
-   * `open` until it is shown, and `planned` where quiet times and budgets may hold it back.
+   * The last wish for its picture (desired state). `task` is the task whose run made it, and `item` the item that it
+   * shows. It is `open` until it is shown, and `planned` where quiet times and budgets may hold it back.
    */
   wish: {
     source: string
@@ -63,12 +63,15 @@ function findRoomChange(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next change of each room; null: there is none. The plan asks for them again while it skips held-back changes. */
+/**
+ * The next change of each room; null: there is none. They are cached, as the plan asks for them again for each
+ * held-back change that it passes over.
+ */
 type CachedChanges = Map<RoomFacts, ReturnType<typeof findRoomChange>>
 
 /**
- * The next change of a room's period, at which its plates show the room again. The result is cached until that change,
- * so later calls must not pass an earlier `now`.
+ * The next change of a room's period (a meeting, or the free time between two), at which its plates show the room
+ * again. The result is cached until that change, so later calls must not pass an earlier `now`.
  */
 function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
   const cachedChange = cache.get(room)
@@ -109,8 +112,8 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
   const { named, order, names } = playlist
-  const now = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
-  const turn = nextTurn(order, from, now)
+  const shownTemplate = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
+  const turn = nextTurn(order, from, shownTemplate)
   return turn ? changeOfTurn(named, turn.since, names.get(turn.entry!.template)) : null
 }
 const changeOfTurn = (playlist: Named, changesAt: string, template = '') => ({
@@ -148,12 +151,15 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   let next = nextChange(facts, now, cache)
   for (let look = 0; next && look < MOST_LOOKS; look++) {
     const { source, at: changesAt } = next
+    // The budget counts the refreshes of a day, so it is unused after midnight.
     const hold: Hold | null = holdAt(
       facts.rest,
       { source, used: changesAt < midnight ? facts.used : 0 },
       new Date(changesAt),
     )
     if (!hold) return next
+
+    // People see this held-back change at the end of the hold, unless another one follows before that.
     const { task } = facts
     const laterChange = nextChange(
       { ...facts, task: task && task.at > changesAt ? task : null },
@@ -174,11 +180,11 @@ function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePl
   const { room, directory, task, playlist } = facts
   if (directory) return nextOfDirectory(directory, now, cache)
   const change = room && nextOfRoom(room, now, cache)
-  const isHeld = room !== null && stateAt(room, now).meeting !== null
+  const isMeetingRunning = room !== null && stateAt(room, now).meeting !== null
   const candidates = [
     change?.meeting ? change : changeToPlaylist(change, playlist),
-    !isHeld && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
-    isHeld ? null : nextOfPlaylist(facts, now),
+    !isMeetingRunning && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
+    isMeetingRunning ? null : nextOfPlaylist(facts, now),
   ].filter((change) => change !== null)
   // The sort keeps the order of candidates at one moment.
   return candidates.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))[0] ?? null

@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
 /**
- * Reads the plates of a room or a directory, with their wishes and, where known, their panels. `sleeps` and
- * `askAgainAt` tell if a plate is always reachable: see `leadOf`.
+ * Reads the plates (door signs) of a room or a directory, with their wishes (desired pictures) and, where known, their
+ * panels. `sleeps` and `askAgainAt` tell if a plate is always reachable: see `leadOf`.
  */
 export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?: string; directoryId?: string }) =>
   db
@@ -51,7 +51,7 @@ export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 
 export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
   tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
 
-/** Records the newest wish of these plates as the clock's own. A playlist made this wish in place of the room. */
+/** Records the newest wish of these plates, which a playlist has made in place of the room, as the clock's own. */
 export const recordPlaylistWish = (tx: Db, ids: readonly string[], state: object) =>
   tx
     .updateTable('plate')

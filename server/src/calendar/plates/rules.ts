@@ -37,7 +37,8 @@ export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
 /**
- * The key of a room's current meeting or free time. Somebody else's wish for its plate stays until this key changes.
+ * The key of a room's period: of its running meeting, or of the free time between two meetings. Somebody else's wish
+ * (desired picture) for its plate stays until this key changes.
  */
 export const periodKey = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   // The states of a room without a running meeting are one period, except these two.
@@ -52,7 +53,7 @@ export function contentKey(template: string, { canvas }: Pick<Design, 'canvas'>,
   return JSON.stringify([template, usedValues])
 }
 
-/** The state of a plate: the clock's last wish for it, and the device's newest wish. */
+/** The state of a plate: the last wish that the clock (scheduler) made for it, and the device's newest wish. */
 export interface PlateState {
   /** The keys of the clock's last wish: see `periodKey` and `contentKey`. */
   period: string
@@ -72,8 +73,9 @@ export const hasForeignWish = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishS
  * changes; then the plate shows its room again. Without such a wish, any new content is wished for.
  */
 export function needsNewPicture(plate: PlateState, period: string, content: string): boolean {
-  const differs = plate.content !== content
-  return plate.period === period ? !hasForeignWish(plate) && differs : hasForeignWish(plate) || differs
+  const isNewContent = plate.content !== content
+  if (!hasForeignWish(plate)) return isNewContent
+  return plate.period !== period
 }
 
 interface Press {

@@ -27,13 +27,14 @@ export interface PlateScene {
 const LEAST_SIZE_FOR_CODE = { width: 400, height: 300 }
 
 /**
- * The built-in plate design for a panel of any size: the room's name, a band with its state, the running meeting, and
- * the next one. A busy room has a filled band, so that people recognise it from afar, even on a panel with only two
- * inks.
+ * The built-in design of a plate (door sign) for a panel of any size: the room's name, a band with its state, the
+ * running meeting, and the next one. A busy room has a filled band, so that people recognise it from afar, even on a
+ * panel with only two inks.
  */
 export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene
   const { width, height } = pixelsOf(resolution)
+  // Heights below are shares of the panel's height. Letters are measured in units: 14 fit in the width, 12 in the height.
   const unit = Math.min(width / 14, height / 12)
   const margin = Math.round(unit)
   const innerWidth = width - 2 * margin

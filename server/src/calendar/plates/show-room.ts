@@ -20,9 +20,9 @@ import { findFirstPicture, freezeShipped, wishForPlates } from './wish-plates.ts
 import { noticeWords, type PlateNotice } from './words.ts'
 
 /**
- * Looks at one room, and wishes for pictures of its present state on its plates. A look reads all it needs from rows,
- * so it may be late, repeated, or made by two servers at once. With `byHand` somebody waits for the pictures at the
- * door: they are shown at once, even in quiet times.
+ * Looks at one room, and wishes for pictures of its present state on its plates (door signs). A look reads all it needs
+ * from rows, so it may be late, repeated, or made by two servers at once. With `byHand` somebody waits for the pictures
+ * at the door: they are shown at once, even in quiet times.
  */
 export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
   const now = core.now()
@@ -34,21 +34,23 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     const nextLooks: string[] = []
     const changedIds: string[] = []
     const considered: Considered = new Map()
-    // Presses of the last two minutes count: in the first minute a notice is shown, and then it has to disappear.
-    // Somebody still waits at the door for both pictures.
+    // A press without effect is answered by a notice, which is shown for NOTICE_SECONDS. Presses of twice that time are
+    // read, as the picture without the notice is owed to the same person at the door.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     // '9' sorts after every moment.
-    const { notices, until = '9' } = noticesOf(presses.values(), now)
+    const { notices, until: firstNoticeEnd = '9' } = noticesOf(presses.values(), now)
     const isAtOnce = byHand || presses.size > 0
-    const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
+    // Plates that sleep or poll get their pictures some seconds early: by this lead the room is looked at for each.
+    const platesByLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // A lead of 0 is always looked at, even for no plate: consoles get the room's state to the minute.
-    for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
-      const { judged, at: moment, ...lookResult } = await judgeRoomAt(tx, id, rules, now, lead)
-      const nextAt = lookResult.nextAt < until ? lookResult.nextAt : until
+    if (!platesByLead.has(0)) platesByLead.set(0, [])
+    for (const [lead, plates] of platesByLead) {
+      const { situation, at: moment, nextAt: changesAt } = await judgeRoomAt(tx, id, rules, now, lead)
+      const nextAt = changesAt < firstNoticeEnd ? changesAt : firstNoticeEnd
       changedIds.push(
         ...(await wishForRoom(tx, room, {
-          judged,
+          situation,
           at: moment,
           link,
           plates,
@@ -60,7 +62,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
       )
       await saveNextLook(tx, plates, nextAt)
       nextLooks.push(nextAt)
-      if (lead === 0) state = judged.state
+      if (lead === 0) state = situation.state
     }
     const roomColumns = {
       nextAt: nextLooks.sort()[0]!,
@@ -84,20 +86,21 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 }
 
 /**
- * Computes the state of a room for plates that get their pictures `lead` seconds early, and when the clock has to look
- * next. If nobody checked in to a meeting, it looks again at once, to release the room. The lead must not release it
- * early: while only the lead has passed that moment, the state is the one without a lead.
+ * Computes the state of a room for plates that get their pictures `lead` seconds early, and the moment of the clock's
+ * next look. A meeting to which nobody checked in in time is overdue: the clock looks again at once, to end it and to
+ * release the room. No plate may show that early. If the meeting is overdue only at the moment that the lead lies
+ * ahead, the state is the one without a lead.
  */
 export async function judgeRoomAt(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<JudgedAt> {
   const moment = later(now, lead)
   const upcoming = (await findUpcoming(tx, [room], moment.toISOString())).get(room) ?? []
-  const judged = judgeRoom(upcoming, moment, rules)
-  const isOverdue = releasedAt(judged.now, rules, moment) !== undefined
+  const situation = judgeRoom(upcoming, moment, rules)
+  const isOverdue = releasedAt(situation.now, rules, moment) !== undefined
   if (isOverdue && lead > 0) return judgeRoomAt(tx, room, rules, now, 0)
-  return { judged, at: moment, nextAt: isOverdue ? moment.toISOString() : momentBefore(judged.nextAt, lead) }
+  return { situation, at: moment, nextAt: isOverdue ? moment.toISOString() : momentBefore(situation.nextAt, lead) }
 }
 interface JudgedAt {
-  judged: RoomSituation
+  situation: RoomSituation
   at: Date
   nextAt: string
 }
@@ -112,18 +115,19 @@ const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string 
  * playlist.
  */
 async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
-  const { judged, at: moment, link, plates, notices, considered, now, byHand } = wishing
-  const { state, now: runningMeeting, next: nextMeeting } = judged
+  const { situation, at: moment, link, plates, notices, considered, now, byHand } = wishing
+  const { state, now: runningMeeting, next: nextMeeting } = situation
   const changedIds: string[] = []
   // Plates with equal keys show the same words by the same templates.
   const alikeKey = ({ deviceId, templates, language }: PlateRow) =>
     JSON.stringify([templates, language ?? room.language, notices.get(deviceId)])
   for (const platesAlike of Map.groupBy(plates, alikeKey).values()) {
-    const language = Language.parse(platesAlike[0]!.language ?? room.language)
+    const plate = platesAlike[0]!
+    const language = Language.parse(plate.language ?? room.language)
     const publicMeeting = (meeting: RoomMeeting | null) =>
       meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
-    const refusal = notices.get(platesAlike[0]!.deviceId)
-    const notice = refusal ? noticeWords[language][refusal] : null
+    const refusedPress = notices.get(plate.deviceId)
+    const notice = refusedPress ? noticeWords[language][refusedPress] : null
     const values = plateValues({
       name: room.name,
       state,
@@ -132,18 +136,19 @@ async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<s
       link,
       notice,
     })
-    const ownFace = await findFirstPicture(
+    const ownPicture = await findFirstPicture(
       tx,
-      templatesFor(state, JSON.parse(platesAlike[0]!.templates), JSON.parse(room.templates)),
+      templatesFor(state, JSON.parse(plate.templates), JSON.parse(room.templates)),
       { plates: platesAlike, values, considered },
     )
     const laterDay = nextMeeting !== null && nextMeeting.date !== wallAt(moment, room.timeZone).slice(0, 10)
     const allDay = { now: isAllDay(runningMeeting), next: isAllDay(nextMeeting) }
     const scene = { state, language, laterDay, allDay, notice, withLink: link !== null }
     for (const [resolution, platesOfSize] of Map.groupBy(platesAlike, resolutionOf)) {
-      const face = ownFace ?? (await freezeShipped(tx, SHIPPED, shippedPlate(resolution, scene)))
-      const picture = { face, values, period: periodKey(judged), now, byHand, playedAt: runningMeeting ? null : moment }
-      changedIds.push(...(await wishForPlates(tx, platesOfSize, picture)))
+      const picture = ownPicture ?? (await freezeShipped(tx, SHIPPED, shippedPlate(resolution, scene)))
+      const playedAt = runningMeeting ? null : moment
+      const pictureWish = { picture, values, period: periodKey(situation), now, byHand, playedAt }
+      changedIds.push(...(await wishForPlates(tx, platesOfSize, pictureWish)))
     }
   }
   return changedIds

@@ -67,7 +67,7 @@ export async function freezeShipped(
 }
 
 interface Wishing {
-  face: PlatePicture
+  picture: PlatePicture
   values: object
   period: string
   now: Date
@@ -78,15 +78,18 @@ interface Wishing {
 }
 
 /**
- * Wishes for a picture on those of these plates that do not show it yet, and returns their ids. The plates are alike,
- * so one picture fits all.
+ * Wishes for a picture on those of these plates (door signs) that do not show it yet, and returns their ids. The plates
+ * are alike, so one picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
-  const { face, values, period, now, playedAt } = wishing
-  const content = contentKey(face.key, face.design, values)
+  const { picture, values, period, now, playedAt } = wishing
+  const content = contentKey(picture.key, picture.design, values)
   const changingIds = plates.filter((plate) => needsNewPicture(plate, period, content)).map(({ deviceId }) => deviceId)
+
+  // Plates that belong to a playlist show the playlist while their room is free.
   const playedIds = playedAt ? await showPlaylistsOn(tx, changingIds, { at: playedAt, now }) : []
   await recordPlaylistWish(tx, playedIds, { period, content })
+
   const unplayedIds = changingIds.filter((id) => !playedIds.includes(id))
   if (unplayedIds.length > 0)
     await savePlateStates(tx, unplayedIds, { period, content, seq: await wish(tx, unplayedIds, wishing) })
@@ -101,8 +104,8 @@ export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing
 }
 
 /** Wishes for a picture on devices, and returns the number of this display. */
-async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }: Wishing) {
-  const { templateId, templateName, hash, design } = face
+async function wish(tx: Db, ids: string[], { picture, values, now, byHand = false }: Wishing) {
+  const { templateId, templateName, hash, design } = picture
   const display = {
     id: newId(),
     templateId,

@@ -88,7 +88,7 @@ async function findDeviceToServe(core: FleetCore, deviceId: string): Promise<Dev
   await changeDevices(
     core,
     [deviceId],
-    stepOf((state) => cameAgain(state, false, core.now())),
+    stepOf((state) => cameAgain(state, { proves: false }, core.now())),
   )
   const next = await findOrMakeDelivery(core, deviceId, PATIENCE_SECONDS)
   return next.frame && next.device

@@ -15,15 +15,20 @@ import { nameFault, publishFault } from './rules.ts'
  */
 const MOST_CHECKED_AT_ONCE = 128
 /**
- * The bounds of the queue of logins. `short` logins may always wait, and up to `longest` logins while the first in the
- * queue has waited less than `movesMs`. All logins in the queue are then checked well within the 10 s after which tags
- * give up. A tag beyond these bounds is refused at once and retries later. Without the bounds all tags would give up.
+ * The bounds of the queue of logins. All logins in it are checked well within the 10 s after which tags give up. A tag
+ * beyond the bounds is refused at once and retries later. Without the bounds all tags would give up.
  */
-const QUEUE = { short: 5000, longest: 20_000, movesMs: 3000 }
+const QUEUE = {
+  /** The number of logins that may always wait. */
+  always: 5000,
+  /** The most logins while the queue is quick, which means that its first login has waited less than `quickMs`. */
+  mostWhileQuick: 20_000,
+  quickMs: 3000,
+}
 
-/** True if one more login may join the queue. */
+/** True if one more login may join the queue. `waitedMs` is the time for which the first login in it has waited. */
 export const mayWaitToLogIn = (queueLength: number, waitedMs: number): boolean =>
-  queueLength < QUEUE.short || (queueLength < QUEUE.longest && waitedMs < QUEUE.movesMs)
+  queueLength < QUEUE.always || (queueLength < QUEUE.mostWhileQuick && waitedMs < QUEUE.quickMs)
 
 /** Return codes of CONNACK. */
 const BAD_NAME = 2
@@ -31,20 +36,21 @@ const UNAVAILABLE = 3
 const BAD_PASSWORD = 4
 const NOT_ALLOWED = 5
 
+/** A refusal: its reason, and the return code of CONNACK. */
 type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
 /**
- * Returns the function by which the broker asks if a client may connect. Accepted clients are added to the peers.
- * Logins are checked in turns, as a whole fleet may come at once.
+ * Makes the function by which the broker asks if a client may connect. Accepted clients are added to the peers. Logins
+ * are checked in turns, as a whole fleet may come at once.
  */
-export function doorkeeper(
+export function makeAdmit(
   core: FleetCore,
   peers: Peers,
   worthLogging: (name: string) => boolean,
   mayWait: MayWait = mayWaitToLogIn,
 ) {
-  const whenFree = takeTurns(MOST_CHECKED_AT_ONCE, mayWait)
+  const checkInTurn = takeTurns(MOST_CHECKED_AT_ONCE, mayWait)
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id
@@ -110,6 +116,7 @@ export function doorkeeper(
       }
       done(Object.assign(new Error(refused), { returnCode: code }), null)
     }
+    // A console's user name is the id of its session; a tag's is its mac.
     const linkFault = username ? undefined : 'no user name'
     const fault = isLink ? linkFault : nameFault(client.id, username)
     if (fault) return refuse({ refused: fault, code: BAD_NAME })
@@ -118,7 +125,7 @@ export function doorkeeper(
     const name = username!
     const secret = password.toString()
     peers.checking.set(client, name)
-    const judging = whenFree(async (): Promise<Connected | Refusing | undefined> => {
+    const judging = checkInTurn(async (): Promise<Connected | Refusing | undefined> => {
       if (client.closed) return undefined
       return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
     })

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
-/** The most connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). */
+/**
+ * The most connections of this server (`open`), and of one stranger without CONNECT so far (`silent`). A stranger
+ * stands for all callers from one address: one IPv4 address, or one IPv6 network of 64 bits.
+ */
 export interface ConnectionBounds {
   open: number
   silent: number
@@ -25,6 +28,7 @@ export const mostConnections = (): ConnectionBounds => ({
 /** The address of a connection's other end. */
 type RemoteEnd = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
+/** The two keys by which a silent connection is found: its stranger, and the address and port of its other end. */
 const keysOf = ({ remoteAddress = '', remotePort = 0 }: RemoteEnd): [stranger: string, end: string] => [
   strangerAt(remoteAddress),
   `${remoteAddress} ${remotePort}`,

@@ -13,8 +13,9 @@ import { isOriginAllowed } from './rules.ts'
 const PATH = '/mqtt'
 
 /**
- * Accepts WebSockets at /mqtt from allowed pages, and no other upgrades. `onSocket` is called with the socket of each
- * accepted request, then `onStream` with its MQTT stream. Returns a function that stops accepting and ends all links.
+ * Accepts links (the consoles' WebSockets) at /mqtt from allowed pages, and no other upgrades. `onSocket` is called
+ * with the socket of each accepted request, then `onStream` with its MQTT stream. Returns a function that stops
+ * accepting and ends all links.
  */
 export function acceptLinks(
   http: Server,

@@ -13,8 +13,9 @@ const emptyStream = () =>
   })
 
 /**
- * A persistence for the broker that stores nothing: sessions are clean, nothing is retained, QoS 2 is not supported, a
- * will stays with its connection, and messages for tags are in the database.
+ * A persistence for the broker that stores nothing. The broker asks it for nothing that is missed: sessions are clean,
+ * nothing is retained, QoS 2 is not supported, a will stays with its connection, and messages for tags are in the
+ * database.
  */
 export const keepsNothing = {
   setup: nothing,

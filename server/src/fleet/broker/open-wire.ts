@@ -12,8 +12,9 @@ interface OpenWire extends Wire {
 }
 
 /**
- * Opens the wire to the peers of this server, and through `cluster` to the peers of other servers. Its methods throw
- * within a transaction, as nothing may be sent that is rolled back afterwards.
+ * Opens the wire, which sends to the peers (connected tags and consoles) of this server, and through `cluster` to the
+ * peers of other servers. Its methods throw within a transaction, as nothing may be sent that is rolled back
+ * afterwards.
  */
 export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
   const changes = gatherChanges((changed) => {
@@ -25,10 +26,11 @@ export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Cor
     cluster.send({ kind: 'notice', notice })
   })
   return afterCommits<OpenWire>({
-    toTag(mac, message, heldBy) {
+    toTag(mac, message, serverId) {
       if (peers.toTag(mac, message)) return true
-      if (!heldBy || heldBy === cluster.id) return false
-      cluster.send({ kind: 'to-tag', mac, sealed: seal.encrypt(JSON.stringify(message), mac) }, heldBy)
+      // The tag is connected to no server, or was connected to this one until now.
+      if (!serverId || serverId === cluster.id) return false
+      cluster.send({ kind: 'to-tag', mac, sealed: seal.encrypt(JSON.stringify(message), mac) }, serverId)
       return true
     },
     toConsoles(topic, payload) {

@@ -5,14 +5,19 @@ import type { CallRate } from '../../api/http/token-buckets.ts'
 import { judgePackets } from './judge-packets.ts'
 import { serveClient } from './serve-client.ts'
 
-/** The most bytes of one packet until the client is identified. Even a CONNECT packet that has a last will is far shorter. */
+/**
+ * The most bytes of one packet until the client is identified. Even a CONNECT packet that has a last will is far
+ * shorter.
+ */
 const MAX_BYTES_BEFORE_CONNACK = 4096
 /** The most milliseconds of a connection from its beginning to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
 /** The messages that a connection may send at once, and then per second: far more than a tag needs. */
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
-/** The most bytes that are read at once. Packets are counted only after a read, so a large piece could have hundreds. */
+/**
+ * The most bytes that are read at once. Packets are counted only after a read, so a large piece could have hundreds.
+ */
 const PIECE_BYTES = 1024
 /**
  * The most packets of a connection that are handled at once: no more are read, so that other connections are served.
@@ -108,8 +113,8 @@ export class PacketGuard {
   }
 
   /**
-   * Reads a few packets for the broker, as far as the client's rate allows. The broker reads again when it has handled
-   * them.
+   * Stands in for `stream.read`: reads a few packets for the broker, as far as the client's rate allows. The broker
+   * reads again when it has handled them.
    */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)

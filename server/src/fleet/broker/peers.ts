@@ -26,8 +26,9 @@ export interface TagConnection extends TagPeer {
   keyEnded: boolean
   /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined if none was sent. */
   restsUntil: number | undefined
-  /** `number` and `over` are those of MessageConnection. Ingest sets them. */
+  /** The number of this connection among those of its device. Ingest sets it, once the connection is stored. */
   number: number | undefined
+  /** True once the tag has a newer connection: messages on this one do not count. */
   over: boolean
   /** Settles once the secret for the tag's last hello is stored and sent; undefined if the tag needed none. */
   ready: Promise<void> | undefined
@@ -86,7 +87,9 @@ export function openPeers(note: Core['note']) {
       const sessionLinks = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
-    /** Removes an ended connection. Returns it if its tag has no newer connection. */
+    /**
+     * Removes an ended connection. Returns that of a tag, unless the tag has a newer one; then it is still connected.
+     */
     leave(client: Client): TagConnection | undefined {
       const peer = byClient.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
@@ -144,7 +147,7 @@ export function openPeers(note: Core['note']) {
     cutAll(): void {
       for (const { client } of [...tags.values(), ...links.values()]) client.close()
     },
-    /** Cuts a tag by its mac, or links by their session's id. */
+    /** Cuts a tag by its mac, or the links of a session by its id, also while their password is being checked. */
     cut(name: string): void {
       tags.get(name)?.client.close()
       for (const link of links.values()) if (link.sessionId === name) link.client.close()

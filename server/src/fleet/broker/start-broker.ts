@@ -11,7 +11,7 @@ import { listen } from '../../base/process/listen.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
-import { doorkeeper } from './admit-client.ts'
+import { makeAdmit } from './admit-client.ts'
 import { boundStrangers, mostConnections } from './bound-strangers.ts'
 import { readPair, renewCertificate } from './certificate.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
@@ -54,7 +54,7 @@ export async function startBroker(
   const { config, log, now } = core
   let stopping = false
   const worthLogging = onceAMinute(now)
-  const admit = doorkeeper(core, peers, worthLogging, mayWait)
+  const admit = makeAdmit(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
   const strangers = boundStrangers(bounds)
   /** The CONNECT of each client until its password is checked. */
@@ -63,7 +63,8 @@ export async function startBroker(
     peers.follow(peer, topic)
     if (peer.kind === 'link') core.cluster.follows()
   }
-  const maySubscribe = (client: Client, topic: string): boolean => {
+  /** Judges a subscription, and records it if it is allowed. */
+  const judgeSubscription = (client: Client, topic: string): boolean => {
     const peer = peers.peerOf(client)
     const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : noTopics) : 'not connected'
     if (!fault) {
@@ -75,7 +76,9 @@ export async function startBroker(
     }
     return !fault
   }
+  /** The guards of all open connections, by their streams. */
   const guards = new Map<Duplex, PacketGuard>()
+  // Aedes calls these functions in the order of a connection's life: CONNECT, login, messages, subscriptions.
   const aedes = await Aedes.createBroker({
     persistence: keepsNothing,
     mq: routesNothing,
@@ -105,6 +108,7 @@ export async function startBroker(
     },
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) return done(new Error('stopping'))
+      // The guard stops reading while too many messages of the connection wait for their commit.
       const guard = client && guards.get(client.conn)
       guard?.beginMessage()
       leaveClient(() =>
@@ -116,7 +120,7 @@ export async function startBroker(
       )
     },
     authorizeSubscribe(client, subscription, done) {
-      const allowed = leaveClient(() => maySubscribe(client, String(subscription.topic)))
+      const allowed = leaveClient(() => judgeSubscription(client, String(subscription.topic)))
       done(null, allowed ? subscription : null)
     },
   })
@@ -157,14 +161,18 @@ export async function startBroker(
       if (!stopping) void core.ingest(tag.mac, { type: 'disconnected', ...rests }, { by: tag })
     })
   }
+  /** Gives a new connection to the broker, with a guard around it. */
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
     guards.set(stream, new PacketGuard(stream, aedes.handle(stream, request), guardEvents, rate))
     // Added after the broker's own listener, which publishes the will.
     stream.on('close', onStreamClose)
   }
 
-  /** Counts sockets. Under TLS it does so before the handshake, so that sockets that never finish it count too. */
-  const countSocket = (socket: Socket) => {
+  /**
+   * Watches a new socket, or destroys it if too many are open. Under TLS it comes before the handshake, so that sockets
+   * which never finish the handshake are watched too.
+   */
+  const admitSocket = (socket: Socket) => {
     if (guards.size < bounds.open) return strangers.watch(socket)
     refusedConnections.inc({ reason: 'too many' })
     if (worthLogging('too many')) log.warn({ open: guards.size }, 'too many connections')
@@ -173,7 +181,7 @@ export async function startBroker(
   }
   const socketOptions = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
   const tcp = createServer(socketOptions, handle)
-  tcp.prependListener('connection', countSocket)
+  tcp.prependListener('connection', admitSocket)
   const listening: Server[] = [tcp]
   const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
   let mqttsPort = 0
@@ -181,7 +189,7 @@ export async function startBroker(
   if (config.mqttsPort !== undefined && config.tls) {
     const pair = await readPair(config.tls)
     const tls = createTlsServer({ ...socketOptions, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
-    tls.prependListener('connection', countSocket)
+    tls.prependListener('connection', admitSocket)
     mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
     listening.push(tls)
     renewing = renewCertificate(tls, config.tls, pair, log)
@@ -198,7 +206,7 @@ export async function startBroker(
      * Accepts the consoles' links at /mqtt of the HTTP server. Returns a function that stops accepting. Call that
      * function before the HTTP server stops.
      */
-    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, countSocket, handle),
+    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, admitSocket, handle),
     /** Accepts no further connections, commits the received messages, then cuts all connections. */
     async stop(): Promise<void> {
       stopping = true

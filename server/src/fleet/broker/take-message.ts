@@ -20,12 +20,12 @@ const NOWHERE = '$SYS/nowhere'
 const MALFORMED_MS = 50
 
 /**
- * Unreadable messages of all tags are acknowledged one after the other, so that they take at most a fifth of the time.
- * After each one comes a pause: so many times the time that reading the message took.
+ * The pause after an unreadable message, as a multiple of the time that reading it took. Such messages of all tags are
+ * acknowledged one after the other, each after its pause: so reading them takes at most a fifth of the server's time.
  */
-const MALFORMED_REST = 4
+const MALFORMED_PAUSE_FACTOR = 4
 
-/** Handles messages of tags. Their acknowledgement waits for the commit, and consoles get them after it. */
+/** Handles messages of tags. Their acknowledgement (PUBACK) waits for the commit, and consoles get them after it. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
   const unfinished = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
@@ -52,11 +52,12 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     const { read, content } = readPayload(payload)
     noteUp(core, tag.mac, read, content, worthLogging)
     if (read === 'unknown' || 'fault' in read) {
-      const pauseMs = MALFORMED_REST * (performance.now() - beganMs)
+      const pauseMs = MALFORMED_PAUSE_FACTOR * (performance.now() - beganMs)
       await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(pauseMs))])
       return
     }
     const { message, fieldFaults } = read
+    // No picture is sent until the hello is stored, as the hello ends the delivery (attempt) in flight.
     if (message.type === 'hello') {
       tag.saidHello = true
       tag.unstoredHello = message
@@ -86,6 +87,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         return peers.isReplaced(peer) ? reasons.replaced : publishFault(peer, packet)
       }
       const fault = findFault()
+      // A console's message always has a fault; the second condition only tells the compiler so.
       if (fault || peer?.kind !== 'tag') {
         const { topic, payload } = packet
         if (peer?.kind === 'tag') {

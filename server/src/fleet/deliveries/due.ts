@@ -19,8 +19,9 @@ export interface DueDelivery {
 }
 
 /**
- * Finds the delivery in flight to a device that polls, or makes a new one if its wish is due. `patienceSeconds` is for
- * devices that cannot report: their next visit is the proof, so a new delivery stays open for so many seconds.
+ * Finds the delivery (attempt) in flight to a device that polls, or makes a new one if its wish (desired state) is due.
+ * For a device that cannot report, the next visit is the proof (acknowledgement): `patienceSeconds` is the time for
+ * which a new delivery waits for it.
  */
 export async function findOrMakeDelivery(
   core: Needs,

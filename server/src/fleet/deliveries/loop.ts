@@ -9,14 +9,14 @@ import { endOverdue, offerFrames } from './offer-frames.ts'
 const TURN_MS = 1000
 
 /**
- * Starts the reconciler: two loops that close the gap between wanted and shown. One paints frames; the other offers
- * them and gives up overdue deliveries. The whole state is in the database, so the loops may stop and start at any
- * moment.
+ * Starts the reconciler (control loop): two loops that close the gap between the wanted and the shown pictures. One
+ * paints frames; the other offers them and gives up overdue deliveries. The whole state is in the database, so the
+ * loops may stop and start at any moment.
  */
 export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN_MS, () => paintWishes(core), core.log)
   // Deadlines are the same for all servers, so one server handles them for all.
-  const giveUp = core.cluster.inTurn('deliveries', async () => {
+  const endAllOverdue = core.cluster.inTurn('deliveries', async () => {
     await endOverdue(core)
     await markMissingPollers(core)
     await endSilentFirmware(core)
@@ -24,7 +24,7 @@ export function startReconciler(core: PaintingCore): Loop {
   const offering = every(
     TURN_MS,
     async () => {
-      await giveUp()
+      await endAllOverdue()
       await offerFrames(core)
     },
     core.log,

@@ -19,7 +19,7 @@ const findMissingPollers = statement((db) =>
     .compile(),
 )
 
-/** Marks polling tags, which ask for news and keep no connection, as offline if they did not ask again in time. */
+/** Marks tags that poll, and so keep no connection, as offline if they did not ask again in time. */
 export async function markMissingPollers(
   core: Pick<Core, 'db' | 'wire' | 'now' | 'log' | 'nextChanges'>,
 ): Promise<void> {

@@ -8,8 +8,9 @@ import { later } from '../wishes/wish-steps.ts'
 import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
- * The most deliveries in flight to the tags connected to one server. For each delivery the tag opens a second socket to
- * fetch the frame. A process may often open no more than 20,000 sockets, and 10,000 tags and people need theirs too.
+ * The most deliveries (attempts to send a frame) in flight to the tags connected to one server. For each delivery the
+ * tag opens a second socket to fetch the frame. A process may often open no more than 20,000 sockets, and 10,000 tags
+ * and people need theirs too.
  */
 export const MAX_IN_FLIGHT = 2000
 /** The most tags of one transaction, which blocks other writers for some ten milliseconds. */
@@ -40,10 +41,10 @@ const countInFlight = statement((db) =>
 )
 
 /**
- * Finds wishes that are due at a moment, for tags connected to one server or to none. A call gives the moment, the
- * server and the most rows.
+ * Finds wishes (desired pictures) that are due at a moment, for tags connected to one server or to none. A call gives
+ * the moment, the server and the most rows.
  */
-const findDue = statement((db) =>
+const findDueWishes = statement((db) =>
   db
     .selectFrom('wish')
     .leftJoin('delivery', 'delivery.deviceId', 'wish.deviceId')
@@ -67,22 +68,25 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/**
- * Counts how many more deliveries to tags of this server may be in flight. No other server adds any meanwhile.
- */
-const countRoomInFlight = async ({ db, cluster, now }: Needs) =>
+/** The number of deliveries that this server may add to those in flight. No other server adds any to its tags. */
+const countFreeDeliveries = async ({ db, cluster, now }: Needs) =>
   MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET_SECONDS), cluster.id))[0]!.count
 
-/** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
+/**
+ * Offers the frames that are due, as long as more deliveries may be in flight. A delivery is committed before it is
+ * sent.
+ */
 export async function offerFrames(core: Needs): Promise<void> {
   for (;;) {
-    const room = await countRoomInFlight(core)
-    if (room <= 0) return
-    const due = await findDue(core.db, core.now().toISOString(), core.cluster.id, BATCH)
+    const maxOffers = await countFreeDeliveries(core)
+    if (maxOffers <= 0) return
+    const due = await findDueWishes(core.db, core.now().toISOString(), core.cluster.id, BATCH)
     if (due.length === 0) return
     const ids = due.map((row) => row.deviceId)
     const frameIds = due.map((row) => row.frameId!)
-    if (!(await offerTo(core, ids, await findOfferedFrames(core.db, frameIds), room))) return
+    const hasChanged = await offerTo(core, ids, await findOfferedFrames(core.db, frameIds), maxOffers)
+    // The same rows would be found again at once. The next turn of the reconciler tries them.
+    if (!hasChanged) return
     await setImmediate()
   }
 }

@@ -18,27 +18,21 @@ import { collectPresses, collectUnknownFrames } from './collect.ts'
 import { keepContacts, separateContacts, visitsIn } from './keep-contacts.ts'
 import { markBatteries } from './mark-batteries.ts'
 import type { IngestItem } from './messages.ts'
-import {
-  deviceAfter,
-  type FindFrameId,
-  isConnected,
-  isCounted,
-  noticesOf,
-  toDayValues,
-  wakesReconciler,
-} from './rules.ts'
+import { noticesOf } from './notice-rules.ts'
+import { deviceAfter, type FindFrameId, isConnected, isCounted, toDayValues, wakesReconciler } from './rules.ts'
 import { mayReportSelf } from './self.ts'
 
 /**
- * Commits a group of tags' messages, in order, then informs consoles and nudges the reconciler. A message does not
- * count if its mac is unknown, or if its tag has a newer connection. The connection that brought it is then marked as
- * over. A new connection is over too if the other servers have declared this server dead: nobody would notice its end.
+ * Commits a group of tags' messages, in order, then informs consoles and has the reconciler (control loop) run. A
+ * message does not count if its mac is unknown, or if its tag has a newer connection. The connection that brought it is
+ * then marked as over. A new connection is over too if the other servers have declared this server dead: nobody would
+ * notice its end.
  */
 export async function commitGroup(core: Core, allItems: readonly IngestItem[]): Promise<void> {
   const now = core.now()
   const { contacts, others: items } = separateContacts(allItems)
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { idsWithNewSignal, changes, group, orderedIds, firmware, orders } = await withFleetLock(
+  const { idsWithNewSignal, changes, counted, orderedIds, firmware, orders } = await withFleetLock(
     core.db,
     async (tx) => {
       const idsWithNewSignal = await keepContacts(tx, contacts, now)
@@ -50,8 +44,9 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       const hasBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
       const batteries = hasBattery ? await findBatteries(tx) : new Map()
       const samples = new DaySamples()
+
       // Each message is applied to the record that the messages before it have left.
-      const group = items.filter((item) => {
+      const counted = items.filter((item) => {
         const { mac, message, by, fieldFaults } = item
         const record = records.get(mac)
         if (!record || !isCounted(record, item, core.cluster.id)) return false
@@ -60,6 +55,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
           const after = deviceAfter(record, message, findFrameId, now, core.cluster.id)
           records.set(mac, after)
           samples.add(record, after, toDayValues(item))
+          // The connection learns its number, by which its later messages count.
           if (by && message.type === 'connected') by.number = after.connection
           notices.push(
             ...noticesOf(record, after, message, fieldFaults, batteries).map((notice) => noticeOf(after, notice)),
@@ -69,12 +65,16 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
         }
         return true
       })
+
+      // The records are saved after all messages, so each changed row is written once.
       if (hasBattery) await markBatteries(core, tx, records, { batteries, now })
       const deviceChanges = Array.from(recordsBefore, ([mac, before]) => ({ before, after: records.get(mac)! }))
       await saveDevices(tx, deviceChanges)
       await keepSamples(tx, samples.all, now)
-      await keepVisits(tx, visitsIn(group))
-      const deviceMessages = group.flatMap(({ mac, message }) => toDeviceMessages(records.get(mac), message))
+      await keepVisits(tx, visitsIn(counted))
+
+      // Orders, rollouts, firmware and presses have tables of their own, and take from the messages what concerns them.
+      const deviceMessages = counted.flatMap(({ mac, message }) => toDeviceMessages(records.get(mac), message))
       const orderedIds = await endOrders(tx, deviceMessages, now)
       await saveSettingsOutcomes(tx, deviceMessages, deviceChanges)
       const orders = await tellOrdersAfterHello(core, tx, deviceMessages, now)
@@ -85,13 +85,15 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       if (greetingIds.length > 0) orders.push(...(await orderForGreeting(tx, core, greetingIds, now)))
       const firmware = await moveFirmware(core, tx, deviceMessages, now)
       notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(records.get(mac)!, reason)))
-      await keepPresses(tx, collectPresses(group, records), now)
-      for (const { whenStored } of group) whenStored?.()
-      return { idsWithNewSignal, changes: deviceChanges, group, orderedIds, firmware, orders }
+      await keepPresses(tx, collectPresses(counted, records), now)
+      for (const { whenStored } of counted) whenStored?.()
+      return { idsWithNewSignal, changes: deviceChanges, counted, orderedIds, firmware, orders }
     },
   )
+
+  // All below is told to others, and so comes after the commit.
   // A connection whose messages do not count is over: its tag gets no acknowledgement on it.
-  const countedItems = new Set(group)
+  const countedItems = new Set(counted)
   for (const item of items) if (item.by && !countedItems.has(item)) item.by.over = true
   // A tag that came from another server: that server cuts the older connection.
   for (const { before, after } of changes) {
@@ -107,7 +109,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
   // A device that misses such a message gets it again later.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)
-  for (const { mac, message } of group) {
+  for (const { mac, message } of counted) {
     if (message.type !== 'result' || message.ok) continue
     core.log.info({ mac, id: message.id, reason: message.reason }, 'an order failed')
   }

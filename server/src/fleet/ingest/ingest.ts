@@ -23,15 +23,21 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
   /** By mac: messages that could not be stored though others could. The tag's later messages wait behind them. */
   const heldByTag = new Map<string, Pending[]>()
 
+  /** Takes the messages of tags whose earlier messages are held back out of a batch, and adds them behind those. */
+  const withoutHeld = (batch: readonly Pending[]): Pending[] => {
+    for (const item of batch) heldByTag.get(item.mac)?.push(item)
+    return batch.filter(({ mac }) => !heldByTag.has(mac))
+  }
+
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
   const commitBatch = async (batch: Pending[]): Promise<void> => {
-    // If messages of the same tag are held back, this message is added behind them instead: the order must stay.
-    const group = batch.filter((item) => !heldByTag.get(item.mac)?.push(item))
+    const group = withoutHeld(batch)
     if (group.length === 0) return
     try {
       await commitGroup(core, group)
       ingest.failing = false
     } catch (error) {
+      // The database refuses a message for good if it cannot hold the message's values.
       const isRefused = isFaultOfValues(error)
       if (!isRefused) {
         ingest.failing = true
@@ -55,7 +61,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
     for (const item of group) item.done()
   }
 
-  /** Keeps a message until the next try, though the messages of other tags go on. */
+  /** Keeps a message until the next try, though the messages of other tags go on. The first one starts the pause. */
   const holdBack = (item: Pending) => {
     if (heldByTag.size === 0) void pause().then(tryAgain)
     heldByTag.set(item.mac, [item])
@@ -109,6 +115,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
         const gatheredOfTag = gathered.get(mac)
         if (gatheredOfTag) gatheredOfTag.push(item)
         else gathered.set(mac, [item])
+        // While the database does not keep up, the caller waits for the commit: `done` resolves then.
         if (ingest.failing || uncommitted > MOST_UNCOMMITTED) commitGathered()
         else resolve()
       })

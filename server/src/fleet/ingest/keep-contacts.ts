@@ -32,7 +32,10 @@ export const visitsIn = (items: readonly IngestItem[]) =>
       : [],
   )
 
-/** Stands for a device's state both before and after a contact: the figures of its day see that nothing has changed. */
+/**
+ * Stands for a device's state both before and after a contact, in which no picture changes. The device's day compares
+ * them.
+ */
 const unchangedState = { state: { glass: null, wish: null } }
 
 /**
@@ -43,6 +46,8 @@ const unchangedState = { state: { glass: null, wish: null } }
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []
   const contacts = visitsIn(items)
+
+  // Of several contacts of a device, the last one decides when it is expected next.
   const newestToStore = new Map(
     contacts.filter(({ areTimesStored }) => !areTimesStored).map((contact) => [contact.deviceId, contact]),
   )
@@ -57,6 +62,8 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   // These devices need no new times, but they too must still be expected.
   const onlyCountedIds = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newestToStore)
   for (const deviceId of await findExpected(tx, [...onlyCountedIds])) expectedIds.add(deviceId)
+
+  // Every contact counts for the device's day, also one that changes no times.
   const samples = new DaySamples()
   for (const { deviceId, number, battery, rssi } of contacts) {
     const device = { number, ...unchangedState }
@@ -67,6 +74,8 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
     tx,
     contacts.filter(({ deviceId }) => expectedIds.has(deviceId)),
   )
+
+  // The device's own row is written only for a new signal, or once in some seconds.
   const hasNewSignal = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
   const changedContacts = [...newestToStore.values()].filter(
     (contact) =>
@@ -75,7 +84,11 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   )
   await saveLastSeen(
     tx,
-    changedContacts.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
+    changedContacts.map(({ deviceId, at, rssi }) => ({
+      id: deviceId,
+      lastSeenAt: at.toISOString(),
+      rssi: rssi ?? null,
+    })),
   )
   return changedContacts.filter(hasNewSignal).map(({ deviceId }) => deviceId)
 }

@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
-import { batteryMarkOf } from './rules.ts'
+import { batteryMarkOf } from './notice-rules.ts'
 
 /**
  * Sets the mark of a low battery on devices whose charge has become low, and clears it once the charge suffices again.
@@ -20,7 +20,7 @@ export async function markBatteries(
     const batteryMark = batteryMarkOf(device, batteries)
     if (!device.self || device.self.batteryMark === batteryMark) continue
     if ((await core.quietUntil(tx, device.productId)) !== undefined) continue
-    // A display that has failed is tried again by its own rules only.
+    // A wish (desired picture) that has failed is tried again by its own rules only.
     const state = device.state.wish?.state === 'failed' ? device.state : repaint(device.state, now)
     devices.set(mac, { ...device, self: { ...device.self, batteryMark }, state })
   }

@@ -16,11 +16,12 @@ export type Observation =
    */
   | { type: 'came'; proves: boolean }
   /**
-   * A device that only asks has asked, and shall ask again after `next` seconds. `again` marks a second observation of
-   * one visit, which is not counted again. `only` is set if the visit changes nothing but the device's times.
+   * A device that only asks (polls) has asked, and shall ask again after `next` seconds. `again` marks a second
+   * observation of one visit, which is not counted again. `only` is set if the visit changes nothing but the device's
+   * times.
    */
   | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
-  /** The device has fetched a delivery's frame. */
+  /** The device has fetched the frame of a delivery (attempt to send it). */
   | { type: 'fetched'; deliveryId: string }
 
 /**

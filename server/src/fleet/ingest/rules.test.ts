@@ -4,7 +4,8 @@ import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { endOverdueDelivery, offer } from '../wishes/rules.ts'
 import { deviceState, frame, moment, wish } from '../wishes/testing/states.ts'
-import { deviceAfter, noticesOf } from './rules.ts'
+import { noticesOf } from './notice-rules.ts'
+import { deviceAfter } from './rules.ts'
 
 const PANEL = { refreshSeconds: 20, asks: false }
 

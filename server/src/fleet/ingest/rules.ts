@@ -1,11 +1,9 @@
-import { type Battery, chargePercent, usualBattery } from '@wifi-tms/contract/battery'
-import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
-import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
+import { hello } from '../wishes/hello.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
 import {
@@ -16,7 +14,6 @@ import {
   displaySucceeded,
   frameFetched,
   glassReported,
-  hello,
   repaint,
   stopSending,
 } from '../wishes/rules.ts'
@@ -27,26 +24,28 @@ import { mayReportSelf, withReported } from './self.ts'
 /** Finds the id of the frame with this hash, among the frames ever wished for a device; null if there is none. */
 export type FindFrameId = (deviceId: string, sha256: string) => string | null
 
-/** The seconds for which the stored moment of a tag's last message is not renewed, so that not every message writes it. */
+/**
+ * The seconds for which the stored moment of a tag's last message is not renewed, so that not every message writes it.
+ */
 const SEEN_EVERY_SECONDS = 10
 
 /**
- * True if a message counts. A message over MQTT counts only if it came by the device's newest connection, and while
- * that connection is to this server.
+ * True if a message counts. A message over MQTT, `by` a connection, counts only if that is the device's newest one, and
+ * while the device is connected to this server.
  */
 export const isCounted = (
   { serverId, connection }: DeviceRecord,
   { message, by }: IngestItem,
-  server: string,
-): boolean => !by || message.type === 'connected' || (serverId === server && connection === by.number)
+  ownServerId: string,
+): boolean => !by || message.type === 'connected' || (serverId === ownServerId && connection === by.number)
 
-/** Returns the device's record as it is after one message that counts. `server` is the id of this server. */
+/** Returns the device's record as it is after one message that counts. `ownServerId` is the id of this server. */
 export function deviceAfter(
   device: DeviceRecord,
   message: Up | Observation,
   findFrameId: FindFrameId,
   now: Date,
-  server: string,
+  ownServerId: string,
 ): DeviceRecord {
   const seenDevice = message.type === 'disconnected' ? device : withLastSeen(device, now)
   switch (message.type) {
@@ -58,7 +57,7 @@ export function deviceAfter(
         nextContactAt: null,
         protocol: 'mqtt',
         state: stopSending(device.state),
-        serverId: server,
+        serverId: ownServerId,
         connection: device.connection + 1,
       }
     case 'disconnected':
@@ -75,7 +74,7 @@ export function deviceAfter(
       return { ...seenDevice, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...seenDevice, state: cameAgain(device.state, message.proves, now) }
+      return { ...seenDevice, state: cameAgain(device.state, message, now) }
     case 'fetched': {
       const delivery = readOwnDeliveryId(device, message.deliveryId)
       return delivery ? { ...seenDevice, state: frameFetched(device.state, delivery.number) } : seenDevice
@@ -103,7 +102,9 @@ function afterDisconnect(device: DeviceRecord, rests: number | null | undefined,
   return { ...device, online: true, nextContactAt: later(now, next), askAgainAt }
 }
 
-/** True if the server does not choose when a device asks: players and access points have a rhythm of their own. */
+/**
+ * True if the server does not choose when a device asks. Players (browsers) and access points choose that themselves.
+ */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
 /** True if the tag has an MQTT connection. A device that only asks has a moment at which it should ask again. */
@@ -195,53 +196,6 @@ export const toDayValues = ({ message, by }: IngestItem) => ({
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
-
-/** The charge of a device in percent, by the battery of its device type; infinite if the charge is unknown. */
-const chargePercentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
-  typeof self?.batteryVoltage === 'number'
-    ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
-    : Number.POSITIVE_INFINITY
-
-/**
- * 1 if a device's pictures are to have the mark of a low battery, otherwise 0. A low charge sets the mark, and a
- * sufficient charge clears it. In between it stays.
- */
-export function batteryMarkOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
-  const percent = chargePercentOf(device, batteries)
-  if (!device.marksBattery || percent >= BATTERY_ENOUGH) return 0
-  return percent <= BATTERY_LOW ? 1 : (device.self?.batteryMark ?? 0)
-}
-
-/**
- * The notices to people that a message causes. `fieldFaults` are the faults of the fields that were dropped from the
- * message. `batteries` are the batteries of device types, by the types' numbers.
- */
-export function noticesOf(
-  before: DeviceRecord,
-  after: DeviceRecord,
-  message: Up | Observation,
-  fieldFaults?: string,
-  batteries: ReadonlyMap<number, Battery> = new Map(),
-): NoticeOfTag[] {
-  const fieldNotices: NoticeOfTag[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
-  const oldPercent = chargePercentOf(before, batteries)
-  const newPercent = chargePercentOf(after, batteries)
-  const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
-  const batteryNotices: NoticeOfTag[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
-  const otherNotices = [...batteryNotices, ...fieldNotices]
-  if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
-    const { reason, message: detail } = message
-    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...otherNotices]
-  }
-  if (message.type === 'result' && !message.ok) {
-    const { reason } = message
-    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...otherNotices]
-  }
-  return otherNotices
-}
-
-/** A notice without its tag. */
-type NoticeOfTag = Omit<Notice, 'count' | 'device'>
 
 /** True if a change gives the reconciler something to do: a wish came due, or a delivery ended. */
 export const wakesReconciler = (before: DeviceState, after: DeviceState): boolean =>

@@ -2,7 +2,6 @@ import { CODE_LENGTH, CODE_SIGNS } from '@wifi-tms/contract/players'
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
 import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
-import { later } from '../wishes/wish-steps.ts'
 import type { Player } from './queries.ts'
 
 /** The colours of a browser's screen. */
@@ -37,7 +36,7 @@ export function isWorthTaking(player: Player, now: Date): boolean {
 /** True if a picture may be offered to a player. */
 export function isPictureDue({ wish, delivery }: Pick<Player, 'wish' | 'delivery'>, now: Date): boolean {
   if (!wish.isPainted || delivery.deadlineAt !== null) return false
-  const moment = later(now, 0)
+  const moment = now.toISOString()
   // Without a moment the delivery waits until the device asks.
   if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
   return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment

@@ -1,7 +1,7 @@
 import type { PlayerState } from '@wifi-tms/contract/player-protocol'
 import { findOrMakeDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
-import { contactOf, isExpected } from '../visits/rules.ts'
+import { contactOf, mayBeStoredLater } from '../visits/rules.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { Player } from './queries.ts'
 import { isPictureDue, isWorthTaking, pictureOf, STORE_AGAIN_SECONDS } from './rules.ts'
@@ -14,7 +14,7 @@ export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerS
   const now = core.now()
   if (!isWorthTaking(player, now)) return { ...state, picture: pictureOf(player) }
   const observation = { type: 'asked', next: STORE_AGAIN_SECONDS, protocol: 'player' } as const
-  if (!isPictureDue(player, now) && isExpected(player, observation, now)) {
+  if (!isPictureDue(player, now) && mayBeStoredLater(player, observation, now)) {
     const only = contactOf({ ...player, number: player.deviceNumber }, [], now)
     await core.ingest.soon(mac, { ...observation, only }, { uri })
     return { ...state, picture: pictureOf(player) }

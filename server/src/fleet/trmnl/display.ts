@@ -88,10 +88,10 @@ async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: numb
   if (!row) return
   const { length } = await frameFile(core, { ...row, inks: null }, 'panel')
   if (length <= mostBytes) return
-  const text = `its file has ${length} bytes, and this device takes ${mostBytes}`
+  const detail = `its file has ${length} bytes, and this device takes ${mostBytes}`
   const step = stepOf((state) =>
     state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
-      ? withWish(state, failedColumns('does-not-fit', text, null, core.now()))
+      ? withWish(state, failedColumns({ reason: 'does-not-fit', detail, retrySeconds: null }, core.now()))
       : state,
   )
   await changeDevices(core, [deviceId], step)

@@ -5,11 +5,12 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { earliestAwaitedAt } from '../wishes/rest-rules.ts'
 
 /**
- * The device of a secret, with all columns that tell if anything is due to it; undefined if the secret is unknown. A
- * single query finds all of them, as each visit needs it and most visits need no other query.
+ * The device that logs in with a secret, with all columns that tell if anything is due to it; undefined if the secret
+ * is unknown. A single query finds all of them, as each visit (poll) needs it and most visits need no other query.
  */
 export async function findVisitor(db: Db, secret: string, now: Date) {
   const awaitedFrom = earliestAwaitedAt(now)
+  // The values stand in the order of their places in the statement: the moment is one for tasks and one for playlists.
   const [row] = await visitorBySecret(db, awaitedFrom, awaitedFrom, hashSecret(secret))
   return row
 }
@@ -73,10 +74,10 @@ const visitorBySecret = statement((db) =>
     .compile(),
 )
 
-/** The columns that tell if anything is due to a device; undefined if the device was removed. */
-export const findDueness = async (db: Db, deviceId: string) => (await duenessById(db, deviceId))[0]
+/** The columns that tell if a picture is due to a device or in flight; undefined if the device was removed. */
+export const findPictureState = async (db: Db, deviceId: string) => (await pictureStateById(db, deviceId))[0]
 
-const duenessById = statement((db) =>
+const pictureStateById = statement((db) =>
   db
     .selectFrom('device')
     .leftJoin('delivery', 'delivery.deviceId', 'device.id')

@@ -3,9 +3,9 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findPanel } from './queries.ts'
 
 /**
- * The number of the screen type that a device of this size should report. Undefined if its present screen type has this
- * size already, as a person may have chosen that one for its inks. Undefined also if no further screen type may be
- * added.
+ * The number of the screen type to record for a device with a panel of this size. Undefined if its present screen type
+ * has this size already, as a person may have chosen that type for its inks (colours). Undefined also if no further
+ * screen type may be added.
  */
 export async function panelToReport(
   core: FleetCore,

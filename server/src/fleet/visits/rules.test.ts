@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { announcedRest, isExpected, lastDelivery, mayBePlanned, needsNoPicture, saysNothingNew } from './rules.ts'
+import { announcedRest, lastDelivery, mayBePlanned, mayBeStoredLater, needsNoPicture, saysNothingNew } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const isoAfter = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -94,17 +94,17 @@ describe('a visit', () => {
   })
 
   test('may be lost only if its device is online by this protocol, and is expected until the next visit but not much longer', () => {
-    expect(isExpected(idleVisitor, { protocol: 'picture', next: 599 }, now)).toBe(true)
-    expect(isExpected(idleVisitor, { protocol: 'picture', next: 600 }, now)).toBe(false)
-    expect(isExpected(idleVisitor, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
-    expect(isExpected({ ...idleVisitor, askAgainAt: isoAfter(900) }, { protocol: 'picture', next: 300 }, now)).toBe(
-      true,
-    )
-    expect(isExpected({ ...idleVisitor, askAgainAt: isoAfter(901) }, { protocol: 'picture', next: 300 }, now)).toBe(
-      false,
-    )
-    expect(isExpected({ ...idleVisitor, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
-    expect(isExpected({ ...idleVisitor, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(mayBeStoredLater(idleVisitor, { protocol: 'picture', next: 599 }, now)).toBe(true)
+    expect(mayBeStoredLater(idleVisitor, { protocol: 'picture', next: 600 }, now)).toBe(false)
+    expect(mayBeStoredLater(idleVisitor, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
+    expect(
+      mayBeStoredLater({ ...idleVisitor, askAgainAt: isoAfter(900) }, { protocol: 'picture', next: 300 }, now),
+    ).toBe(true)
+    expect(
+      mayBeStoredLater({ ...idleVisitor, askAgainAt: isoAfter(901) }, { protocol: 'picture', next: 300 }, now),
+    ).toBe(false)
+    expect(mayBeStoredLater({ ...idleVisitor, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(mayBeStoredLater({ ...idleVisitor, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
   test('within seconds of another visit gets the same time for the next one, unless that is too near, too far or unknown', () => {

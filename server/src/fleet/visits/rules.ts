@@ -11,12 +11,12 @@ import type { Visitor } from './find-visitor.ts'
 export type SentPicture = Omit<Delivery, 'asked'>
 
 /**
- * A change that is planned for at most these seconds after the end of a rest may still shorten the rest, as its picture
- * is wished for ahead. More than any lead.
+ * A change that is planned for at most these seconds after the end of a rest may still shorten the rest, as devices
+ * that rest get planned pictures ahead of time. It is more than the seconds ahead.
  */
 const PLAN_LEAD_SECONDS = 120
 
-/** True if a planned change may shorten this rest, or a quiet time may lengthen it. */
+/** True if a planned change may shorten the rest that begins now, or a quiet time may lengthen it. */
 export function mayBePlanned(
   { wake, quiet, plateAt, pageAt, taskAt, playlistAt, itemAt }: Visitor,
   now: Date,
@@ -58,7 +58,7 @@ const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor
 export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
   number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
 
-/** The columns that decide until when a device is expected. */
+/** The columns that decide when a device counts as missing. */
 interface ExpectedColumns {
   online: boolean | number
   protocol: string | null
@@ -68,23 +68,23 @@ interface ExpectedColumns {
 }
 
 /**
- * True if this contact need not be stored at once, as its loss would do no harm. Even without it the device is expected
- * until it comes again after `next` seconds, and not for longer than with it.
+ * True if this contact need not be stored at once, as its loss would do no harm: by the contacts stored so far, the
+ * device does not count as missing before its next contact, in `next` seconds, and not later than with this one.
  */
-export function isExpected(
+export function mayBeStoredLater(
   device: ExpectedColumns,
   { next, protocol }: { next: number; protocol: Protocol },
   now: Date,
 ): boolean {
   if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
-  const leftSeconds = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
-  return leftSeconds > next && leftSeconds <= missedSeconds(next, device.wake)
+  const secondsUntilMissing = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
+  return secondsUntilMissing > next && secondsUntilMissing <= missedSeconds(next, device.wake)
 }
 
 /**
- * The seconds that are left until the stored next contact, for a device that asked a few seconds ago: with this answer
- * its record does not change. Undefined if the device asked longer ago, or if its next contact is too near for a usual
- * rest.
+ * The seconds that are left of the rest which a device got a few seconds ago. A device that asks again so soon gets
+ * them as its answer, so that its stored next contact need not change. Undefined if the device asked longer ago, or if
+ * that rest was shorter than usual.
  */
 export function announcedRest(
   { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
@@ -103,14 +103,14 @@ interface ContactedDevice extends Pick<Contact, 'deviceId' | 'number'> {
 }
 
 /**
- * The contact of a device that reports only its battery and signal. `isStored` is true if the stored moments of its
- * next contact stay as they are.
+ * The contact of a device that reports only its battery and signal. `areTimesStored` is true if the stored moments of
+ * its next contact stay as they are.
  */
 export function contactOf(
   { deviceId, number, wake, lastSeenAt, rssi = null }: ContactedDevice,
   reports: readonly Up[],
   cameAt: Date,
-  isStored = false,
+  { areTimesStored = false } = {},
 ): Contact {
   const report = reports.find((report) => report.type === 'report')
   const before = { lastSeenAt, rssi }
@@ -122,6 +122,6 @@ export function contactOf(
     before,
     battery: report?.battery,
     rssi: report?.wifi?.rssi,
-    areTimesStored: isStored,
+    areTimesStored,
   }
 }

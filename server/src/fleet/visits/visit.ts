@@ -3,14 +3,14 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
 import { findOrMakeDelivery } from '../deliveries/due.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
-import { findDueness, type Visitor } from './find-visitor.ts'
+import { findPictureState, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
 import {
   announcedRest,
   contactOf,
-  isExpected,
   lastDelivery,
   mayBePlanned,
+  mayBeStoredLater,
   needsNoPicture,
   type SentPicture,
   saysNothingNew,
@@ -26,7 +26,7 @@ export interface Visit {
 }
 
 /** Seconds until a device to which nothing is due should come again. */
-const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean): Promise<number> =>
+const usualRest = async (core: FleetCore, visitor: Visitor, { isPlanned }: { isPlanned: boolean }): Promise<number> =>
   isPlanned ? restOf(core, visitor, null) : restSeconds({}, visitor, core.now())
 
 /**
@@ -44,21 +44,23 @@ export async function takeContactWithoutNews(
   if (!needsNoPicture(visitor) || !saysNothingNew(visitor, reports)) return undefined
   const isPlanned = mayBePlanned(visitor, now)
   const announcedNext = isPlanned ? undefined : announcedRest(visitor, now)
-  const next = announcedNext ?? (await usualRest(core, visitor, isPlanned))
+  const next = announcedNext ?? (await usualRest(core, visitor, { isPlanned }))
   const message = { type: 'asked', next, protocol } as const
-  if (!isExpected(visitor, message, now)) return undefined
+  if (!mayBeStoredLater(visitor, message, now)) return undefined
   // A planned change that was not due when the visitor was read may be due by now.
-  const currentState = isPlanned ? await findDueness(core.db, deviceId) : visitor
+  const currentState = isPlanned ? await findPictureState(core.db, deviceId) : visitor
   if (!currentState || !needsNoPicture(currentState)) return undefined
-  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, announcedNext !== undefined)
+  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, {
+    areTimesStored: announcedNext !== undefined,
+  })
   await core.ingest.soon(mac, { ...message, only: contact }, { uri })
   return next
 }
 
 /**
- * Records a visit of a device that only asks and cannot report which picture it shows. The device's reports are stored.
- * The picture that it fetched at its last visit counts as shown, unless `proves` is false, as the device has reported
- * another picture. The picture that is due is offered. Returns undefined if the device was removed meanwhile.
+ * Records a visit of a device that only asks (polls) and cannot report which picture it shows. The device's reports are
+ * stored. The picture that it fetched at its last visit counts as shown, unless `proves` is false, as the device has
+ * reported another picture. The picture that is due is offered. Returns undefined if the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
@@ -70,7 +72,8 @@ export async function takeVisit(
   const { deviceId, wake, mac, uri } = visitor
   const nextWithoutNews = await takeContactWithoutNews(core, visitor, protocol, reports)
   if (nextWithoutNews !== undefined) return { delivery: lastDelivery(visitor), next: nextWithoutNews }
-  const usualNext = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
+  const isPlanned = mayBePlanned(visitor, core.now())
+  const usualNext = await usualRest(core, visitor, { isPlanned })
   const askedAfter = (next: number) => ({ type: 'asked', next, protocol }) as const
   // Ingest gets all messages at once: it keeps their order, and commits them together.
   const messages = [...reports, { type: 'came', proves } as const, askedAfter(usualNext)]
@@ -79,6 +82,7 @@ export async function takeVisit(
   if (!device) return undefined
   const { delivery } = device.state
   if (frame || !dueAt) return { delivery, next: usualNext }
+  // A picture is being painted or will be tried again, so the device comes sooner than was recorded above.
   const next = Math.max(LEAST_REST_SECONDS, await restOf(core, device, dueAt))
   if (next !== usualNext) await core.ingest(mac, { ...askedAfter(next), again: true }, { uri })
   return { delivery, next }

@@ -12,12 +12,12 @@ const longestDeliverySeconds = Math.max(
 )
 
 /**
- * Moves stored times nearer after the clock was put back. All offers become due now; the next turn holds back the
- * wishes that must wait.
+ * Moves the stored moments of wishes and deliveries nearer after the server's clock was put back. All offers become due
+ * now: the next turn of the reconciler works out anew which of the wishes are held back.
  */
 export const wishBringer: Bringer = {
   async bring(tx, now) {
-    // The most seconds by which each moment can lie ahead.
+    // By column: the most seconds by which its moment can lie ahead.
     const wishes = {
       paintAt: PAUSE_SECONDS,
       offerAt: LONGEST_PAUSE_SECONDS,

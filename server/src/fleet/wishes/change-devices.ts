@@ -10,8 +10,8 @@ import { restSeconds, restSpan } from './rest-rules.ts'
 import { type DeviceChange, saveDevices } from './save-devices.ts'
 
 /**
- * Changes devices by a step in one transaction, then informs consoles. Returns all devices that exist, also those that
- * did not change.
+ * Changes devices in one transaction, then informs consoles. `step` returns the changed record of a device, or the same
+ * object for no change. Returns all devices that exist, also those that did not change.
  */
 export async function changeDevices(
   core: TellingCore & Pick<Core, 'db'>,
@@ -32,8 +32,8 @@ export async function changeDevices(
 }
 
 /**
- * Turns a rule about a device's state into a step. If the rule leaves the state alone, the record stays the same
- * object.
+ * Turns a rule about a device's state into a step for `changeDevices`. If the rule leaves the state alone, the record
+ * stays the same object.
  */
 export const stepOf =
   (rule: (state: DeviceState, device: DeviceRecord) => DeviceState) =>
@@ -56,6 +56,7 @@ export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: In
  */
 export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
+  // A device is told only when its rest begins, and not with each change during the rest.
   const resting = changes
     .filter(({ before, after }) => {
       const { until } = restSpan(core.now(), after.wake)
@@ -65,9 +66,9 @@ export async function tellChanges(core: TellingCore, changes: readonly DeviceCha
   // Devices with the same wake share one query for the changes that end their rest.
   for (const [wake, devices] of Map.groupBy(resting, (device) => device.wake)) {
     const ids = devices.map(({ deviceId }) => deviceId)
-    const changesAt = await nextChanges(core, ids, wake)
+    const nextChangeOf = await nextChanges(core, ids, wake)
     for (const device of devices) {
-      const seconds = restSeconds({ changesAt: changesAt.get(device.deviceId) }, device, core.now())
+      const seconds = restSeconds({ changesAt: nextChangeOf.get(device.deviceId) }, device, core.now())
       core.wire.toTag(device.mac, { type: 'sleep', seconds }, device.serverId)
     }
   }

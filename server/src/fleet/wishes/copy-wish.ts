@@ -3,7 +3,9 @@ import { newId } from '../../base/random/ids.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { addWishes } from './new-wishes.ts'
 
-/** The key of an older wish that is copied to another device, or is wished again later. */
+/**
+ * The key of an older wish (desired state of one device) that is copied to another device, or is wished again later.
+ */
 interface WishKey {
   seq: number | null
   deviceId: string
@@ -30,6 +32,8 @@ export async function copyWish(
     .executeTakeFirst()
   if (!oldWish) return undefined
   const { own: ownValues, data, fit, planned, itemId, itemAt, ...picture } = oldWish
+  // An item's values stay with the new wish, as `itemParts`. Other own values of the wish become those of the display,
+  // which is for this one device.
   const isOfItem = itemId !== null && itemAt !== null
   const display = {
     ...picture,

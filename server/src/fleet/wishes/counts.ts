@@ -33,7 +33,8 @@ export class DisplayCounts {
 }
 
 /**
- * Removes a device from the counts of its wanted display, as the device is removed. Older displays keep their counts.
+ * Removes a device from the counts of the display that its newest wish is part of, as the device is removed. Older
+ * displays keep their counts.
  */
 export async function leaveDisplay(
   tx: Db,

@@ -3,9 +3,14 @@ import type { Delivery } from './device-state.ts'
 /** The largest whole number that a column of either database can hold. */
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** The facts in a delivery's id, like `3-17-0a1b2c3d4e5f-DEVICE`. The server finds and orders deliveries by the id. */
+/**
+ * The facts in the id of a delivery (attempt to send a frame), like `3-17-0a1b2c3d4e5f-DEVICE`. Devices repeat the id
+ * in their reports, so that the server knows which delivery they mean.
+ */
 export interface DeliveryName {
+  /** The number of the delivery among those of its device. */
   number: number
+  /** The number of the display (order to show a template) that the delivery serves. */
   seq: number
   /** The first 12 digits of the frame's SHA-256, as a wish may be painted again for another panel. */
   framePrefix: string

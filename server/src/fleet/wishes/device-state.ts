@@ -1,12 +1,15 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** The state of a device for the rules: the picture on its screen (`glass`), its newest delivery, and its wish. */
+/**
+ * The state of a device for the rules: the picture on its screen (`glass`, the reported state), its newest delivery (an
+ * attempt to send a frame), and its wish (the desired state).
+ */
 export interface DeviceState {
   /** True if the device has said hello on its present connection. */
   listens: boolean
   glass: GlassState | null
   delivery: Delivery | null
-  /** The number of the newest delivery that the device has proved; 0: none. */
+  /** The number of the newest delivery that the device has proved (acknowledged); 0: none. */
   proved: number
   wish: Wish | null
 }
@@ -17,7 +20,7 @@ export interface FrameRef {
   sha256: string
 }
 
-/** A shown picture. `frameId` is null for an unknown picture; `seq` is the number of the wish that brought it. */
+/** A shown picture. `frameId` is null for an unknown picture; `seq` is the number of the display that brought it. */
 export interface GlassState {
   sha256: string
   frameId: string | null
@@ -31,7 +34,7 @@ export interface GlassState {
 /** A delivery of a frame to a device. The numbers of a device's deliveries grow by one. */
 export interface Delivery {
   number: number
-  /** The number of the wish that the delivery serves. */
+  /** The number of the display that the delivery serves. */
   seq: number
   frame: FrameRef
   /** The moment at which the delivery is given up; null after its end. */
@@ -40,8 +43,9 @@ export interface Delivery {
   asked: boolean
 }
 
-/** A wish for a device's picture. A moment that is null never comes. */
+/** A wish: the picture that one device should show (desired state). A moment that is null never comes. */
 export interface Wish {
+  /** The number of the display that the wish is part of. */
   seq: number
   state: WishState
   /** The reason of a failure, as a word for machines; otherwise empty. */
@@ -66,16 +70,20 @@ export interface Wish {
   shownAt: string | null
 }
 
-/** True if a delivery is under way, so that the device may be drawing. */
+/** True if a delivery is in flight, so that the device may be drawing. */
 export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== null && delivery.deadlineAt !== null
 
-/** True if it is certain what a device shows: nothing was sent to it since its last report of the shown picture. */
-export const isSure = ({ delivery, proved }: DeviceState): boolean =>
+/** True if `glass` is certain: nothing was sent to the device since its last report of the shown picture. */
+export const isGlassCertain = ({ delivery, proved }: DeviceState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
 /** True if a wish in this state is not over. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** True if a device that listens may rest: no delivery is under way, and none comes before this moment. */
-export const mayRest = (device: DeviceState, until: string): boolean =>
-  device.listens && !inFlight(device) && (device.wish?.offerAt ?? until) >= until && !device.wish?.paintAt
+/** True if a device that listens may rest: no delivery is in flight, and none comes before this moment. */
+export function mayRest(device: DeviceState, until: string): boolean {
+  const { offerAt = null, paintAt = null } = device.wish ?? {}
+  const isOfferedBefore = offerAt !== null && offerAt < until
+  // A wish is offered as soon as it is painted.
+  return device.listens && !inFlight(device) && !isOfferedBefore && paintAt === null
+}

@@ -20,7 +20,7 @@ test('people and machines get the reason and the device’s own words, and the s
   )
   fc.assert(
     fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, text) => {
-      const failed = failedColumns(reason, text, null, NOW)
+      const failed = failedColumns({ reason, detail: text, retrySeconds: null }, NOW)
       const { message, ...failure } = failureOf(failed.reason, failed.detail)
       const detail = text.trim().replace(/[.\s]+$/, '')
       expect(failure).toEqual({ reason: reason || 'unknown', ...(detail && { detail }) })

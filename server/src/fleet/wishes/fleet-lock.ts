@@ -4,7 +4,8 @@ import { type LockName, lock } from '../../base/database/lock.ts'
 
 /**
  * Runs work that changes wishes or deliveries in a transaction under the fleet lock. These transactions run one after
- * the other, so each sees the result of the last. A call of a person passes its `change` as `by`, for the audit.
+ * the other, so each sees the result of the last. `by` is the database, or the `change` of a person's call, which
+ * writes the audit in the same transaction.
  * `earlierLocks` name tables whose rows must not change meanwhile: they are locked first, as `lockOrder` demands.
  */
 export function withFleetLock<T>(

@@ -7,12 +7,12 @@ import { readFrozen } from '../../content/painting/queries.ts'
 import { readSourceValues } from '../../content/painting/source-values.ts'
 
 /** The columns of a display's row that determine its picture. */
-type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
+type DisplayColumns = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
 /**
  * The columns of a device's row that determine its picture: the number of its screen type, its algorithm and its mark.
  */
-interface Target {
+interface DeviceColumns {
   screenType: number
   algorithmId: string | null
   batteryMark: number
@@ -21,7 +21,7 @@ interface Target {
 /** The values of a device that a template may name, with the values of its wish if the wish has its own. */
 type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined }> & Partial<WishValues>
 
-/** The values for the picture of one wish. */
+/** The values for the picture of one wish (desired state of one device). */
 export interface WishValues {
   /** The wish's own values as JSON: an item's if `itemId` names one. Null if the display's values hold for the wish. */
   data: string | null
@@ -36,6 +36,7 @@ export interface WishValues {
  */
 export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: object): Record<string, unknown> => {
   const wishData = JSON.parse(data ?? '{}') as unknown
+  // The wish's own values are those of its item, as they were when it was wished for.
   if (itemId) return { ...sharedValues, data: {}, item: wishData }
   return { ...sharedValues, data: wishData, ...(item && { item: JSON.parse(item) as unknown }) }
 }
@@ -46,8 +47,8 @@ export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: o
  */
 export async function prepareFrameOrders(
   db: Db,
-  { designHash, data, context, fit, algorithm }: Pictured,
-  { screenType, algorithmId, batteryMark }: Target,
+  { designHash, data, context, fit, algorithm }: DisplayColumns,
+  { screenType, algorithmId, batteryMark }: DeviceColumns,
 ): Promise<((device?: DeviceValues) => FrameOrder) | undefined> {
   const panel = await db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
   if (!panel) return undefined

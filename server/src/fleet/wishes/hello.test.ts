@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import { glassReported, hello, offer, repaint } from './rules.ts'
+import { hello } from './hello.ts'
+import { glassReported, offer, repaint } from './rules.ts'
 import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
 
 const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, moment(0))

@@ -14,6 +14,7 @@ type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 export function itemValues({ key, name, fields, prices }: ItemColumns): string {
   const values = JSON.parse(fields) as Record<string, unknown>
   const { price, unit } = unitPrice(values) ?? {}
+  // Later entries replace earlier ones: the item's fields replace computed values, and its name and key replace fields.
   return JSON.stringify({
     name,
     lowest30: lowestPrice(JSON.parse(prices) as PriceSince[]),

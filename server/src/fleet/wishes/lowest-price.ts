@@ -23,9 +23,9 @@ export function priceIn(value: unknown): string | undefined {
 export function pricesAfter(prices: readonly PriceSince[], value: unknown, since: string): readonly PriceSince[] {
   const price = priceIn(value)
   if (price === undefined || Number(price) === Number(prices.at(-1)?.[1] ?? Number.NaN)) return prices
-  const from = countedSince(since)
+  const countedFrom = countedSince(since)
   // A price holds until the next one begins.
-  const earlier = prices.filter((_, index) => (prices[index + 1]?.[0] ?? since) > from)
+  const earlier = prices.filter((_, index) => (prices[index + 1]?.[0] ?? since) > countedFrom)
   if (earlier.length >= MOST_PRICES) {
     const amounts = earlier.map(([, amount]) => Number(amount))
     earlier.splice(amounts.indexOf(Math.max(...amounts)), 1)
@@ -40,7 +40,7 @@ export function pricesAfter(prices: readonly PriceSince[], value: unknown, since
 export function lowestPrice(prices: readonly PriceSince[]): string | undefined {
   const [since, presentPrice] = prices.at(-1) ?? []
   if (since === undefined) return undefined
-  const from = countedSince(since)
-  const earlierPrices = prices.slice(0, -1).filter((_, index) => prices[index + 1]![0] > from)
+  const countedFrom = countedSince(since)
+  const earlierPrices = prices.slice(0, -1).filter((_, index) => prices[index + 1]![0] > countedFrom)
   return earlierPrices.map(([, price]) => price).sort((a, b) => Number(a) - Number(b))[0] ?? presentPrice
 }

@@ -21,10 +21,11 @@ const SLICE = 2000
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number, and its wishes, which replace the devices' older wishes. `frameId` names the
- * frame, if it is painted already. If devices have values of their own, `values` holds them as JSON by the device's id,
- * and the display's values are `null`. `items` holds the items that these values come from. The caller holds the fleet
- * lock, so that numbers become visible in order and the chosen devices stay the same.
+ * Writes a display (order to show a template) with the next number, and its wishes (the desired state of each device),
+ * which replace the devices' older wishes. `frameId` names the frame, if it is painted already. If devices have values
+ * of their own, `values` holds them as JSON by the device's id, and the display's values are `null`. `items` holds the
+ * items that these values come from. The caller holds the fleet lock, so that numbers become visible in order and the
+ * chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -90,7 +91,7 @@ async function addSlice(
     const item = items?.get(id)
     return [id, values ? (values.get(id) ?? '{}') : null, item?.id ?? null, item?.changedAt ?? null]
   })
-  const itemValues = sql<Record<'id', string> & Record<'data' | 'itemId' | 'itemAt', string | null>>`(
+  const ownValues = sql<Record<'id', string> & Record<'data' | 'itemId' | 'itemAt', string | null>>`(
     select cast(value ->> 0 as text) as id, cast(value ->> 1 as text) as data,
       cast(value ->> 2 as text) as item_id, cast(value ->> 3 as text) as item_at
     from json_each(${rowsValue(rows)}))`
@@ -100,7 +101,7 @@ async function addSlice(
     .columns(['deviceId', 'data', 'itemId', 'itemAt', 'seq', ...columns])
     .expression(
       tx
-        .selectFrom(itemValues.as('own'))
+        .selectFrom(ownValues.as('own'))
         .innerJoin('device', 'device.id', 'own.id')
         .select([
           'device.id',
@@ -114,6 +115,7 @@ async function addSlice(
           sql.lit(0).as('failures'),
           sql`cast(${frameId} as text)`.as('frameId'),
           storesName ? 'device.alias' : sql`cast(null as text)`.as('alias'),
+          // A wish without a frame is painted now; one that has its frame is offered now.
           sql`cast(${frameId ? null : wishedAt} as text)`.as('paintAt'),
           sql`cast(${frameId ? wishedAt : null} as text)`.as('offerAt'),
         ]),
@@ -133,8 +135,9 @@ async function nextSeq(tx: Db): Promise<number> {
 }
 
 /**
- * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first. A change of
- * an older wish then does not change its device, so the row of each device is written only once.
+ * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first: a trigger
+ * copies the state of a device's newest wish to its row, and so the change of the older wish does not write that row a
+ * second time.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
   const olderWishes = await tx

@@ -10,8 +10,8 @@ import { afterFailure, hasOwnValues, namesDevice, unknownPanel } from './paintin
 import { loadDevices } from './queries.ts'
 import {
   failUnpainted,
+  findDevicesOf,
   findUnpainted,
-  groupDevices,
   postponeUnpainted,
   setPainted,
   type UnpaintedGroup,
@@ -21,26 +21,31 @@ import type { failedColumns } from './wish-steps.ts'
 /** The most devices of one group that get pictures of their own in one turn. */
 const DEVICES_AT_ONCE = 32
 
-/** Paints unpainted wishes, once for all devices of a display with the same panel, algorithm, mark and values. */
+/**
+ * Paints the frames of wishes (desired pictures), one for all devices of a display with the same panel, algorithm, mark
+ * and values.
+ */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   const results = await Promise.all(
-    groups.map((group) => core.cluster.claimed(nameOf(group), () => paintGroup(core, group))),
+    groups.map((group) => core.cluster.claimed(claimName(group), () => paintGroup(core, group))),
   )
   // `true` stands for a group that this server has painted: its pictures may be offered, and more groups may be due.
   if (results.includes(true)) core.reconcileNow()
 }
 
 /** The name of the claim on a group. The claim keeps other servers from painting the group too. */
-const nameOf = ({ seq, screenType, algorithmId, batteryMark }: UnpaintedGroup) =>
+const claimName = ({ seq, screenType, algorithmId, batteryMark }: UnpaintedGroup) =>
   `painting ${seq} ${screenType} ${algorithmId} ${batteryMark}`
 
 async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<void> {
   const { seq, screenType, algorithmId, batteryMark } = group
-  if (screenType === null) return void (await postponeUnpainted(core.db, group, null))
+  // The report of the panel makes the wish due again.
+  if (screenType === null) return void (await postponeUnpainted(core.db, group, 'panel-report'))
   const display = await core.db.selectFrom('display').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
   const makeOrder = await prepareFrameOrders(core.db, display, { screenType, algorithmId, batteryMark })
   if (!makeOrder) return failGroup(core, group, unknownPanel(screenType, core.now()))
+  /** Paints one picture, for the whole group or for one of its devices. */
   const paint = async (part: UnpaintedGroup, order: FrameOrder) => {
     try {
       const { frameId } = await paintFrame(core, order)
@@ -54,9 +59,10 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
     }
   }
 
+  // One picture is enough for the group, unless the devices have values that differ.
   const { design } = await readFrozen(core.db, display.designHash)
   if (!hasOwnValues(display) && !namesDevice(design) && !namesItem(design)) return paint(group, makeOrder())
-  const devices = await groupDevices(core.db, group, core.now(), DEVICES_AT_ONCE)
+  const devices = await findDevicesOf(core.db, group, core.now(), DEVICES_AT_ONCE)
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, makeOrder(device))))
 }
 

@@ -14,7 +14,7 @@ export const PAUSE_SECONDS = 5
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   Array.from(namesOf(canvas.elements)).some((name) => /^device(\.|$)/.test(name.trim()))
 
-/** The values in the row of a display, as JSON, if each of its wishes has values of its own. */
+/** The JSON in a display's column of values that marks a display whose wishes have values of their own. */
 export const OWN_VALUES = 'null'
 
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
@@ -22,15 +22,15 @@ export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => d
 /** The consequence of an error in painting: the wishes wait, or they fail with a reason and the painter's text. */
 export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof failedColumns> } {
   if (error instanceof DoesNotFit) {
-    return { fail: failedColumns('does-not-fit', error.message, null, now) }
+    return { fail: failedColumns({ reason: 'does-not-fit', detail: error.message, retrySeconds: null }, now) }
   }
   // Any error but the painter's own comes from a disk or a database, so the same picture may be painted later.
   if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
     return { wait: new Date(now.getTime() + PAUSE_SECONDS * 1000) }
   }
-  return { fail: failedColumns('painting', error.message, RETRY_SECONDS, now) }
+  return { fail: failedColumns({ reason: 'painting', detail: error.message, retrySeconds: RETRY_SECONDS }, now) }
 }
 
 /** The failure of wishes for an unknown screen type. The detail is the number of the type that the devices report. */
 export const unknownPanel = (type: number, now: Date) =>
-  failedColumns('unknown-screen', String(type), RETRY_SECONDS, now)
+  failedColumns({ reason: 'unknown-screen', detail: String(type), retrySeconds: RETRY_SECONDS }, now)

@@ -6,7 +6,10 @@ import type { ItemProofTable } from '../../base/database/item-tables.ts'
 /** The most rows of one statement: each has ten values, and SQLite accepts 32,766 values. */
 const ROWS_PER_STATEMENT = 1000
 
-/** A query for the stored wishes of items, with the facts that prove what was shown. */
+/**
+ * A query for the stored wishes of items (desired pictures), with the facts that prove what was shown. Such a proof is
+ * kept for people, as of a price on a day. It is not the report by which a device proves a delivery.
+ */
 export const wishedPictures = (db: Db) =>
   db
     .selectFrom('wish')
@@ -58,7 +61,10 @@ export async function keepProofs(
 /** The most proofs that are deleted in one step. */
 const BATCH = 2000
 
-/** Deletes proofs that are older than `days` days. Returns an empty text once there are no more. */
+/**
+ * Deletes some proofs that are older than `days` days. Returns 'more' if others may be left, otherwise an empty text,
+ * as the steps of housekeeping do.
+ */
 export async function dropOldProofs(db: Db, now: Date, days: number): Promise<string> {
   const before = new Date(now.getTime() - days * 86_400_000).toISOString()
   const { numDeletedRows } = await db

@@ -53,6 +53,7 @@ export async function loadDevices(
   return rows.map(toRecord)
 }
 
+/** The rows of devices. Each run of the statement gives the ids or macs, in place of the empty list. */
 const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
   db
     .selectFrom('device')

@@ -1,14 +1,11 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 
 /**
- * The longest rest in quiet times, in seconds, for devices with a shorter wake. A wish of a person may have to wait for
- * as long.
+ * The longest rest in quiet times, in seconds, for devices with a shorter wake (poll interval). It is short enough for
+ * a person's wish (desired picture), which quiet times do not hold back: the device gets it only after its rest.
  */
 export const REST_IN_QUIET_SECONDS = 3600
-/**
- * The fewest seconds between a change of a picture and the visit of its device. In this time the new picture is
- * painted.
- */
+/** The fewest seconds between a change of a picture and the visit of its device: the picture is painted meanwhile. */
 export const AFTER_CHANGE_SECONDS = 5
 /**
  * The seconds over which the devices that come for one planned change are spread. The change is wished for 60 s ahead
@@ -35,8 +32,8 @@ export interface Sleeper {
 }
 
 /**
- * The seconds after which a device counts as missing, if it should come in `next` seconds. A device that chooses its
- * contacts itself has no wake.
+ * The seconds after which a device counts as missing, if it should come in `next` seconds. `wake` is absent for a
+ * device that chooses its contacts itself.
  */
 export const missedSeconds = (next: number, wake?: number): number =>
   wake === undefined ? 2 * next + REST_GRACE_SECONDS : 2 * Math.max(next, wake) + WAKE_GRACE_SECONDS
@@ -90,22 +87,20 @@ interface ComingChanges {
 }
 
 /**
- * The seconds for which a device may rest. A planned change beyond the device's wake is known only in a quiet time: it
- * is the end of that time.
+ * The seconds for which a device may rest: its wake, or less if a delivery or a planned change comes before. In a quiet
+ * time the rest may be longer. `changesAt` is then the end of that time, and only then can it lie beyond the wake.
  */
 export function restSeconds({ dueAt, changesAt }: ComingChanges, { deviceId, wake }: Sleeper, now: Date): number {
   if (!dueAt && !changesAt) return spreadRest(wake, deviceId, now)
   const { from, until } = restSpan(now, wake)
-  const [nextMoment] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
-  const isQuiet = changesAt !== undefined && changesAt > until
+  const [nextInWake] = [dueAt, changesAt].filter((moment) => moment && moment >= from && moment <= until).sort()
   // Without a change within the wake, the device rests until the quiet time ends, but not longer than is allowed.
-  const [end, longestSeconds] =
-    !nextMoment && isQuiet ? [changesAt, Math.max(REST_IN_QUIET_SECONDS, wake)] : [nextMoment, wake]
-  const usualSeconds = spreadRest(longestSeconds, deviceId, now)
+  const restsInQuiet = !nextInWake && changesAt !== undefined && changesAt > until
+  const end = restsInQuiet ? changesAt : nextInWake
+  const usualSeconds = spreadRest(restsInQuiet ? Math.max(REST_IN_QUIET_SECONDS, wake) : wake, deviceId, now)
   if (!end) return usualSeconds
-  const secondsLeft = Math.ceil((Date.parse(end) - now.getTime()) / 1000)
-  return Math.min(
-    usualSeconds,
-    Math.max(0, secondsLeft) + (end === changesAt ? secondsAfterChange(end, deviceId) : AFTER_CHANGE_SECONDS),
-  )
+  const secondsToEnd = Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / 1000))
+  // Many devices may have the same planned change, so they come for it one after the other.
+  const secondsAfterEnd = end === changesAt ? secondsAfterChange(end, deviceId) : AFTER_CHANGE_SECONDS
+  return Math.min(usualSeconds, secondsToEnd + secondsAfterEnd)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { type JsonRow, oneOf, rowsValue, tableOf, textsValue, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** The columns of a row for each statement below, with their types. */
+/** The columns that the two updates below get as JSON, with their types. */
 const momentColumns = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
 const signalColumns = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 

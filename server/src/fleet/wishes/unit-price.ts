@@ -82,8 +82,10 @@ export function unitPrice(values: Readonly<Record<string, unknown>>): { price: s
   const price = exactOf(amount.whole, amount.fraction)
   const [currencyCode = typeof currency === 'string' ? currency : ''] = amount.currencies
   const digits = placesOf(currencyCode)
+  // The price is `dividend / divisor`, in the smallest parts of the currency. Whole numbers keep it exact.
   const dividend = price.value * measure.parts * tenTo(size.digits + digits)
   const divisor = tenTo(price.digits) * size.value
+  // Half up: the quotient plus one half, cut to a whole number.
   const rounded = String((2n * dividend + divisor) / (2n * divisor)).padStart(digits + 1, '0')
   const point = rounded.length - digits
   const text = digits > 0 ? `${rounded.slice(0, point)}.${rounded.slice(point)}` : rounded

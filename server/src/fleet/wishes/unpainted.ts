@@ -10,7 +10,10 @@ import { withFleetLock } from './fleet-lock.ts'
 import { joinedValues } from './item-values.ts'
 import type { failedColumns } from './wish-steps.ts'
 
-/** The unpainted wishes of one display that get the same picture. `deviceId` narrows the group to one device. */
+/**
+ * The unpainted wishes (desired pictures) of one display that get the same frame. `deviceId` narrows the group to one
+ * device.
+ */
 export interface UnpaintedGroup {
   seq: number
   /** The number of the devices' screen type; null if it is not known yet. */
@@ -43,7 +46,7 @@ const groupsDue = statement((db) =>
 )
 
 /** Finds some of a group's devices, with the values that a template may name. */
-export async function groupDevices(db: Db, group: UnpaintedGroup, now: Date, limit: number) {
+export async function findDevicesOf(db: Db, group: UnpaintedGroup, now: Date, limit: number) {
   const { seq, screenType, algorithmId, batteryMark } = group
   const rows = await db
     .selectFrom('wish')
@@ -85,8 +88,8 @@ const inGroup = (
       and algorithm_id is not distinct from ${algorithmId} and battery_mark = ${batteryMark} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
- * Records that a group's frame is painted, so that it is offered from now on. Wishes are written in slices, and other
- * work can run in between. If the server stops, the remaining slices stay unpainted. Does nothing if housekeeping has
+ * Records that a group's frame is painted, so that it is offered from now on. Wishes are written in slices, so that
+ * other work can run. If the server stops, the remaining slices stay unpainted. Does nothing if housekeeping has
  * removed the frame meanwhile.
  */
 export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string, now: Date): Promise<void> {
@@ -94,8 +97,8 @@ export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string,
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
     await withFleetLock(db, async (tx) => {
-      // Other work runs here, inside the transaction. Between two transactions it might not come to run, as
-      // transactions of other groups wait for the lock.
+      // Other work of this process gets its turn here. After the transaction would be too late: another group that
+      // waits for the lock would begin its own transaction first.
       await setImmediate()
       await tx
         .updateTable('wish')
@@ -107,12 +110,12 @@ export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string,
   }
 }
 
-/** Postpones painting until this moment; null: until the devices report their panels. */
-export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | null): Promise<unknown> =>
+/** Postpones painting until this moment, or until the devices report their panels. */
+export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | 'panel-report'): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
       .updateTable('wish')
-      .set({ paintAt: until?.toISOString() ?? null })
+      .set({ paintAt: until === 'panel-report' ? null : until.toISOString() })
       .where(inGroup(group))
       .execute(),
   )

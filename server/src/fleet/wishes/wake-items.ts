@@ -1,7 +1,10 @@
 import type { Db } from '../../base/database/db.ts'
 import type { ChosenIds } from './new-wishes.ts'
 
-/** Has the clock check the items of these devices, as the devices' product may have another template now. */
+/**
+ * Has the clock (the loop that wishes for planned pictures) check the items of these devices, as the devices' product
+ * may have another template now.
+ */
 export const wakeItems = (tx: Db, devices: ChosenIds) =>
   tx
     .updateTable('item')

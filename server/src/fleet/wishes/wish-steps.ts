@@ -1,5 +1,5 @@
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import { type DeviceState, isSure, type Wish } from './device-state.ts'
+import { type DeviceState, isGlassCertain, type Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
 /** The number of failed tries in a row after which a wish has failed. */
@@ -12,7 +12,7 @@ export const BUSY_PAUSE_SECONDS = 5
 /** The longest pause in seconds before a wish is tried again, if nothing holds it back. */
 export const LONGEST_PAUSE_SECONDS = Math.max(...BACK_OFF_SECONDS, BUSY_PAUSE_SECONDS)
 
-/** The moment `seconds` after `now` as ISO 8601, the text of stored moments. `later(now, 0)` is the present moment. */
+/** The moment `seconds` after `now` as ISO 8601, the text of stored moments. */
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** The device with some columns of its wish replaced. */
@@ -26,7 +26,7 @@ export function endDelivery(device: DeviceState, now: Date): DeviceState {
   const { delivery, wish } = device
   const endedDevice: DeviceState = delivery ? { ...device, delivery: { ...delivery, deadlineAt: null } } : device
   return wish?.state === 'waiting' && wish.frame && !wish.offerAt
-    ? withWish(endedDevice, { offerAt: later(now, 0) })
+    ? withWish(endedDevice, { offerAt: now.toISOString() })
     : endedDevice
 }
 
@@ -43,15 +43,15 @@ export const clearedColumns = {
 
 /** The device, with its wish shown now. */
 export const withWishShown = (device: DeviceState, now: Date): DeviceState =>
-  withWish(device, { ...clearedColumns, state: 'shown', shownAt: later(now, 0) })
+  withWish(device, { ...clearedColumns, state: 'shown', shownAt: now.toISOString() })
 
 /** The device, with its wish due to be offered again. */
 export const offerAgain = (device: DeviceState, now: Date): DeviceState =>
-  withWish(device, { ...clearedColumns, state: 'waiting', offerAt: later(now, 0) })
+  withWish(device, { ...clearedColumns, state: 'waiting', offerAt: now.toISOString() })
 
 /** True if a wish needs no delivery, because the device certainly shows its frame. */
 export const isShownAlready = (device: DeviceState, wish: Wish): boolean =>
-  !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
+  !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isGlassCertain(device)
 
 /** True if a failed wish may be tried again at this moment. */
 export const isRetryDue = (wish: Wish, moment: string): boolean =>
@@ -64,26 +64,35 @@ export const servesWish = ({ delivery, wish }: DeviceState): boolean =>
 /**
  * Records a failed try: the wish waits a little for the next one. After the third failure in a row the wish has failed.
  */
-export function recordFailure(device: DeviceState, reason: string, detail: string, now: Date): DeviceState {
+export function recordFailure(device: DeviceState, { reason, detail }: TryFailure, now: Date): DeviceState {
   const endedDevice = endDelivery(device, now)
   if (!servesWish(device)) return endedDevice
   const failures = device.wish!.failures + 1
   const afterTry = { failures, busySince: null }
   return failures < MAX_FAILURES
     ? withWish(endedDevice, { ...afterTry, state: 'waiting', offerAt: later(now, BACK_OFF_SECONDS[failures - 1]!) })
-    : withWish(endedDevice, { ...afterTry, ...failedColumns(reason, detail, retrySeconds(reason), now) })
+    : withWish(endedDevice, {
+        ...afterTry,
+        ...failedColumns({ reason, detail, retrySeconds: retrySeconds(reason) }, now),
+      })
 }
 
-/**
- * The columns of a failed wish. The detail becomes part of a sentence, so a full stop at its end is removed. A hello
- * brings another try after `secondsToRetry`; if they are null, only another panel does.
- */
-export const failedColumns = (reason: string, detail: string, secondsToRetry: number | null, now: Date) =>
+/** A failed try: the reason as a word for machines, and the device's own text; empty if it gave none. */
+type TryFailure = Pick<Wish, 'reason' | 'detail'>
+
+/** A failure that ends a wish. */
+interface WishFailure extends TryFailure {
+  /** The seconds after which a hello brings another try; null: only another panel does. */
+  retrySeconds: number | null
+}
+
+/** The columns of a failed wish. The detail becomes part of a sentence, so a full stop at its end is removed. */
+export const failedColumns = ({ reason, detail, retrySeconds: seconds }: WishFailure, now: Date) =>
   ({
     state: 'failed',
     reason: reason || 'unknown',
     detail: trimmedEnd(detail, /[.\s]/).trimStart(),
     paintAt: null,
     offerAt: null,
-    retryAt: secondsToRetry === null ? null : later(now, secondsToRetry),
+    retryAt: seconds === null ? null : later(now, seconds),
   }) as const

@@ -1,0 +1,53 @@
+import { type Battery, chargePercent, usualBattery } from '@wifi-tms/contract/battery'
+import type { Notice } from '@wifi-tms/contract/link'
+import type { Up } from '@wifi-tms/contract/messages'
+import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import type { Observation } from './messages.ts'
+
+/** A notice to people, without its tag. */
+type NoticeOfTag = Omit<Notice, 'count' | 'device'>
+
+/** The charge of a device in percent, by the battery of its device type; infinite if the charge is unknown. */
+const chargePercentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
+  typeof self?.batteryVoltage === 'number'
+    ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
+    : Number.POSITIVE_INFINITY
+
+/**
+ * 1 if a device's pictures are to have the mark of a low battery, otherwise 0. A low charge sets the mark, and a
+ * sufficient charge clears it. In between it stays.
+ */
+export function batteryMarkOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
+  const percent = chargePercentOf(device, batteries)
+  if (!device.marksBattery || percent >= BATTERY_ENOUGH) return 0
+  return percent <= BATTERY_LOW ? 1 : (device.self?.batteryMark ?? 0)
+}
+
+/**
+ * The notices to people that a message causes. `fieldFaults` are the faults of the fields that were dropped from the
+ * message. `batteries` are the batteries of device types, by the types' numbers.
+ */
+export function noticesOf(
+  before: DeviceRecord,
+  after: DeviceRecord,
+  message: Up | Observation,
+  fieldFaults?: string,
+  batteries: ReadonlyMap<number, Battery> = new Map(),
+): NoticeOfTag[] {
+  const fieldNotices: NoticeOfTag[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
+  const oldPercent = chargePercentOf(before, batteries)
+  const newPercent = chargePercentOf(after, batteries)
+  const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
+  const batteryNotices: NoticeOfTag[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
+  const otherNotices = [...batteryNotices, ...fieldNotices]
+  if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
+    const { reason, message: detail } = message
+    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...otherNotices]
+  }
+  if (message.type === 'result' && !message.ok) {
+    const { reason } = message
+    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...otherNotices]
+  }
+  return otherNotices
+}
