@@ -46,8 +46,13 @@ export const screenTypeOf = (_id: string, name: string, color: ScreenType['color
 
 /** An empty template of the size of `screenTypeOf`, as in the server's answers. */
 export const templateOf = (_id: string, name: string): Template => ({
-  ...{ _id, name, resolution: '400x300', background: 'white', canvas: { version: 1, elements: [] } },
-  ...{ labels: [], faults: [] },
+  _id,
+  name,
+  resolution: '400x300',
+  background: 'white',
+  canvas: { version: 1, elements: [] },
+  labels: [],
+  faults: [],
   ...stamps,
 })
 

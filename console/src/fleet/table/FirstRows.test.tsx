@@ -9,7 +9,10 @@ test('the pictures of the first three rows of a table show the values of their r
   serving(() => ({ items: [screenTypeOf('shelf', '4.2', 'B/W/R')], total: 1 }))
   const prices = ['1.99', '2.99', '3.99', '4.99']
   const rows = prices.map((price, index) => ({
-    ...{ line: index + 2, mac: `m${index}`, writtenMac: `M${index}`, state: 'ready' as const },
+    line: index + 2,
+    mac: `m${index}`,
+    writtenMac: `M${index}`,
+    state: 'ready' as const,
     data: { price },
   }))
   const devices = new Map(rows.map(({ mac }) => [mac, deviceOf(mac, `Shelf ${mac}`, 'shelf')]))

@@ -13,8 +13,14 @@ const screens = [
   { ...screenTypeOf('new', '4.2', 'B/W'), module: 'WFT042' },
 ]
 const saving: Saving = {
-  ...{ stored: undefined, isChanged: false, isBusy: false, nameless: false, theirs: undefined },
-  ...{ save() {}, load() {}, decide() {} },
+  stored: undefined,
+  isChanged: false,
+  isBusy: false,
+  nameless: false,
+  theirs: undefined,
+  save() {},
+  load() {},
+  decide() {},
 }
 
 function Bar() {
