@@ -71,7 +71,7 @@ export function Starters({ targets = [], isListed = () => true, wrap }: Props) {
                 <FittingScreens
                   resolution={resolution}
                   screens={screens}
-                  note={total > 0 ? t('templates.fitsTargets', { fit, total }) : undefined}
+                  note={total > 0 ? t('templates.fitsTargets', { fit, count: total }) : undefined}
                 />
               </span>
             </>
