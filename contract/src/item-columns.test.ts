@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withUnitOfPrice } from './item-columns.ts'
+import { splitUnitPrice } from './item-columns.ts'
 
 test.each([
   ['3,60 €/kg', '3,60 €', 'kg'],
@@ -11,16 +11,19 @@ test.each([
   ['5,00 €/1 kg', '5,00 €', 'kg'],
   ['9,90 €/m²', '9,90 €', 'm²'],
 ])('a unit price %s is split into its amount and its unit', (unitPrice, amount, unit) => {
-  expect(withUnitOfPrice({ unitPrice })).toEqual({ unitPrice: amount, unitPriceUnit: unit })
+  expect(splitUnitPrice({ unitPrice })).toEqual({ unitPrice: amount, unitPriceUnit: unit })
 })
 
-test.each(['3,60 €', '', 'by weight', 'kg/3,60 €', '1/2/kg', `${'1'.repeat(40)} €/kg`])(
+/** Longer than any cell that is read as a unit price. */
+const tooLong = `${'1'.repeat(40)} €/kg`
+
+test.each(['3,60 €', '', 'by weight', 'kg/3,60 €', '1/2/kg', tooLong])(
   'the text %s is no unit price with a unit, and stays as it is',
-  (unitPrice) => expect(withUnitOfPrice({ unitPrice })).toEqual({ unitPrice }),
+  (unitPrice) => expect(splitUnitPrice({ unitPrice })).toEqual({ unitPrice }),
 )
 
 test('values that have a unit in `unitPriceUnit`, or a cleared unit price, stay as they are', () => {
   const values = { unitPrice: '3,60 €/kg', unitPriceUnit: 'l' }
-  expect(withUnitOfPrice(values)).toEqual(values)
-  expect(withUnitOfPrice({ price: '1', unitPrice: null })).toEqual({ price: '1', unitPrice: null })
+  expect(splitUnitPrice(values)).toEqual(values)
+  expect(splitUnitPrice({ price: '1', unitPrice: null })).toEqual({ price: '1', unitPrice: null })
 })

@@ -24,7 +24,7 @@ export const plainCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) 
 const UNIT_PRICE_MAX = 40
 
 /** Splits a unit price with its unit, as tables write it (`3,60 €/kg`), into the two values that templates know. */
-export function withUnitOfPrice<V extends string | null>(
+export function splitUnitPrice<V extends string | null>(
   values: Readonly<Record<string, V>>,
 ): Record<string, V | string> {
   const { unitPrice, unitPriceUnit } = values

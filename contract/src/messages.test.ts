@@ -50,13 +50,15 @@ test('values out of their range are refused with the path', () => {
   }
 })
 
-const fields = {
+/** Correct values of the fields that a hello or a report may have, by their paths. */
+const optionalFields = {
   deviceType: 1,
   screenType: 3,
   hardwareVersion: 258,
   softwareVersion: 772,
   serialNumber: 'S1',
   ip: '10.1.2.3',
+  // Hundredths of a volt.
   battery: 381,
   usb: 'plugin',
   sleeps: false,
@@ -70,17 +72,19 @@ const fields = {
 }
 /** Messages with their required fields (`required`) and all optional ones (`optional`). */
 const wholeMessages = [
-  { required: { type: 'hello', protocol: 1 }, optional: fields },
-  { required: { type: 'report' }, optional: fields },
+  { required: { type: 'hello', protocol: 1 }, optional: optionalFields },
+  { required: { type: 'report' }, optional: optionalFields },
   {
     required: { type: 'event', event: 'button' },
     optional: { id: 'p', frame: 'b'.repeat(64), reason: 'r', message: 'm', battery: 371, button: 'left' },
   },
   { required: { type: 'result', id: 'a', ok: true }, optional: { reason: 'r' } },
 ]
+const halfOfAnEmoji = '\ud83d'
 /** Values that are wrong for every field. */
-const badValues = fc.constantFrom([], 0.5, 1e300, '\0', 'half: \ud83d', 'x'.repeat(2000))
+const badValues = fc.constantFrom([], 0.5, 1e300, '\0', halfOfAnEmoji, 'x'.repeat(2000))
 
+/** Makes a message of fields by their paths: `{ 'wifi.rssi': -60 }` → `{ wifi: { rssi: -60 } }`. */
 function unflatten(flat: Record<string, unknown>) {
   const message: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(flat)) {
@@ -103,12 +107,15 @@ test('a message keeps its good fields, and the bad ones are listed', () => {
   fc.assert(
     fc.property(spoiledMessages, ([required, optional, badFields]) => {
       const read = readUp(unflatten({ ...required, ...optional, ...badFields }))
-      const good = Object.entries(optional).filter(([path]) => !Object.hasOwn(badFields, path))
+      const goodFields = Object.fromEntries(
+        Object.entries(optional).filter(([path]) => !Object.hasOwn(badFields, path)),
+      )
       // An object such as `wifi` stays, even if all its fields are wrong.
-      const groups = Object.fromEntries(
+      const emptyObjects = Object.fromEntries(
         Object.keys(optional).flatMap((path) => (path.includes('.') ? [[path.split('.')[0]!, {}]] : [])),
       )
-      expect(read).toMatchObject({ message: { ...groups, ...unflatten({ ...required, ...Object.fromEntries(good) }) } })
+      const message = { ...emptyObjects, ...unflatten({ ...required, ...goodFields }) }
+      expect(read).toMatchObject({ message })
       expect(new Set('dropped' in read ? read.dropped.map(({ path }) => path) : [])).toEqual(
         new Set(Object.keys(badFields)),
       )

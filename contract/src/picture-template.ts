@@ -3,7 +3,7 @@ import { pixelsOf } from './drawing.ts'
 import { Element } from './elements.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shapes.ts'
-import { inks } from './templates.ts'
+import { previewFields } from './templates.ts'
 
 /** The ways in which a picture fills a panel of other proportions. */
 export const fits = ['cover', 'contain', 'fill'] as const
@@ -27,8 +27,8 @@ export const previewImage = endpoint('GET /user/api/images/{id}/preview.png', {
   reads: ['images', 'screen_types'],
   input: z.object({
     id: Id,
-    screenType: inks.screenType,
-    algorithm: inks.algorithm,
+    screenType: previewFields.screenType,
+    algorithm: previewFields.algorithm,
     fit: z.enum(fits).default('cover').describe('How the picture fills a panel whose proportions differ.'),
   }),
   output: 'image/png',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Language } from './shapes.ts'
-import { Design, inks } from './templates.ts'
+import { Design, previewFields } from './templates.ts'
 
 const lang = { lang: Language.default('en').describe('The language of the texts of the template.') }
 const starterInput = {
@@ -45,6 +45,6 @@ export const previewStarter = endpoint('GET /user/api/starters/{starter}/preview
   about: 'The picture of a built-in template with its sample values, in the colours of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'screen_types'],
-  input: z.object({ ...starterInput, ...inks }),
+  input: z.object({ ...starterInput, ...previewFields }),
   output: 'image/png',
 })

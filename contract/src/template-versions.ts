@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
-import { Design, inks, sampled, Template } from './templates.ts'
+import { Design, previewFields, sampleFields, Template } from './templates.ts'
 
 /** The most former versions of a template that are stored; the oldest are deleted first. */
 export const MAX_VERSIONS = 30
 
-/** A template as it was before a change; `by` made this version, at the moment `at`. */
+/** A template as it was before a change. `by` saved it in this state, at the moment `at`. */
 export const TemplateVersion = z.object({
   _id: Id,
   name: z.string(),
@@ -39,7 +39,7 @@ export const previewVersion = endpoint('GET /user/api/templates/{id}/versions/{v
   about: 'The picture of a former version of a template, in the colours of a screen type.',
   access: 'templates.read',
   reads: ['templates', 'images', 'fonts', 'screen_types'],
-  input: z.object({ ...versionInput, ...inks, ...sampled }),
+  input: z.object({ ...versionInput, ...previewFields, ...sampleFields }),
   output: 'image/png',
 })
 

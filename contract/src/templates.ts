@@ -79,7 +79,7 @@ export const templates = resource({
 })
 
 /** The fields of a preview: the screen type whose inks it has, the dithering and the scaling. */
-export const inks = {
+export const previewFields = {
   screenType: Id.describe('The `_id` of the screen type in whose colours the picture is drawn.'),
   algorithm: AlgorithmName.optional().describe('The dithering algorithm for picture elements that name none.'),
   fit: z.literal('contain').optional().describe('Scales a template of another resolution to the panel.'),
@@ -103,7 +103,7 @@ const ValuesInAddress = z
   .optional()
 
 /** The fields with the sample values that placeholders show before a display sends its own. */
-export const sampled = {
+export const sampleFields = {
   samples: ValuesInAddress.describe(
     'Sample values as JSON, grouped by the first word of their names: `{"data":{"price":1.5}}`. A placeholder without a sample value shows a made-up value. If `samples` is left out, a placeholder without a value shows a mark, as on a device.',
   ),
@@ -117,8 +117,8 @@ export const previewTemplate = endpoint('GET /user/api/templates/{id}/preview.pn
   reads: ['templates', 'images', 'fonts', 'screen_types'],
   input: z.object({
     id: Id,
-    ...inks,
-    ...sampled,
+    ...previewFields,
+    ...sampleFields,
     values: ValuesInAddress.describe(
       'The values of a display as JSON, grouped by the first word of their names. The picture shows these values as a device would.',
     ),

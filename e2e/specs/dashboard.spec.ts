@@ -72,7 +72,7 @@ test('each number links to a list of exactly the rows that it counts, and the co
   await expect.poll(async () => (await readDevices()).find(({ mac }) => mac === sleeper!.mac)?.sleeps).toBe(true)
   sleeper!.powerOff()
   absent!.powerOff()
-  broken!.misbehave({ fail: 'panel' })
+  broken!.misbehave({ failReason: 'panel' })
   const { _id: templateId } = await app.admin.ask(templates.create, {
     name: 'Sums',
     resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,

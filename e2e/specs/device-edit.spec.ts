@@ -115,7 +115,7 @@ test('the page shows the wanted and the shown picture side by side in equal size
   }
   await show('First')
   await expect.poll(async () => (await find()).shown?.templateName).toBe('First')
-  tag.misbehave({ busy: true })
+  tag.misbehave({ answersBusy: true })
   await show('Second')
   await openDevice(page, id, 'Busy')
   await expect(page.getByText('The device is busy and gets the picture shortly.')).toBeVisible()

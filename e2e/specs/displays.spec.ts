@@ -99,8 +99,8 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   const [screen] = await twoScreens(app)
   const fleet = await app.addTags('busy', [tagOf(0xe40, screen), tagOf(0xe41, screen)])
   const [slow, broken] = fleet.tags
-  slow!.misbehave({ slow: 1000 })
-  broken!.misbehave({ fail: 'panel' })
+  slow!.misbehave({ slowFactor: 1000 })
+  broken!.misbehave({ failReason: 'panel' })
   const { _id: templateId } = await createSquare(app, 'Slow', screen)
   const read = async (mac: string) => (await app.admin.ask(devices.list, { mac })).items[0]!
   const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]

@@ -21,7 +21,7 @@ test('[error-display] the page explains in its language why a device failed and 
   const [screen] = await app.screens()
   const fleet = await app.addTags('fails', [tagOf(0x400, screen!)])
   const [tag] = fleet.tags
-  tag!.misbehave({ fail: 'panel' })
+  tag!.misbehave({ failReason: 'panel' })
   const { width, height } = screen!
   const template = await app.admin.ask(templates.create, {
     name: 'Empty',

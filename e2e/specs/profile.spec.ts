@@ -78,19 +78,20 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
 })
 
 test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, app }) => {
-  await logInAs(page, await addPerson(app, 'changes'), PATH)
+  const person = await addPerson(app, 'changes')
+  await logInAs(page, person, PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await fillPassword(page, 'password-1', '12345', '')
+  await fillPassword(page, person.password, '12345', '')
   await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   await expect(passwordForm(page).getByText('Please repeat the password')).toBeVisible()
   await fillPassword(page, '', 'password-2', 'password-3')
   await expect(passwordForm(page).getByText('Please enter the current password')).toBeVisible()
   await expect(passwordForm(page).getByText('The two passwords are not the same!', { exact: true })).toBeVisible()
-  await fillPassword(page, 'password-1', '12345678901234567', '12345678901234567')
+  await fillPassword(page, person.password, '12345678901234567', '12345678901234567')
   await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   expect(sent).toEqual([])
-  await fillPassword(page, 'password-1', 'password-2', 'password-2')
+  await fillPassword(page, person.password, 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated success!')
   await expect(passwordForm(page).getByLabel('New password')).toHaveValue('')
   await signIn(app.url, 'changes', 'password-2')
@@ -118,12 +119,13 @@ test('[valid-profile] [error-profile] the messages about passwords are translate
 })
 
 test('[error-profile] the page says that a change failed and shows the reason at its field', async ({ page, app }) => {
-  await logInAs(page, await addPerson(app, 'fails'), PATH)
+  const person = await addPerson(app, 'fails')
+  await logInAs(page, person, PATH)
   await fillPassword(page, 'not the one', 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated failed!')
   await expect(passwordForm(page).getByText('is not the current password')).toBeVisible()
   await expect(passwordForm(page).getByLabel('New password')).toHaveValue('password-2')
-  await signIn(app.url, 'fails', 'password-1')
+  await signIn(app.url, 'fails', person.password)
 })
 
 test('[route-profile] a person who changes the password or ends all other sessions may revoke the API keys as well', async ({
@@ -140,6 +142,7 @@ test('[route-profile] a person who changes the password or ends all other sessio
   await expect(passwordForm(page)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await addKeys('Till', 'Sign')
+  // The server tells the open page of the new keys.
   const box = passwordForm(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
   await expect(box).not.toBeChecked()
 
@@ -156,6 +159,7 @@ test('[route-profile] a person who changes the password or ends all other sessio
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
+  // The server's words for every session that was ended, also by its own person.
   for (const session of [other, thirdSession])
     await expect(session.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
 

@@ -104,7 +104,7 @@ async function prepare({ admin, url, mqttPort }: RunningApp) {
   const coffee = coffeeTemplates[0]!
   const faulty = demo.tags.find(({ alias }) => alias.startsWith('Tea'))!
   for (const fleet of fleets)
-    for (const tag of fleet.tags) if (tag.mac === faulty.mac) tag.misbehave({ fail: 'network' })
+    for (const tag of fleet.tags) if (tag.mac === faulty.mac) tag.misbehave({ failReason: 'network' })
   await admin.ask(showOne, { mac: faulty.mac, templateId: coffee._id, fit: 'contain' })
   for (const [username, role] of [
     ['maria', 'editor'],

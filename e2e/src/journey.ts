@@ -76,7 +76,7 @@ export async function journey(page: Page, app: RunningApp): Promise<void> {
   // One tag is off when the next picture is ordered, and one fails.
   const [absent, broken] = [fleet.tags[2]!, fleet.tags[5]!]
   absent.powerOff()
-  broken.misbehave({ fail: 'panel' })
+  broken.misbehave({ failReason: 'panel' })
   await fleet.until('one tag off', () => absent.state === 'off')
   await templateFrom(page, 'rocket.jpg', 'Rocket')
   await display(page, 'a0a0a0a0a10', 10, 'Rocket')

@@ -32,7 +32,7 @@ const noMeeting: Readonly<Record<Language, string>> = {
 const MEETING_FIELD = /^(room\.now|room\.next|rooms\.\d+\.now|rooms\.\d+\.next|meeting)\.\w+$/
 
 /** True for a field of a meeting that does not exist: the meeting is null in the values. */
-export const isOfNoMeeting = (name: string, values: Values): boolean => {
+export const isFieldOfAbsentMeeting = (name: string, values: Values): boolean => {
   const owner = MEETING_FIELD.exec(name.trim())?.[1]
   return owner !== undefined && valueAt(values, owner) === null
 }
@@ -102,7 +102,7 @@ const misfitSentence = (needs: string, format: string, text: string) =>
  */
 export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)
-  const hasNoMeeting = isOfNoMeeting(name, values)
+  const hasNoMeeting = isFieldOfAbsentMeeting(name, values)
   let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (hasNoMeeting && /name\s*$/.test(name) ? noMeeting[lang] : undefined)
   let list = listIn(value)
   let fault = ''

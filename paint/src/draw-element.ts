@@ -17,7 +17,7 @@ import { type Box, intersectionOf, wholeBoxOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
 import { faultsOfRepeat } from './repeat.ts'
-import { seenOf } from './seen.ts'
+import { drawnElements } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
@@ -85,7 +85,7 @@ const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest
  */
 export const requestsOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let charactersLeft = MAX_TEXTS
-  return seenOf(job.design.canvas.elements, job.data).map((element) => {
+  return drawnElements(job.design.canvas.elements, job.data).map((element) => {
     const ask = requestOf(element, job, assets)
     charactersLeft -= ask.text.length
     if (charactersLeft >= 0 || ask.text === '') return ask
@@ -128,7 +128,7 @@ const draw = (
       drawLine(easel, element)
       return faults
     case 'repeat':
-      // A repeat has no pixels: `seenOf` has already replaced the elements in it by their copies.
+      // A repeat has no pixels: `drawnElements` has already replaced the elements in it by their copies.
       return faults
     case 'chart':
       if (!numbers) return missing(...faults)

@@ -3,4 +3,4 @@ import { knownFiles } from './fonts/files.ts'
 import './scripts/load.ts'
 
 /** All font files. This module also loads the tables of the East Asian fonts and of all scripts. */
-export const everyFile = knownFiles
+export const allFontFiles = knownFiles

@@ -1,11 +1,11 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { isOfNoMeeting, namesIn, shownAs } from './bindings.ts'
+import { isFieldOfAbsentMeeting, namesIn, shownAs } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
-import { everyFile } from './every-font.ts'
+import { allFontFiles } from './every-font.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
-import { seenOf } from './seen.ts'
+import { drawnElements } from './seen.ts'
 
 /** A JSON value with the fields of all objects sorted by name. */
 const withSortedFields = (value: unknown): unknown => {
@@ -20,21 +20,33 @@ const withSortedFields = (value: unknown): unknown => {
 
 let fontHashes: string | undefined
 
-/** The hashes of all built-in fonts, as finding those that a text needs would take longer than the rest of the key. */
+/**
+ * The hashes of all built-in fonts. A key has them all: finding those that the texts of a job need would take longer than
+ * making the rest of the key.
+ */
 const hashesOfAllFonts = (): string => {
-  fontHashes ??= everyFile()
+  fontHashes ??= allFontFiles()
     .map((file) => file.sha256)
     .join(' ')
   return fontHashes
 }
 
+/**
+ * A value as a key has it: the text that is shown. Without one it is `true` for a field of a meeting that does not exist,
+ * which shows other words than a value that is only missing (null).
+ */
+const shownValue = (name: string, data: PaintJob['data']) => {
+  const text = shownAs(valueAt(data, name))
+  if (text !== undefined) return text
+  return isFieldOfAbsentMeeting(name, data) ? true : null
+}
+
 /** The values that a design shows or compares; others may change without a new picture. */
 const usedValues = ({ design, data }: PaintJob) => {
-  const elements = seenOf(design.canvas.elements, data)
+  const elements = drawnElements(design.canvas.elements, data)
   const names = [...new Set(elements.flatMap((element) => ('text' in element ? namesIn(element.text) : [])))].sort()
   return {
-    // A value of a meeting that does not exist is `true` here, so that it differs from one that is only missing.
-    shown: names.map((name) => [name, shownAs(valueAt(data, name)) ?? (isOfNoMeeting(name, data) || null)]),
+    shown: names.map((name) => [name, shownValue(name, data)]),
     charts: elements.flatMap((element) => (element.kind === 'chart' ? [[element.id, numbersOf(element, data)]] : [])),
     // The visible elements, with the colours that their rules give them.
     drawn: elements.map((element) => [element.id, 'fill' in element ? element.fill : null]),
@@ -66,6 +78,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       },
       algorithm: job.algorithm ?? null,
       fit: job.fit ?? null,
+      // Left out where there is none: the keys of pictures without a mark are those from before there were marks.
       ...(job.mark && { mark: job.mark }),
     }),
   )

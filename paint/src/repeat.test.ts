@@ -3,7 +3,7 @@ import { jobKey } from './job-key.ts'
 import { paint } from './paint.ts'
 import { repaint } from './repaint.ts'
 import { makeUp } from './samples.ts'
-import { seenOf } from './seen.ts'
+import { drawnElements } from './seen.ts'
 import { assets, job, panel } from './test-scene.ts'
 import { valueCheck } from './value-check.ts'
 
@@ -25,7 +25,7 @@ const scene = (rows: unknown, fields: object = {}, words = '{{row.name}}') =>
   job(testPanel, [{ ...box, ...fields }, bar, { ...text, text: words }], { data: { data: { rows } } })
 const paintedRows = (rows: unknown, fields: object = {}, words?: string) => {
   const { design, data } = scene(rows, fields, words)
-  return seenOf(design.canvas.elements, data).flatMap((element) =>
+  return drawnElements(design.canvas.elements, data).flatMap((element) =>
     element.kind === 'repeat' ? [] : [[element.x, element.y]],
   )
 }
@@ -47,7 +47,7 @@ test('[entity-template] a group is drawn for each entry of a list until the box 
   ])
   expect(paintedRows([])).toEqual([])
   expect(paintedRows(names(3), { when: 'data.none' })).toEqual([])
-  expect(seenOf(scene([]).design.canvas.elements, {})).toHaveLength(3)
+  expect(drawnElements(scene([]).design.canvas.elements, {})).toHaveLength(3)
 })
 
 test('a repeat paints nothing outside its box, and nothing for an empty list', () => {
@@ -65,7 +65,9 @@ test('a repeat paints nothing outside its box, and nothing for an empty list', (
 
 test('the name `row` is replaced by the entry’s name, also with formats and for entries that are plain values', () => {
   const { design, data } = scene(['Tea', 'Cocoa'], {}, '{{ row | upper }} {{data.rows.0}} {{rowing}}')
-  const texts = seenOf(design.canvas.elements, data).flatMap((element) => ('text' in element ? [element.text] : []))
+  const texts = drawnElements(design.canvas.elements, data).flatMap((element) =>
+    'text' in element ? [element.text] : [],
+  )
   expect(texts[1]).toBe('{{data.rows.1| upper }} {{data.rows.0}} {{rowing}}')
   expect(paint(scene(['Tea', 'Cocoa'], {}, '{{row|upper}}'), assets()).faults).toEqual([])
 })

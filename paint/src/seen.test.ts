@@ -1,7 +1,7 @@
 import { Canvas } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { namesOf } from './names.ts'
-import { seenOf } from './seen.ts'
+import { drawnElements } from './seen.ts'
 import { valueCheck } from './value-check.ts'
 
 const elementsOf = (...list: object[]) =>
@@ -20,7 +20,7 @@ const elementsOf = (...list: object[]) =>
   }).elements
 
 const isSeen = (value: unknown, is: string, to = '', fields: object = {}) =>
-  seenOf(elementsOf({ when: 'data.a', compare: { is, to }, ...fields }), { data: { a: value } }).length === 1
+  drawnElements(elementsOf({ when: 'data.a', compare: { is, to }, ...fields }), { data: { a: value } }).length === 1
 
 test('[entity-template] an element is drawn if its comparison is true, also with numbers in the usual notations', () => {
   for (const [value, is, to] of [
@@ -70,7 +70,7 @@ test('[entity-template] the first true rule sets the colour of an element', () =
   ]
   const elements = elementsOf({ colours }, { kind: 'rectangle', fill: 'white', colours, text: undefined })
   const fills = (stock?: unknown) =>
-    seenOf(elements, { data: { stock } }).map((element) => 'fill' in element && element.fill)
+    drawnElements(elements, { data: { stock } }).map((element) => 'fill' in element && element.fill)
   expect([fills(0), fills('4'), fills(25), fills()]).toEqual([
     ['red', 'red'],
     ['yellow', 'yellow'],
@@ -87,5 +87,5 @@ test('an element that its comparison hides needs no values; elements without rul
     { name: 'data.old', kind: 'missing' },
   ])
   const plain = elementsOf({}, {})
-  expect(seenOf(plain, {}).every((element, index) => element === plain[index])).toBe(true)
+  expect(drawnElements(plain, {}).every((element, index) => element === plain[index])).toBe(true)
 })

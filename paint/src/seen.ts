@@ -69,7 +69,7 @@ const coloured = (element: Element, rules: readonly ColourRule[], values: Values
 }
 
 /** The elements that are drawn with these values, each in the colour of its rules. */
-export const seenOf = (elements: readonly Element[], values: Values): Element[] =>
+export const drawnElements = (elements: readonly Element[], values: Values): Element[] =>
   unrolled(elements, values, (repeat) => isDrawn(repeat, values)).flatMap((element) => {
     if (!isDrawn(element, values)) return []
     return 'colours' in element && element.colours ? coloured(element, element.colours, values) : element

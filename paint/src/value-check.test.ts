@@ -30,7 +30,7 @@ test('valueCheck reports missing, empty and wrong values by name, for elements t
   expect(valueCheck(elements)({ data: allValues })).toEqual([])
 })
 
-test('valueCheck reports values that cannot be codes, and those that may be read as other numbers', () => {
+test('valueCheck reports values that cannot be codes, and numbers that may lack their check digit', () => {
   const code = (id: string, symbology: string, text: string, fields: object = {}) => ({
     kind: 'barcode',
     id,
@@ -49,14 +49,17 @@ test('valueCheck reports values that cannot be codes, and those that may be read
       code('b', 'gs1-128', '(01){{data.gtin}}(10){{data.lot}}'),
       code('c', 'upca', '36000291452'),
       code('d', 'upca', '036000291453', { when: 'data.on' }),
+      // The others are not checked: one depends on the device, one has no text, and one is hidden.
       code('e', 'code39', '{{data.lot}}{{device.mac}}'),
       code('f', 'ean8', ''),
       code('g', 'ean8', 'x', { hidden: true }),
     ],
   })
   const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
+  // A fault of the template's own text has no name of a value.
   const doubt = { name: '', kind: 'doubtful', message }
   const check = (values: { data: object }) => valueCheck(elements)({ ...values, device: { mac: 'a' } })
+  // A number may be written with spaces, and end with a line break.
   expect(check({ data: { ean: '400\u00a0638 1333931\r\n', gtin: '09501101530003', lot: 'a1' } })).toEqual([doubt])
   expect(check({ data: { ean: '036000291452', gtin: '9501101530003', lot: 'a1', on: 1 } })).toEqual([
     {

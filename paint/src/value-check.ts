@@ -1,6 +1,16 @@
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { DEFAULT, fill, isOfNoMeeting, namesIn, PLACE, partsOf, shownAs, shownIn, type Values } from './bindings.ts'
+import {
+  DEFAULT,
+  fill,
+  isFieldOfAbsentMeeting,
+  namesIn,
+  PLACE,
+  partsOf,
+  shownAs,
+  shownIn,
+  type Values,
+} from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
 import { anyContentOf } from './codes/any-content.ts'
 import type { CodeElement } from './codes/box-of-code.ts'
@@ -11,7 +21,7 @@ import { listIn } from './formats/lists.ts'
 import { iconOf } from './icons/names.ts'
 import type { TemplateView } from './raster/place.ts'
 import { repeatsIn } from './repeat.ts'
-import { isDrawn, languageOf, seenOf } from './seen.ts'
+import { drawnElements, isDrawn, languageOf } from './seen.ts'
 
 /**
  * A value that a placeholder cannot show, by its dotted name. The name is '' if the template's own text is at fault.
@@ -40,7 +50,7 @@ const faultOfPlaceholder = ({ parts, element }: PlaceholderUse, values: Values):
   const [name] = parts
   const { text, fault = '' } = shownIn(parts, values, languageOf(element))
   // A field of a meeting that does not exist is empty on purpose, and so is one with an empty `default`.
-  if (text === '' && isOfNoMeeting(name, values)) return undefined
+  if (text === '' && isFieldOfAbsentMeeting(name, values)) return undefined
   if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
   const value = valueAt(values, name)
   // A value that exists but does not fit its format.
@@ -113,7 +123,8 @@ export function valueCheck(elements: readonly Element[]): ValueCheck {
       if (fault) faults.set(fault.name, fault)
       else drawnRepeats.push(repeat, ...members)
     }
-    for (const fault of checkWithoutRepeats(seenOf(drawnRepeats, values))(values, view)) faults.set(fault.name, fault)
+    for (const fault of checkWithoutRepeats(drawnElements(drawnRepeats, values))(values, view))
+      faults.set(fault.name, fault)
     return [...faults.values()].slice(0, MOST_NAMED)
   }
 }

@@ -1,7 +1,7 @@
 import type { Down, Up } from '@wifi-tms/contract/messages'
 import type { TagClock } from './clock.ts'
+import type { Habits } from './habits.ts'
 import type { Link, LinkEnd, LinkListener } from './link.ts'
-import type { Mischief } from './mischief.ts'
 import type { Random } from './random.ts'
 import { type Credential, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
 
@@ -12,7 +12,7 @@ export type ConnectionState = 'off' | 'waiting' | 'connecting' | 'online' | 'lea
 export interface ConnectorOwner {
   clock: TagClock
   random: Random
-  mischief: Mischief
+  habits: Habits
   secret(): string | undefined
   apikey: string
   openLink(password: string, listener: LinkListener): Link
@@ -27,7 +27,7 @@ const REORDER_MS = 2000
 
 /**
  * Keeps a tag connected. It chooses the credential and the pause between tries, says hello first, and disturbs the
- * connection as the tag's `mischief` demands.
+ * connection as the tag's `habits` demands.
  */
 export class Connector {
   state: ConnectionState = 'off'
@@ -39,7 +39,7 @@ export class Connector {
   #credential: Credential = 'secret'
   #tries = 0
   #onlineSince = 0
-  /** The number of messages sent and received, for the habit `dropAfter`. */
+  /** The number of messages sent and received, for the habit `dropEveryNth`. */
   #messageCount = 0
   #cancelWait = () => {}
   #heldBack: Up | undefined
@@ -90,15 +90,15 @@ export class Connector {
    * has not sent hello yet.
    */
   async say(message: Up): Promise<boolean> {
-    const { mischief, random, clock } = this.#owner
+    const { habits, random, clock } = this.#owner
     if (!this.#hasGreeted) return false
-    if (!this.#heldBack && random() < mischief.reorder) {
+    if (!this.#heldBack && random() < habits.reorderShare) {
       this.#heldBack = message
       clock.after(REORDER_MS, () => this.#sendHeldBack())
       return false
     }
     const isStored = this.#link!.say(message)
-    if (random() < mischief.duplicate) void this.#link!.say(message)
+    if (random() < habits.duplicateShare) void this.#link!.say(message)
     this.#sendHeldBack()
     this.#countMessage()
     return isStored
@@ -111,8 +111,8 @@ export class Connector {
   }
 
   #countMessage(): void {
-    const { dropAfter } = this.#owner.mischief
-    if (dropAfter > 0 && ++this.#messageCount % dropAfter === 0) this.cut()
+    const { dropEveryNth } = this.#owner.habits
+    if (dropEveryNth > 0 && ++this.#messageCount % dropEveryNth === 0) this.cut()
   }
 
   #open(): void {
@@ -137,7 +137,7 @@ export class Connector {
 
   async #greet(link: Link, address: string): Promise<void> {
     if (this.#link !== link) return
-    const { clock, random, mischief } = this.#owner
+    const { clock, random, habits } = this.#owner
     this.#hasGreeted = true
     const isStored = await link.say(this.#owner.hello(address))
     if (!isStored || this.#link !== link) return
@@ -146,12 +146,12 @@ export class Connector {
     this.#onlineSince = clock.now()
     this.state = 'online'
     this.#owner.greeted()
-    if (mischief.storm > 0) this.cut()
-    else if (mischief.dropWithin > 0) clock.after(random() * mischief.dropWithin * 1000, () => link.cut())
+    if (habits.connectionsToBreak > 0) this.cut()
+    else if (habits.dropWithinSeconds > 0) clock.after(random() * habits.dropWithinSeconds * 1000, () => link.cut())
   }
 
   #lose(why: LinkEnd): void {
-    const { clock, random, mischief, secret } = this.#owner
+    const { clock, random, habits, secret } = this.#owner
     const wasOnline = this.state === 'online'
     this.statistics[wasOnline ? 'networkDisconnected' : 'networkConnectFail']++
     this.#link = undefined
@@ -159,8 +159,8 @@ export class Connector {
     this.#heldBack = undefined
     this.#credential = nextCredential(this.#credential, secret() !== undefined, why)
     this.#tries = triesAfter(this.#tries, wasOnline ? clock.now() - this.#onlineSince : 0)
-    const isInStorm = wasOnline && mischief.storm > 0
-    if (isInStorm) mischief.storm--
-    this.start(isInStorm ? 0 : reconnectAfter(this.#tries++, random()))
+    const isBrokenOnPurpose = wasOnline && habits.connectionsToBreak > 0
+    if (isBrokenOnPurpose) habits.connectionsToBreak--
+    this.start(isBrokenOnPurpose ? 0 : reconnectAfter(this.#tries++, random()))
   }
 }

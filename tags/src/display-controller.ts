@@ -3,7 +3,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import type { TagClock } from './clock.ts'
 import type { FrameFailure } from './fetch-frame.ts'
 import { type Frame, PanelGlass } from './glass.ts'
-import type { Mischief } from './mischief.ts'
+import type { Habits } from './habits.ts'
 import { judge } from './rules.ts'
 
 /** One completed refresh. */
@@ -18,7 +18,7 @@ export interface Refresh {
 /** The parts of a tag that its display controller calls. */
 export interface DisplayOwner {
   clock: TagClock
-  mischief: Mischief
+  habits: Habits
   fetch(offer: FrameOffer): Promise<Frame | FrameFailure>
   /** Stores the frame on the glass where a loss of power does not erase it. */
   remember(frame: Frame | null): void
@@ -81,9 +81,9 @@ export class DisplayController {
 
   /** Draws an order, or answers it at once; a repeated order gets no answer. */
   take(order: Order): void {
-    const { say, mischief } = this.#owner
+    const { say, habits } = this.#owner
     const { id } = order
-    const verdict = mischief.busy ? 'busy' : judge(order, this)
+    const verdict = habits.answersBusy ? 'busy' : judge(order, this)
     if (verdict === 'busy') {
       if (this.drawing && this.#isSameConnection) this.crossings++
       say({ type: 'event', event: 'display-busy', id })
@@ -114,7 +114,7 @@ export class DisplayController {
     }
     const newFrame = frame as Frame
     this.#setKnownFrame(null)
-    if (!(await this.glass.refresh(newFrame, this.#owner.mischief.slow))) return
+    if (!(await this.glass.refresh(newFrame, this.#owner.habits.slowFactor))) return
     this.#setKnownFrame(newFrame)
     this.drawing = null
     this.statistics.displaySuccess++
@@ -136,14 +136,14 @@ export class DisplayController {
   }
 
   #demandedFailure(): FrameFailure | undefined {
-    const reason = this.#owner.mischief.fail
+    const reason = this.#owner.habits.failReason
     return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
   }
 
   #succeed(id: string): void {
     // Keeps the newest 15 ids and adds this one.
     if (!this.done.includes(id)) this.done = [...this.done.slice(1 - REMEMBERED_ORDERS), id]
-    const frame = this.#owner.mischief.lie ? 'f'.repeat(64) : this.frame
+    const frame = this.#owner.habits.claimsWrongFrame ? 'f'.repeat(64) : this.frame
     this.#owner.say({ type: 'event', event: 'display-success', id, frame, statistics: { ...this.statistics } })
   }
 }

@@ -5,11 +5,11 @@ import { DisplayController } from './display-controller.ts'
 import { type FrameFailure, fetchFrame } from './fetch-frame.ts'
 import type { FleetContext } from './fleet-context.ts'
 import type { Frame } from './glass.ts'
+import type { Habits } from './habits.ts'
 import { Hardware } from './hardware.ts'
 import { httpLink } from './http-link.ts'
 import { Led } from './led.ts'
 import type { Link, LinkListener } from './link.ts'
-import type { Mischief } from './mischief.ts'
 import { mqttLink } from './mqtt-link.ts'
 import { noLink } from './no-link.ts'
 import { randomFrom } from './random.ts'
@@ -39,7 +39,7 @@ export class TagFirmware {
   /** The seconds for which the tag will sleep as soon as it draws nothing; undefined if it stays awake. */
   #restSeconds: number | undefined
 
-  constructor(spec: TagSpec, context: FleetContext, mischief: Mischief) {
+  constructor(spec: TagSpec, context: FleetContext, habits: Habits) {
     const { mac } = spec
     const { clock, store } = context
     const random = randomFrom(`${context.seed} ${mac}`)
@@ -58,7 +58,7 @@ export class TagFirmware {
     this.hardware = new Hardware(random, clock.now(), spec.battery)
     this.display = new DisplayController(panelOf(spec.screenType), store.of(mac).glass ?? null, {
       clock,
-      mischief,
+      habits,
       fetch: (offer) => this.#fetch(offer),
       remember: (glass) => store.save(mac, { glass }),
       drew: () => this.pass(1),
@@ -69,7 +69,7 @@ export class TagFirmware {
       clock,
       deviceType: spec.deviceType ?? DEVICE_TYPE,
       hardwareVersion: HARDWARE_VERSION,
-      mischief,
+      habits,
       source: () => ({ server: this.#settings.current.server, secret: store.of(mac).secret }),
       say: (message) => this.say(message),
       install: (id, softwareVersion) => {
@@ -82,7 +82,7 @@ export class TagFirmware {
     this.connector = new Connector({
       clock,
       random,
-      mischief,
+      habits,
       apikey: context.product.apikey,
       secret: () => store.of(mac).secret,
       openLink: (password, listener) => this.#openLink(password, listener),

@@ -31,12 +31,14 @@ export class PanelGlass {
     return fromFrame(frame.bytes, this.panel)
   }
 
-  /** Draws in `slow` times the panel's true refresh time. Resolves to false if the power was cut before the end. */
-  refresh(frame: Frame, slow: number): Promise<boolean> {
+  /**
+   * Draws in `slowFactor` times the panel's true refresh time. Resolves to false if the power was cut before the end.
+   */
+  refresh(frame: Frame, slowFactor: number): Promise<boolean> {
     const powerCycles = this.#powerCycles
     if (this.#running++ > 0) this.overlaps++
     return new Promise((resolve) => {
-      this.#clock.after(this.panel.refreshSeconds * slow * 1000, () => {
+      this.#clock.after(this.panel.refreshSeconds * slowFactor * 1000, () => {
         if (powerCycles !== this.#powerCycles) return resolve(false)
         this.#running--
         this.frame = frame

@@ -8,7 +8,7 @@ test('the command line sets the fleet and its bad habits', () => {
     WIFI_TMS_PASSWORD: 'word',
   })
   expect(options).toMatchObject({ count: 3, screen: ['7', '7.5 B/W'], password: 'word', speed: 1, http: false })
-  expect(habitsOf(options)).toMatchObject({ dropAfter: 5, busy: true, fail: '', slow: 1 })
+  expect(habitsOf(options)).toMatchObject({ dropEveryNth: 5, answersBusy: true, failReason: '', slowFactor: 1 })
 })
 
 test('the error names every wrong option', () => {

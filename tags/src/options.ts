@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { OwnMac } from '@wifi-tms/contract/messages'
 import { Apikey, Uri } from '@wifi-tms/contract/products'
 import { z } from 'zod'
-import type { Mischief } from './mischief.ts'
+import type { Habits } from './habits.ts'
 
 export const help = `Virtual e-paper tags: they connect to a WIFI-TMS server as real ones do, and draw what it sends.
 
@@ -111,14 +111,14 @@ export function readOptions(args: string[], env: Record<string, string | undefin
 }
 
 /** The bad habits that the options demand. */
-export const habitsOf = (options: Options): Partial<Mischief> => ({
-  busy: options.busy,
-  fail: options.fail,
-  firmware: options.firmware,
-  slow: options.slow,
-  lie: options.lie,
-  duplicate: options.duplicate,
-  reorder: options.reorder,
-  dropAfter: options['drop-after'],
-  dropWithin: options['drop-within'],
+export const habitsOf = (options: Options): Partial<Habits> => ({
+  answersBusy: options.busy,
+  failReason: options.fail,
+  firmwareFault: options.firmware,
+  slowFactor: options.slow,
+  claimsWrongFrame: options.lie,
+  duplicateShare: options.duplicate,
+  reorderShare: options.reorder,
+  dropEveryNth: options['drop-after'],
+  dropWithinSeconds: options['drop-within'],
 })

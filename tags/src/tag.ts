@@ -4,7 +4,7 @@ import type { ConnectionState } from './connector.ts'
 import type { Refresh } from './display-controller.ts'
 import { TagFirmware } from './firmware.ts'
 import type { FleetContext } from './fleet-context.ts'
-import { type Mischief, wellBehaved } from './mischief.ts'
+import { goodHabits, type Habits } from './habits.ts'
 import type { TagSpec } from './spec.ts'
 
 /** The number of presses in this run; with the time it makes the id of a press unique. */
@@ -14,13 +14,13 @@ let presses = 0
 export class Tag {
   readonly mac: string
   readonly spec: TagSpec
-  readonly #mischief: Mischief = { ...wellBehaved }
+  readonly #habits: Habits = { ...goodHabits }
   readonly #firmware: TagFirmware
 
   constructor(spec: TagSpec, context: FleetContext) {
     this.mac = spec.mac
     this.spec = spec
-    this.#firmware = new TagFirmware(spec, context, this.#mischief)
+    this.#firmware = new TagFirmware(spec, context, this.#habits)
   }
 
   /** `online` once the server has stored its hello. */
@@ -71,13 +71,13 @@ export class Tag {
   }
 
   /** Adds bad habits. */
-  misbehave(habits: Partial<Mischief>): void {
-    Object.assign(this.#mischief, habits)
+  misbehave(habits: Partial<Habits>): void {
+    Object.assign(this.#habits, habits)
   }
 
   /** Drops all bad habits. */
   behave(): void {
-    Object.assign(this.#mischief, wellBehaved)
+    Object.assign(this.#habits, goodHabits)
   }
 
   /** Switches on; connects after `afterMs` milliseconds of the tag's time. */

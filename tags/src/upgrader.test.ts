@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Up } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wellBehaved } from './mischief.ts'
+import { goodHabits } from './habits.ts'
 import { Upgrader } from './upgrader.ts'
 
 const file = Buffer.from(Array.from({ length: 997 }, (_, index) => (index * 31) % 256))
@@ -41,7 +41,7 @@ function start(habit = '') {
     },
     deviceType: 1,
     hardwareVersion: 1,
-    mischief: { ...wellBehaved, firmware: habit },
+    habits: { ...goodHabits, firmwareFault: habit },
     source: () => ({ server: `http://127.0.0.1:${(web.address() as AddressInfo).port}`, secret: 's' }),
     say: (message) => void reports.push(message),
     install: (_, version) => void ends.push(`installed ${version}`),

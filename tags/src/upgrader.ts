@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import type { TagClock } from './clock.ts'
-import type { Mischief } from './mischief.ts'
+import type { Habits } from './habits.ts'
 import { askWeb } from './web.ts'
 
 /** The parts of a tag that its upgrader calls. */
@@ -9,7 +9,7 @@ export interface UpgraderOwner {
   clock: TagClock
   deviceType: number
   hardwareVersion: number
-  mischief: Pick<Mischief, 'firmware'>
+  habits: Pick<Habits, 'firmwareFault'>
   /** The server to fetch files from, and the secret that authorizes it. */
   source(): { server: string; secret: string | undefined }
   say(message: Up): void
@@ -54,14 +54,14 @@ export class Upgrader {
   }
 
   async take(order: DownOf<'ota'>): Promise<void> {
-    const { deviceType, hardwareVersion, mischief, say, install, fallBack } = this.#owner
+    const { deviceType, hardwareVersion, habits, say, install, fallBack } = this.#owner
     const { id, softwareVersion } = order
     if (this.#order?.id === id) return
     this.#order = order
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#order !== order) return
-    const habit = reason === undefined ? mischief.firmware : ''
+    const habit = reason === undefined ? habits.firmwareFault : ''
     // A tag that stopped in the middle never ends the order, and ignores it when it is repeated.
     if (habit === 'half') return
     this.#order = undefined
@@ -79,7 +79,7 @@ export class Upgrader {
    */
   async #fetch(order: DownOf<'ota'>): Promise<string | undefined> {
     const { id, url, bytes, sha256 } = order
-    const { say, source, mischief, crash } = this.#owner
+    const { say, source, habits, crash } = this.#owner
     const { server, secret = '' } = source()
     const size = Math.ceil(bytes / PARTS)
     if (this.#flash.sha256 !== sha256) this.#flash = { sha256, bytes: Buffer.alloc(0) }
@@ -96,8 +96,8 @@ export class Upgrader {
       this.#write(answer.body)
       if (end < bytes) say({ type: 'progress', id, percent: (100 * end) / bytes })
       if (end < FATAL_PART * size) continue
-      if (mischief.firmware === 'half') return undefined
-      if (mischief.firmware === 'restart') {
+      if (habits.firmwareFault === 'half') return undefined
+      if (habits.firmwareFault === 'restart') {
         this.#order = undefined
         this.#flash.sha256 = ''
         crash()

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '@wifi-tms/server/base/random/secret'
 import { chances } from '@wifi-tms/server/base/random/testing/chances'
 import { findDue } from '@wifi-tms/server/calendar/clock/find-due'
 import { commitGroup } from '@wifi-tms/server/fleet/ingest/commit-group'
-import { findWaiting } from '@wifi-tms/server/fleet/presses/queries'
+import { findWaitingPresses } from '@wifi-tms/server/fleet/presses/queries'
 import type { Running } from '@wifi-tms/server/running'
 import { startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
@@ -141,7 +141,7 @@ export const calls = {
     const timesMs: number[] = []
     for (let turn = 0; turn < count; turn++) {
       const began = performance.now()
-      await findWaiting(core.db, 'rooms')
+      await findWaitingPresses(core.db, 'rooms')
       for (const table of ['room', 'task', 'playlist'] as const) await findDue(core.db, table, core.now().toISOString())
       timesMs.push(performance.now() - began)
     }

@@ -74,7 +74,7 @@ export const calls = {
   /** Breaks all connections at once; each tag reconnects immediately. Returns the milliseconds until all are online. */
   async storm(): Promise<number> {
     for (const tag of fleet.tags) {
-      tag.misbehave({ storm: 1 })
+      tag.misbehave({ connectionsToBreak: 1 })
       tag.drop()
       tag.behave()
     }
@@ -85,7 +85,7 @@ export const calls = {
     const reasons = ['hash', 'signature', 'old', 'other', 'restart']
     // The last ones of each twenty.
     for (const [index, tag] of fleet.tags.entries())
-      if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[index % reasons.length]! })
+      if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmwareFault: reasons[index % reasons.length]! })
   },
   /** Returns the hash of the picture on each tag's screen, by the tag's mac; undefined for blank screens. */
   shown: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),

@@ -3,7 +3,7 @@ import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
 import { useLook } from '../base/settings/look.ts'
-import { changeSettings, useSettings, wishedLooks } from '../base/settings/settings.ts'
+import { changeSettings, lookChoices, useSettings } from '../base/settings/settings.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 const icons = {
@@ -20,13 +20,13 @@ export function LookMenu() {
     <MenuButton
       name={t('looks.title')}
       button={{ icon: icons[look] }}
-      items={wishedLooks.map((key) => ({
+      items={lookChoices.map((key) => ({
         key,
         icon: icons[key],
         label: t(`looks.${key}`),
         current: key === wishedLook,
       }))}
-      pick={(key) => changeSettings({ look: wishedLooks.find((wished) => wished === key) ?? 'system' })}
+      pick={(key) => changeSettings({ look: lookChoices.find((wished) => wished === key) ?? 'system' })}
     />
   )
 }

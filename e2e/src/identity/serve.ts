@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { everyFile } from '@wifi-tms/paint/every-font'
+import { allFontFiles } from '@wifi-tms/paint/every-font'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
 import { build, type Rolldown } from 'vite'
 import { scenePictures } from './paint-here.ts'
@@ -32,7 +32,7 @@ const typeOf = (path: string) =>
  */
 export const servePage = async (count: number) => {
   const [files, pictures] = await Promise.all([bundle(), scenePictures()])
-  const fonts = new Map(everyFile().map((file) => [file.sha256, file]))
+  const fonts = new Map(allFontFiles().map((file) => [file.sha256, file]))
   const results: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
   // A page that fails at once rejects the promise before anybody awaits it.

@@ -58,7 +58,7 @@ test('a rollout brings good firmware to 200 tags, group after group, although th
 test('a rollout that fails on some tags pauses automatically and reaches no tag of a later group', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
   for (const [index, tag] of fleet.tags.entries())
-    if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })
+    if (index % 20 >= 17) tag.misbehave({ firmwareFault: failings[index % failings.length]! })
   await app.admin.ask(startRollout, { id })
   const get = () => app.admin.ask(rollouts.get, { id })
   await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })

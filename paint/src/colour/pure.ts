@@ -3,7 +3,8 @@ import type { Ink, Panel } from '../panels.ts'
 type Rgb = readonly [number, number, number]
 
 /**
- * The sRGB colours by which panel drivers recognize inks in a picture; orange as the drivers of ACeP panels define it.
+ * The sRGB colours by which panel drivers recognize inks in a picture; orange as the drivers of panels with seven
+ * pigments (ACeP) define it.
  */
 const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   black: [0, 0, 0],
@@ -21,6 +22,7 @@ const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
  */
 export const pureInks = ({ inks }: Pick<Panel, 'inks'>): Rgb[] =>
   inks.map(({ colour, rgb }, index) => {
+    // Greys are in order from black to white, so that the index gives the level.
     const level = Math.round((255 * index) / (inks.length - 1))
     return colour === 'grey' ? [level, level, level] : (pure[colour] ?? rgb)
   })

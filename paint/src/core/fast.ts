@@ -14,13 +14,16 @@ const start = (): FastParts => {
 
 let fast: FastParts | undefined
 
-/** The WebAssembly core of this thread, for one picture at a time; undefined without WebAssembly. */
+/**
+ * The WebAssembly core of this thread; undefined without WebAssembly. It has one memory: a picture must be finished
+ * before the next begins.
+ */
 export const fastCore = (): WasmCore | undefined => {
   fast ??= start()
   return fast.core
 }
 
-/** The WebAssembly resampler of this thread, for one picture at a time; undefined without WebAssembly. */
+/** The WebAssembly resampler of this thread, with the same bound; undefined without WebAssembly. */
 export const fastResample = (): Resample | undefined => {
   fast ??= start()
   return fast.resample

@@ -2,7 +2,7 @@ import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
 import { fill, type Values } from '../bindings.ts'
-import { seenOf } from '../seen.ts'
+import { drawnElements } from '../seen.ts'
 import { isScripted, type TextDirection } from '../text/scripts.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
@@ -31,7 +31,7 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(keyOf(file), file)
   let charactersLeft = MAX_TEXTS
-  for (const element of seenOf(design.canvas.elements, data)) {
+  for (const element of drawnElements(design.canvas.elements, data)) {
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
     // The built-in font provides line heights, hyphens and the characters that a user's font lacks.
@@ -53,7 +53,7 @@ const hasTextWhere = (
   { design, data }: FilledDesign,
   call: (text: string, direction: TextDirection) => boolean,
 ): boolean =>
-  seenOf(design.canvas.elements, data).some(
+  drawnElements(design.canvas.elements, data).some(
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
 

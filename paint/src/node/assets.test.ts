@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everyFile } from '../every-font.ts'
+import { allFontFiles } from '../every-font.ts'
 import { latinFile } from '../fonts/files.ts'
 import { facesFor } from '../fonts/needed.ts'
 import { job, panel } from '../test-scene.ts'
@@ -8,7 +8,7 @@ import { fontsFromDisk } from './assets.ts'
 import { readFont, sfntOf } from './sfnt.ts'
 
 test('every font file of the tables is installed, and its bytes have the hash of the table', async () => {
-  const files = everyFile()
+  const files = allFontFiles()
   expect(new Set(files.map((file) => file.sha256)).size).toBe(files.length)
   for (const { file, sha256 } of files)
     expect(

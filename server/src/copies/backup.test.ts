@@ -16,12 +16,12 @@ import { restore } from './restore.ts'
 import {
   addTestRecords,
   configOf,
-  dump,
-  dumpOf,
   expectTestRecords,
-  MANY,
-  onPlace,
-  placeOf,
+  MANY_DEVICES,
+  newPlace,
+  rowsAt,
+  rowsIn,
+  startServerAt,
 } from './testing/add-test-records.ts'
 import { stuckAt } from './testing/stuck-at.ts'
 
@@ -38,21 +38,21 @@ eachPlace('a backup', (place, migratedPlace) => {
   for (const { database, makeEmpty, runs } of testDatabases) {
     test.skipIf(!runs)(`is made while the server runs, and restored on ${database} with all its data`, async () => {
       const source = await migratedPlace()
-      const server = await onPlace(source)
-      const records = await addTestRecords(server, MANY)
+      const server = await startServerAt(source)
+      const records = await addTestRecords(server, MANY_DEVICES)
       const folder = join(source.dataDir, 'backup')
-      const rowsBefore = await dump(server.core.db)
+      const rowsBefore = await rowsIn(server.core.db)
       const { files, missing } = await backup(configOf(source), folder)
       expect([files, missing]).toEqual([2, []])
       // On a busy machine the server may still paint, so its rows may change before the backup or after it.
-      const rowsAfter = await dump(server.core.db)
+      const rowsAfter = await rowsIn(server.core.db)
       await server.stop()
 
-      const target = await placeOf(makeEmpty)
+      const target = await newPlace(makeEmpty)
       await restore(configOf(target), folder)
-      expect([rowsBefore, rowsAfter]).toContainEqual(await dumpOf(target))
+      expect([rowsBefore, rowsAfter]).toContainEqual(await rowsAt(target))
       await copyKey(source, target)
-      const other = await onPlace(target)
+      const other = await startServerAt(target)
       onTestFinished(other.stop)
       await expectTestRecords(other, records)
     })
@@ -60,7 +60,7 @@ eachPlace('a backup', (place, migratedPlace) => {
 
   test('has every change that was answered before it began, while changes continue', async () => {
     const source = await migratedPlace()
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     onTestFinished(server.stop)
     const writtenNames: string[] = []
     let isDone = false
@@ -92,7 +92,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     const folder = join(source.dataDir, 'backup')
     await expect(backup(configOf(source), folder)).rejects.toThrow(/^(DATA_DIR|DATABASE_URL): no installation lies/)
     await expect(stat(folder)).rejects.toThrow('ENOENT')
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     await server.stop()
     await backup(configOf(source), folder)
     await expect(backup(configOf(source), folder)).rejects.toThrow(/needs an empty folder/)
@@ -100,7 +100,7 @@ eachPlace('a backup', (place, migratedPlace) => {
 
   test('is not restored over an installation, with another key, or if it is incomplete; the target stays empty then', async () => {
     const [source, target] = [await migratedPlace(), await place()]
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     const { picture } = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
     await expect(restore(configOf(target), folder)).rejects.toThrow(/no whole backup lies there/)
@@ -111,8 +111,8 @@ eachPlace('a backup', (place, migratedPlace) => {
       /an installation lies there already; nothing was changed/,
     )
 
-    const another = await placeOf(testDatabases[0]!.makeMigrated)
-    await (await onPlace(another)).stop()
+    const another = await newPlace(testDatabases[0]!.makeMigrated)
+    await (await startServerAt(another)).stop()
     await copyKey(another, target)
     await expect(restore(configOf(target), folder)).rejects.toThrow(/sealed with another key; nothing was changed/)
     await copyKey(source, target)
@@ -135,7 +135,7 @@ eachPlace('a backup', (place, migratedPlace) => {
 
   test('whose restore was killed: a start there fails with one clear line, and the backup can be restored again', async () => {
     const [source, target] = [await migratedPlace(), await place()]
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     const records = await addTestRecords(server)
     await server.stop()
     const folder = join(source.dataDir, 'backup')
@@ -144,7 +144,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     const file = blobFile(join(folder, 'blobs'), records.picture.sha256)
     const hangingProgram = await stuckAt(file, ['restore', folder], target, join(unfinished, 'wifi-tms.sqlite'))
     await hangingProgram.kill()
-    const start = () => onPlace(target)
+    const start = () => startServerAt(target)
     await expect(start()).rejects.toThrow(
       `DATA_DIR: a restore was broken off in ${target.dataDir}: run it again, or remove ${unfinished} to begin without it.`,
     )
@@ -166,7 +166,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     const folder = join(source.dataDir, 'backup')
     await backup(configOf(source), folder)
     await restore(configOf(target), folder)
-    const server = await onPlace(target)
+    const server = await startServerAt(target)
     expect(server.admin).toBeDefined()
     await server.stop()
   })
@@ -174,13 +174,13 @@ eachPlace('a backup', (place, migratedPlace) => {
 
 describe('a backup of either database', () => {
   const [place, migratedPlace] = [
-    () => placeOf(testDatabases[0]!.makeEmpty),
-    () => placeOf(testDatabases[0]!.makeMigrated),
+    () => newPlace(testDatabases[0]!.makeEmpty),
+    () => newPlace(testDatabases[0]!.makeMigrated),
   ]
 
   test('that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
     const source = await migratedPlace()
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     onTestFinished(server.stop)
     const { picture } = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
@@ -199,20 +199,20 @@ describe('a backup of either database', () => {
 
   test('of an installation that has lost a file reports the file, and is restored without it', async () => {
     const [source, target] = [await migratedPlace(), await place()]
-    const server = await onPlace(source)
+    const server = await startServerAt(source)
     const { picture } = await addTestRecords(server)
     await server.stop()
     await rm(blobFile(join(source.dataDir, 'blobs'), picture.sha256))
     const folder = join(source.dataDir, 'backup')
     expect(await backup(configOf(source), folder)).toMatchObject({ files: 1, missing: [picture.sha256] })
     await restore(configOf(target), folder)
-    expect(await dumpOf(target)).toEqual(await dumpOf(source))
+    expect(await rowsAt(target)).toEqual(await rowsAt(source))
   })
 
   test('has the files of a store, and is restored into another', async () => {
     const [from, to] = [await s3(), await s3()]
     const [source, target] = [await migratedPlace(), await place()]
-    const server = await onPlace({ ...source, blobUrl: from.url })
+    const server = await startServerAt({ ...source, blobUrl: from.url })
     const records = await addTestRecords(server)
     const folder = join(source.dataDir, 'backup')
     expect((await backup(configOf({ ...source, blobUrl: from.url }), folder)).files).toBe(2)
@@ -221,7 +221,7 @@ describe('a backup of either database', () => {
     await restore(configOf({ ...target, blobUrl: to.url }), folder)
     expect([...to.objects.keys()].sort()).toEqual([...from.objects.keys()].sort())
     await copyKey(source, target)
-    const other = await onPlace({ ...target, blobUrl: to.url })
+    const other = await startServerAt({ ...target, blobUrl: to.url })
     onTestFinished(other.stop)
     await expectTestRecords(other, records)
   })

@@ -15,7 +15,7 @@ import { lockInstallation, readInstallation, refuseInstallation } from './instal
 export async function moveRows(
   config: Config,
   to: string,
-  tellCount: (table: string, rows: number) => void,
+  tellCount: (table: string, rowCount: number) => void,
 ): Promise<void> {
   const { databaseUrl, dataDir } = config
   const target: DatabasePlace = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { logOut } from '../../base/session/leave.ts'
 import { setLacksFactor } from '../../base/session/session.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { NarrowedNote } from './NarrowedNote.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import '../../ui/page/page.css'
@@ -19,7 +19,7 @@ export default function FactorFirst() {
     <main id="page" tabIndex={-1} className="factor-first">
       <h1>{t('profile.factorFirst')}</h1>
       <p>{t('profile.factorFirstText')}</p>
-      {!answer.data && <Unanswered answer={answer} />}
+      {!answer.data && <AnswerPlaceholder answer={answer} />}
       {answer.data?.narrowed === true && <NarrowedNote roles={answer.data.roles} />}
       {answer.data?.narrowed === false && <TwoFactor profile={answer.data} saved={goOn} />}
       <div className="factor-ways">

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useNow } from '../../base/i18n/time.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { EndKey } from './EndKey.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
@@ -62,7 +62,7 @@ export function KeyList({ roles, narrowed = false }: { roles: readonly string[];
         <Button onClick={() => setMaking(true)}>{t('apiKeys.add')}</Button>
       </div>
       <p className="key-text">{t('apiKeys.text', { start: KEY_START })}</p>
-      {!items && <Unanswered answer={answer} rows={2} />}
+      {!items && <AnswerPlaceholder answer={answer} rows={2} />}
       {items?.length === 0 && <p className="none">{t('apiKeys.none')}</p>}
       <ul className="logins keys">
         {items?.map((apiKey) => {

@@ -4,8 +4,8 @@ import Tag from 'antd/es/tag'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { browserAndSystem } from './device-of.ts'
 import { EndOthers } from './EndOthers.tsx'
 
@@ -21,7 +21,7 @@ export function LoginList({ narrowed }: { narrowed: boolean }) {
         <h2 id="own-logins">{t('profile.logins')}</h2>
         {items && items.length > 1 && !narrowed && <EndOthers />}
       </div>
-      {!items && <Unanswered answer={answer} rows={2} />}
+      {!items && <AnswerPlaceholder answer={answer} rows={2} />}
       <ul className="logins">
         {items?.map(({ _id, agent, address, createdAt, usedAt, own }) => {
           const device = browserAndSystem(agent) || t('app.unknown')

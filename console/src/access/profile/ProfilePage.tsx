@@ -1,8 +1,8 @@
 import { readProfile } from '@wifi-tms/contract/session'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { KeyList } from './KeyList.tsx'
 import { LoginList } from './LoginList.tsx'
 import { NarrowedNote } from './NarrowedNote.tsx'
@@ -36,7 +36,7 @@ export default function ProfilePage() {
           <KeyList roles={profile.roles} narrowed={profile.narrowed} />
         </div>
       ) : (
-        <Unanswered answer={answer} />
+        <AnswerPlaceholder answer={answer} />
       )}
     </>
   )

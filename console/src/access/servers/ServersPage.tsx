@@ -2,8 +2,8 @@ import { readServers } from '@wifi-tms/contract/servers'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { joinSentences } from '../../base/i18n/join-sentences.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import './servers.css'
 
@@ -23,7 +23,7 @@ export default function ServersPage() {
         title={t('screens.servers')}
         note={servers && servers.length > 1 && t('servers.count', { count: servers.length })}
       />
-      {!servers && <Unanswered answer={answer} />}
+      {!servers && <AnswerPlaceholder answer={answer} />}
       {servers?.length === 1 && (
         <p className="servers-alone">{joinSentences([t('servers.alone'), t('servers.aloneText')], t)}</p>
       )}

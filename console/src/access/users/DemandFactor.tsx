@@ -8,7 +8,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 
 /** Chooses the roles that need a second factor. */
 function DemandDialog({ close }: { close: () => void }) {
@@ -45,7 +45,7 @@ function DemandDialog({ close }: { close: () => void }) {
           options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
         />
       ) : (
-        <Unanswered answer={answer} />
+        <AnswerPlaceholder answer={answer} />
       )}
     </Dialog>
   )

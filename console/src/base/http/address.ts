@@ -16,6 +16,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base
   })
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { url: base + path, body: remainingInput }
   const query = new URLSearchParams()
+  // A list becomes one parameter for each of its items; a single value counts as a list of one.
   for (const [name, value] of Object.entries(remainingInput))
     for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item))
   const search = query.toString()

@@ -3,15 +3,19 @@ import { create } from 'zustand'
 import { keep, recall } from '../keep.ts'
 import { THEME_COLOUR } from './palette.ts'
 
-export const wishedLooks = ['system', 'light', 'dark'] as const
+/** The looks that people may choose: that of their computer, or one of the two. */
+export const lookChoices = ['system', 'light', 'dark'] as const
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type TextSize = (typeof sizes)[number]
 
 const shape = {
-  look: z.enum(wishedLooks),
+  look: z.enum(lookChoices),
+  /** The colour of links and buttons that the person chose, such as '#1890ff'. */
   theme: z.string().regex(/^#[0-9a-f]{6}$/i),
   size: z.enum(sizes),
+  /** True to show the Tab bar: the pages that the person has opened. */
   tagsView: z.boolean(),
+  /** True for a header that stays where it is while the page scrolls. */
   fixedHeader: z.boolean(),
   sidebarLogo: z.boolean(),
   /** True to show important events in the corner of the page. */

@@ -18,10 +18,10 @@ import { useMay } from '../../base/session/use-may.ts'
 import { useTabTitle } from '../../base/tabs/tab-store.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ItemDevices } from './ItemDevices.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemProofs } from './ItemProofs.tsx'
@@ -69,7 +69,7 @@ export default function ItemPage() {
     const back = <Link to={pathTo('items')}>{t('items.backToList')}</Link>
     return <ErrorPage number="404" title={t('items.gone')} text={t('items.goneText')} back={back} />
   }
-  if (!item) return <Unanswered answer={answer} />
+  if (!item) return <AnswerPlaceholder answer={answer} />
   const showOutcome = ({ total, lacks }: Output<typeof displayItem>) => {
     if (total > 0) toast('done', t('items.displayed', { count: total }))
     else if (lacks.length > 0)

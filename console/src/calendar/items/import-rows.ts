@@ -1,4 +1,4 @@
-import { plainCell, withUnitOfPrice } from '@wifi-tms/contract/item-columns'
+import { plainCell, splitUnitPrice } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
@@ -36,7 +36,7 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
 
 /** The values of a row, of which null deletes one. A unit price without its unit deletes the unit of the former price. */
 function valuesOf(cells: readonly (readonly [name: string, value: string | null])[]) {
-  const values = withUnitOfPrice(Object.fromEntries(cells))
+  const values = splitUnitPrice(Object.fromEntries(cells))
   return 'unitPrice' in values ? { unitPriceUnit: null, ...values } : values
 }
 

@@ -22,7 +22,7 @@ interface Props {
   /** True: the meeting is new, and may be added in several rooms at once. */
   isNew?: boolean
   /** True: the meeting is changed in all its rooms, and stays in them. */
-  staysInRooms?: boolean
+  hasFixedRooms?: boolean
   /** True: the meeting does not repeat, and the form has no field for that. */
   isSingle?: boolean
   /** True: the meeting is a series with exceptions. */
@@ -30,7 +30,12 @@ interface Props {
 }
 
 /** The fields of a meeting. */
-export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = false, hasExceptions = false }: Props) {
+export function MeetingFields({
+  isNew = false,
+  hasFixedRooms = false,
+  isSingle = false,
+  hasExceptions = false,
+}: Props) {
   const { t } = useTranslation()
   const isWholeDay = useIsAllDay()
   const required = (message: string) => [{ required: true, message }]
@@ -42,7 +47,7 @@ export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = 
           <ReferencesSelect resource={rooms} nameOf={({ name }) => name} maxCount={ROOMS_AT_ONCE} />
         </Form.Item>
       )}
-      {!(isNew || staysInRooms) && (
+      {!(isNew || hasFixedRooms) && (
         <Form.Item name="room" label={t('meetings.room')} rules={required(t('meetings.roomFault'))}>
           <ReferenceSelect resource={rooms} nameOf={({ name }) => name} />
         </Form.Item>

@@ -43,7 +43,7 @@ export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
         </Form.Item>
       )}
       <MeetingFields
-        staysInRooms={everywhere}
+        hasFixedRooms={everywhere}
         isSingle={part === 'one'}
         hasExceptions={part === 'all' && exceptions.length > 0}
       />

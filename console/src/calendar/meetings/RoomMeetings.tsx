@@ -7,8 +7,8 @@ import HistoryDrawer from '../../ui/list/HistoryDrawer.tsx'
 import { type ListColumn, ListTable } from '../../ui/list/ListTable.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DeleteMeeting } from './DeleteMeeting.tsx'
 import { MeetingForm } from './MeetingForm.tsx'
 import { useMeetingColumns } from './meeting-columns.tsx'
@@ -41,7 +41,7 @@ export function RoomMeetings({ room, timeAt }: Props) {
   const [editedMeeting, setEdited] = useState<Meeting>()
   const [removedMeeting, setRemoved] = useState<Meeting>()
   const [historyMeeting, setHistoryMeeting] = useState<Meeting>()
-  if (!answer.data) return <Unanswered answer={answer} />
+  if (!answer.data) return <AnswerPlaceholder answer={answer} />
   const { items, total } = answer.data
   if (total === 0) return <Nothing title={t('meetings.none')} text={t('meetings.noneText')} />
   const actionsColumn: ListColumn<Meeting> = {

@@ -10,13 +10,14 @@ const enter = (name: string, value: string) => fireEvent.change(screen.getByLabe
 test('a moved start moves the end along, until the person changes the end', async () => {
   await show(
     <Form initialValues={{ startTime: '09:45', endTime: '10:45' }}>
-      <MeetingFields staysInRooms isSingle />
+      <MeetingFields hasFixedRooms isSingle />
     </Form>,
   )
   enter('Start time', '09:30')
   expect(shown('End time')).toBe('10:30')
-  // A time that is typed halfway, or is empty for a moment, changes no length.
-  for (const halfway of ['23:30', '', '14:00']) enter('Start time', halfway)
+  // On the way to a new time the field may be empty, or have a time after which the meeting would end tomorrow. The
+  // meeting is as long as before once the start is 14:00.
+  for (const time of ['23:30', '', '14:00']) enter('Start time', time)
   expect(shown('End time')).toBe('15:00')
 
   enter('End time', '14:20')

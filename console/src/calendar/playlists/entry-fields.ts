@@ -1,7 +1,10 @@
 import type { PlaylistEntry } from '@wifi-tms/contract/playlists'
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
 
-/** An entry as the form holds it. No days mean every day; an empty time means the midnight at that end of the day. */
+/**
+ * An entry as the form holds it. No days mean every day. An empty `from` means 00:00, the start of the day, and an
+ * empty `to` means 24:00, its end.
+ */
 export interface EntryFields {
   template?: string
   minutes: number

@@ -12,8 +12,8 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { useTabTitle } from '../../base/tabs/tab-store.ts'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { RoomMeetings } from '../meetings/RoomMeetings.tsx'
 import { RoomForm } from './RoomForm.tsx'
 import { RoomMark } from './RoomMark.tsx'
@@ -35,7 +35,7 @@ export default function RoomPage() {
     const back = <Link to={pathTo('rooms')}>{t('rooms.backToList')}</Link>
     return <ErrorPage number="404" title={t('rooms.gone')} text={t('rooms.goneText')} back={back} />
   }
-  if (!room) return <Unanswered answer={answer} />
+  if (!room) return <AnswerPlaceholder answer={answer} />
   return (
     <div className="room-page">
       <PageHead title={room.name} note={<RoomMark state={room.state} />}>

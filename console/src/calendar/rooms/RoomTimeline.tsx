@@ -11,7 +11,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { LAST_DAY, useNow, wallAt } from '../../base/i18n/time.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { MeetingForm } from '../meetings/MeetingForm.tsx'
 import { timeOf } from '../meetings/meeting-times.ts'
 import { type Axis, addDays, hoursOf, weekOf } from './day-places.ts'
@@ -69,7 +69,7 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
           open={(id, ofDay) => setOpenedMeeting({ id, day: ofDay })}
         />
       ) : (
-        <Unanswered answer={answer} />
+        <AnswerPlaceholder answer={answer} />
       )}
       {openedMeeting && <OpenedMeeting {...openedMeeting} close={() => setOpenedMeeting(undefined)} />}
     </section>

@@ -1,7 +1,7 @@
 import { HOOK_PATH, type ShopKind } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { JsonLines } from './JsonLines.tsx'
+import { ScrollingText } from './ScrollingText.tsx'
 import '../../ui/page/part-head.css'
 
 /** Shows the address for a shop's webhooks. Odoo signs nothing, so the secret is appended to its address. */
@@ -15,7 +15,7 @@ export function HookLines({ id, kind }: { id: string; kind: ShopKind }) {
         <CopyButton text={address} label={t('dataSources.copyHook')} labelled />
       </div>
       <p>{t('dataSources.hookText')}</p>
-      <JsonLines title={t('dataSources.hook')} text={address} isTitled={false} />
+      <ScrollingText title={t('dataSources.hook')} text={address} hasHeading={false} />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { pushSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { JsonLines } from './JsonLines.tsx'
+import { ScrollingText } from './ScrollingText.tsx'
 import '../../ui/page/part-head.css'
 
 /** Shows a command that pushes data into a source, to be copied. */
 export function PushLines({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${location.origin}${pushSource.path.replace('{id}', id)}?mode=merge`
-  const lines = `curl -X ${pushSource.method} '${address}' \\
+  const command = `curl -X ${pushSource.method} '${address}' \\
   -H 'Authorization: Bearer ${t('dataSources.yourKey')}' \\
   -H 'Content-Type: application/json' \\
   -d '{"temp": 21}'`
@@ -16,10 +16,10 @@ export function PushLines({ id }: { id: string }) {
     <section className="panel" aria-label={t('dataSources.push')}>
       <div className="part-head">
         <h2>{t('dataSources.push')}</h2>
-        <CopyButton text={lines} label={t('dataSources.copyPush')} labelled />
+        <CopyButton text={command} label={t('dataSources.copyPush')} labelled />
       </div>
       <p>{t('dataSources.pushText')}</p>
-      <JsonLines title={t('dataSources.push')} text={lines} isTitled={false} />
+      <ScrollingText title={t('dataSources.push')} text={command} hasHeading={false} />
     </section>
   )
 }

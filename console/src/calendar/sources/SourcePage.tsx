@@ -24,9 +24,9 @@ import { useTabTitle } from '../../base/tabs/tab-store.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { spanText } from '../../fleet/products/span-text.ts'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { HookLines } from './HookLines.tsx'
 import { PushLines } from './PushLines.tsx'
 import { SourceForm } from './SourceForm.tsx'
@@ -105,7 +105,7 @@ export default function SourcePage() {
     const back = <Link to={pathTo('dataSources')}>{t('dataSources.backToList')}</Link>
     return <ErrorPage number="404" title={t('dataSources.gone')} text={t('dataSources.goneText')} back={back} />
   }
-  if (!source) return <Unanswered answer={answer} />
+  if (!source) return <AnswerPlaceholder answer={answer} />
   const fetchNow = () =>
     fetching.mutate(
       { id },

@@ -1,7 +1,7 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { JsonLines, LINES_SHOWN } from './JsonLines.tsx'
+import { CHARACTERS_SHOWN, ScrollingText } from './ScrollingText.tsx'
 import '../../ui/page/part-head.css'
 
 /** Shows the value of a source as JSON. */
@@ -15,12 +15,12 @@ export function SourceValue({ source: { value } }: { source: DataSource }) {
         {text && <CopyButton text={text} label={t('dataSources.copyValue')} labelled />}
       </div>
       {text ? (
-        <JsonLines title={t('dataSources.value')} text={text} isTitled={false} />
+        <ScrollingText title={t('dataSources.value')} text={text} hasHeading={false} />
       ) : (
         <p className="none">{t('dataSources.noValue')}</p>
       )}
-      {text.length > LINES_SHOWN && (
-        <p className="second">{t('dataSources.cut', { most: LINES_SHOWN, total: text.length })}</p>
+      {text.length > CHARACTERS_SHOWN && (
+        <p className="second">{t('dataSources.cut', { most: CHARACTERS_SHOWN, total: text.length })}</p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { valueAt } from '@wifi-tms/contract/fields'
 import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JsonLines } from './JsonLines.tsx'
+import { ScrollingText } from './ScrollingText.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
@@ -32,7 +32,7 @@ export function TriedValue({ name, value }: { name: string; value: unknown }) {
       {pickedValue === undefined ? (
         <p className="source-fault">{t('dataSources.placeEmpty')}</p>
       ) : (
-        <JsonLines title={t('dataSources.triedValue')} text={textOf(pickedValue)} />
+        <ScrollingText title={t('dataSources.triedValue')} text={textOf(pickedValue)} />
       )}
     </>
   )

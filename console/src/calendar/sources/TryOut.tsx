@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { faultText } from '../../base/i18n/sentence-text.ts'
-import { JsonLines } from './JsonLines.tsx'
+import { ScrollingText } from './ScrollingText.tsx'
 import { sampleOf, trialBodyOf } from './source-fields.ts'
 import { TemplateWithValue } from './TemplateWithValue.tsx'
 import { TriedValue } from './TriedValue.tsx'
@@ -61,7 +61,7 @@ export function TryOut({ source }: { source: DataSource | undefined }) {
       </Button>
       <div aria-live="polite">
         {trialResult?.error && <p className="source-fault">{faultText(trialResult.error, t)}</p>}
-        {trialResult?.came && <JsonLines title={t('dataSources.came')} text={trialResult.came} />}
+        {trialResult?.came && <ScrollingText title={t('dataSources.came')} text={trialResult.came} />}
         {trialResult && !trialResult.error && <TriedValue name={name} value={trialResult.value} />}
       </div>
       {trialResult && !trialResult.error && <TemplateWithValue sourceName={name} value={trialResult.value} />}

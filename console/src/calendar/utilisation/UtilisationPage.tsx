@@ -13,9 +13,9 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useUtilisationColumns } from './utilisation-columns.tsx'
 import './utilisation.css'
 
@@ -76,7 +76,7 @@ export default function UtilisationPage() {
             onChange={(room) => show({ room })}
           />
         </search>
-        {!answer.data && <Unanswered answer={answer} />}
+        {!answer.data && <AnswerPlaceholder answer={answer} />}
         {answer.data?.total === 0 && <Nothing title={t('utilisation.none')} text={t('utilisation.noneText')} />}
         {answer.data && answer.data.total > 0 && (
           <div className="list-body utilisation">

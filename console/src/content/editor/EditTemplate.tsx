@@ -3,7 +3,7 @@ import { type Template, templates } from '@wifi-tms/contract/templates'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { callQuery } from '../../base/calls/use-call.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { TemplateFaults } from '../templates/TemplateFaults.tsx'
 import { samplesOf } from './document/kept-samples.ts'
 import { EditorFrame } from './frame/EditorFrame.tsx'
@@ -45,5 +45,5 @@ export default function EditTemplate() {
     gcTime: 0,
   })
   const template = newTemplate ?? (answer.data as Template | undefined)
-  return template ? <StoredTemplate key={template._id} template={template} /> : <Unanswered answer={answer} />
+  return template ? <StoredTemplate key={template._id} template={template} /> : <AnswerPlaceholder answer={answer} />
 }

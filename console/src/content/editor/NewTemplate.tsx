@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CallFailure } from '../../base/http/failure.ts'
 import { pathTo } from '../../base/paths.ts'
 import { changeTabs } from '../../base/tabs/tab-store.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { type Start, startOf } from '../templates/start-of.ts'
 import { samplesIn, samplesWith } from './document/samples.ts'
 import { EditorFrame } from './frame/EditorFrame.tsx'
@@ -45,5 +45,5 @@ export default function NewTemplate() {
     gcTime: 0,
     meta: { quiet: true },
   })
-  return answer.data ? <FreshTemplate key={search} start={answer.data} /> : <Unanswered answer={answer} />
+  return answer.data ? <FreshTemplate key={search} start={answer.data} /> : <AnswerPlaceholder answer={answer} />
 }

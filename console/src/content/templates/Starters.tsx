@@ -9,7 +9,7 @@ import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
 import type { FleetCounts } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { Glass } from '../../ui/glass/Glass.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import './templates.css'
 
 /** The space for each picture, in CSS pixels. */
@@ -51,7 +51,7 @@ export function Starters({ targets = [], isListed = () => true, wrap }: Props) {
   if (offered && !order) setOrder(offered.map(({ starter }) => starter.starter))
   return (
     <>
-      {!answer.data && <Unanswered answer={answer} />}
+      {!answer.data && <AnswerPlaceholder answer={answer} />}
       <ul className="starters" aria-label={t('templates.starters')}>
         {offered?.map(({ starter, screens, fit }) => {
           const { name, resolution } = starter

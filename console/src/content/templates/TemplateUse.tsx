@@ -7,8 +7,8 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { pathTo } from '../../base/paths.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useRefreshTemplate } from './use-refresh-template.ts'
 
 /** The most devices that are listed. */
@@ -34,7 +34,7 @@ export function TemplateUse({ template, close }: { template: TemplateItem; close
       }
     >
       {question}
-      {!data && <Unanswered answer={answer} />}
+      {!data && <AnswerPlaceholder answer={answer} />}
       {data?.total === 0 && <Nothing title={t('templates.useNone')} />}
       {data && data.total > 0 && (
         <>

@@ -12,9 +12,9 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Glass } from '../../ui/glass/Glass.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { previewInputOf } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
@@ -56,7 +56,7 @@ export function TemplateVersions({ template: row, close }: { template: TemplateI
         )
       }
     >
-      {!answer.data && <Unanswered answer={answer} />}
+      {!answer.data && <AnswerPlaceholder answer={answer} />}
       {answer.data && !version && (
         <Nothing title={t('templates.versionsNone')} text={t('templates.versionsNoneText')} />
       )}

@@ -22,7 +22,7 @@ test('the gone fonts of a template are those that are shown but neither built in
       text('c', 'Gone'),
       text('d', 'Gone'),
       text('e', 'Hidden', { hidden: true }),
-      // A name that every object has, but no family.
+      // No family has this name, but every object of JavaScript has a property of this name.
       text('f', 'toString'),
       { kind: 'rectangle', id: 'g', x: 0, y: 0, width: 9, height: 9 },
     ],

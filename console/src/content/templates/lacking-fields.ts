@@ -1,12 +1,14 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { placesIn, shownAs } from '@wifi-tms/paint/bindings'
-import { seenOf } from '@wifi-tms/paint/seen'
+import { drawnElements } from '@wifi-tms/paint/seen'
 
 /** The fields under `data` for which these elements would show a mark, as they have neither value nor fallback. */
 export function lackingFields(elements: readonly Element[], data: object): string[] {
   const values = { data }
-  const placeholders = seenOf(elements, values).flatMap((element) => ('text' in element ? placesIn(element.text) : []))
+  const placeholders = drawnElements(elements, values).flatMap((element) =>
+    'text' in element ? placesIn(element.text) : [],
+  )
   const lackingPlaceholders = placeholders.filter(
     ({ name, fallback }) => name.startsWith('data.') && fallback === undefined && !shownAs(valueAt(values, name)),
   )

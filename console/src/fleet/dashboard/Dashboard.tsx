@@ -3,8 +3,8 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { NeedsAttention } from '../attention/NeedsAttention.tsx'
 import { useRetry } from '../devices/use-retry.ts'
 import { BatteryMark } from '../status/BatteryMark.tsx'
@@ -31,7 +31,7 @@ export default function Dashboard() {
   const mayShow = useMay('displays.write')
   const { retry, isPending } = useRetry()
   const overview = answer.data
-  if (!overview) return <Unanswered answer={answer} />
+  if (!overview) return <AnswerPlaceholder answer={answer} />
   return (
     <>
       <PageHead title={t('screens.dashboard')} />

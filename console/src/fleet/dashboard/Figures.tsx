@@ -7,8 +7,9 @@ const MIN_SHORTENED = 100_000
 
 interface Figure {
   key: string
+  /** The number that is shown; a figure whose value is 0 is pale. */
   value: number
-  word: string
+  label: string
   /** The text in place of the value, if the figure is no plain number. */
   text?: string
   /** The address of the list of exactly the things that the figure counts. */
@@ -19,14 +20,14 @@ interface Figure {
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const { i18n } = useTranslation()
   return (
-    <ul className="fleet" aria-label={label}>
-      {figures.map(({ key, value, word, text, to }) => (
+    <ul className="figures" aria-label={label}>
+      {figures.map(({ key, value, label, text, to }) => (
         <li key={key}>
           <Link to={to} data-figure={key} data-none={value === 0 || undefined}>
             <b title={text ?? numberText(value, i18n.language)}>
               {text ?? (value >= MIN_SHORTENED ? shortNumber(value, i18n.language) : numberText(value, i18n.language))}
             </b>
-            <span>{word}</span>
+            <span>{label}</span>
           </Link>
         </li>
       ))}

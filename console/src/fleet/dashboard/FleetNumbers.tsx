@@ -15,23 +15,23 @@ export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: 
       <Figures
         label={t('dashboard.connection')}
         figures={[
-          { key: 'devices', value: devices, word: t('fleet.devices', { count: devices }), to: pathTo('devices', {}) },
+          { key: 'devices', value: devices, label: t('fleet.devices', { count: devices }), to: pathTo('devices', {}) },
           {
             key: 'online',
             value: online - asleep,
-            word: t('online.online'),
+            label: t('online.online'),
             to: pathTo('devices', { status: 'online', sleeps: 'false' }),
           },
           {
             key: 'asleep',
             value: asleep,
-            word: t('online.asleep'),
+            label: t('online.asleep'),
             to: pathTo('devices', { status: 'online', sleeps: 'true' }),
           },
           {
             key: 'offline',
             value: offline,
-            word: t('online.offline'),
+            label: t('online.offline'),
             to: pathTo('devices', { status: 'offline' }),
           },
         ]}
@@ -42,10 +42,10 @@ export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: 
           ...(['shown', 'waiting', 'sending', 'drawing', 'failed'] as const).map((state) => ({
             key: state,
             value: wanted[state],
-            word: t(`states.${state}`),
+            label: t(`states.${state}`),
             to: pathTo('devices', { state }),
           })),
-          { key: 'none', value: withoutWish, word: t('devices.nothingWanted'), to: pathTo('devices', { state: '' }) },
+          { key: 'none', value: withoutWish, label: t('devices.nothingWanted'), to: pathTo('devices', { state: '' }) },
         ]}
       />
     </>

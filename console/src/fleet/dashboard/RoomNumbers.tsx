@@ -7,7 +7,7 @@ import { percentText } from '../../base/i18n/numbers.ts'
 import { useNow } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Figures } from './Figures.tsx'
 
 /** Shows the present states of the rooms and their use on the last seven days; nothing if there are no rooms. */
@@ -18,6 +18,7 @@ export function RoomNumbers() {
   const [from, to] = [7, 1].map((days) => today.subtract(days, 'day').format('YYYY-MM-DD')) as [string, string]
   const stateCounts = useCall(countRooms, {}, { enabled, quiet: true })
   const states = stateCounts.data?.items ?? []
+  // Only the sum is shown, so that one row is enough.
   const utilisation = useCall(readUtilisation, { from, to, limit: 1 }, { enabled: states.length > 0, quiet: true })
   const sum = utilisation.data?.sum
   const failedCall = [stateCounts, utilisation].find(({ data, error }) => error && !data)
@@ -26,8 +27,8 @@ export function RoomNumbers() {
   const weekPath = pathTo('utilisation', { from, to })
   return (
     <>
-      <h2 className="fleet-head">{t('dashboard.rooms')}</h2>
-      {failedCall && <Unanswered answer={failedCall} />}
+      <h2 className="figures-head">{t('dashboard.rooms')}</h2>
+      {failedCall && <AnswerPlaceholder answer={failedCall} />}
       {states.length > 0 && (
         <Figures
           label={t('dashboard.rooms')}
@@ -35,20 +36,21 @@ export function RoomNumbers() {
             ...roomStates.map((state) => ({
               key: state,
               value: states.find((counted) => counted.state === state)?.count ?? 0,
-              word: t(`roomStates.${state}`),
+              label: t(`roomStates.${state}`),
               to: pathTo('rooms', { state }),
             })),
             {
               key: 'noShows',
               value: sum?.noShows ?? 0,
               ...(!sum && { text: '–' }),
-              word: t('dashboard.noShows'),
+              label: t('dashboard.noShows'),
               to: weekPath,
             },
             {
               key: 'used',
+              // The share is shown; it is pale while no minute is used.
               value: sum?.used ?? 0,
-              word: t('dashboard.usedShare'),
+              label: t('dashboard.usedShare'),
               to: weekPath,
               text: share === undefined ? '–' : percentText(share, i18n.language),
             },

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { type ChartOf, DayCharts } from './DayCharts.tsx'
 import { DayRange, firstDay, USUAL_RANGE } from './DayRange.tsx'
 import { DayTable } from './DayTable.tsx'
@@ -23,7 +23,7 @@ export default function DeviceDays({ device }: { device: Device }) {
     <section className="panel" aria-label={t('days.title')}>
       <h2>{t('days.title')}</h2>
       <DayRange value={length} onChange={setLength} />
-      {!items && <Unanswered answer={answer} />}
+      {!items && <AnswerPlaceholder answer={answer} />}
       {items?.length === 0 && <p className="none">{t('days.none')}</p>}
       {items && items.length > 0 && (
         <>

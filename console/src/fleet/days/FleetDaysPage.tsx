@@ -10,9 +10,9 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { LabelFilter } from '../../ui/labels/LabelFilter.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { type ChartOf, DayCharts } from './DayCharts.tsx'
 import { DayRange, firstDay, USUAL_RANGE } from './DayRange.tsx'
 import { DayTable } from './DayTable.tsx'
@@ -62,7 +62,7 @@ export default function FleetDaysPage() {
           <DayRange value={length} onChange={setLength} />
         </search>
         <p className="days-text">{t('days.fleetText')}</p>
-        {!items && <Unanswered answer={answer} />}
+        {!items && <AnswerPlaceholder answer={answer} />}
         {items?.length === 0 && <Nothing title={t('days.none')} text={t('days.fleetNone')} />}
         {items && items.length > 0 && (
           <>

@@ -6,8 +6,8 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { useTabTitle } from '../../base/tabs/tab-store.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DeviceOrders } from '../devices/DeviceOrders.tsx'
 import { macText, nameOf } from '../devices/device-name.ts'
 import { NoSuchDevice } from '../devices/NoSuchDevice.tsx'
@@ -26,7 +26,7 @@ export default function DebugPage() {
   const name = device && nameOf(device)
   useTabTitle(name && t('debug.of', { name }))
   if (answer.error?.code === errors.notFound.code) return <NoSuchDevice />
-  if (!device) return <Unanswered answer={answer} />
+  if (!device) return <AnswerPlaceholder answer={answer} />
   return (
     <div className="debug-page">
       <PageHead

@@ -9,7 +9,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { nameOf } from './device-name.ts'
 
 /** A dialog that installs one of the firmware versions for a device, the newest first. */
@@ -45,7 +45,7 @@ export function ChooseFirmware({ device, close }: { device: Device; close: () =>
       onCancel={close}
       width={480}
     >
-      {!items && <Unanswered answer={answer} rows={3} />}
+      {!items && <AnswerPlaceholder answer={answer} rows={3} />}
       {items?.length === 0 && <p className="none">{t(isKnown ? 'firmware.none' : 'firmware.unknown')}</p>}
       {items && items.length > 0 && (
         <Radio.Group

@@ -13,7 +13,7 @@ import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
-import { FilterAny, FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { FilterSelect, MultiFilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
 import { ItemMatches } from './ItemMatches.tsx'
 import { LinkedFilters } from './LinkedFilters.tsx'
@@ -76,7 +76,7 @@ export function DeviceFilters({ list, short = false }: Props) {
         options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`online.${value}`) }))}
         {...list.filter('status')}
       />
-      <FilterAny
+      <MultiFilterSelect
         label={t('devices.state')}
         options={[
           ...wishStates.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -103,7 +103,7 @@ export function DeviceFilters({ list, short = false }: Props) {
           {...emptyBy}
         />
       )}
-      <FilterAny label={t('labels.label')} options={labels} {...filterAny('labels')} />
+      <MultiFilterSelect label={t('labels.label')} options={labels} {...filterAny('labels')} />
       {mayReadItems && (
         <ReferencesSelect
           resource={items}

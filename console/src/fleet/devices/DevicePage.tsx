@@ -16,8 +16,8 @@ import { useTabTitle } from '../../base/tabs/tab-store.ts'
 import { draftOf } from '../../ui/form/draft.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DevicePages } from '../pages/DevicePages.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { DeviceEvents } from './DeviceEvents.tsx'
@@ -59,7 +59,7 @@ export default function DevicePage() {
   useFollowDevices(device ? [device] : [])
   useTabTitle(device && nameOf(device))
   if (answer.error?.code === errors.notFound.code) return <NoSuchDevice />
-  if (!device) return <Unanswered answer={answer} />
+  if (!device) return <AnswerPlaceholder answer={answer} />
   return (
     <div className="device-page">
       <PageHead

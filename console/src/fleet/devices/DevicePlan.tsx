@@ -3,8 +3,8 @@ import { type DevicePlan as Plan, readPlan } from '@wifi-tms/contract/plan'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { exactTime } from '../../base/i18n/time.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 import { PlanLink } from './PlanLink.tsx'
 
@@ -110,7 +110,7 @@ export function DevicePlan({ device }: { device: Device }) {
           <dd>{text.refreshes(plan.refreshes)}</dd>
         </dl>
       ) : (
-        <Unanswered answer={answer} />
+        <AnswerPlaceholder answer={answer} />
       )}
       <PlanLink devices={[device._id]} />
     </section>

@@ -7,7 +7,7 @@ import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
 import { type BulkChoice, DRY_RUN_MS, useBulk } from './use-bulk.ts'
 import './orders.css'
@@ -63,7 +63,7 @@ export default function OrderDevices({
           {cannotCount > 0 && <li>{t('ordering.cannot', { count: cannotCount })}</li>}
         </ul>
       ) : (
-        <Unanswered answer={counts} rows={2} />
+        <AnswerPlaceholder answer={counts} rows={2} />
       )}
       <BulkProgress bulk={bulk} total={total} name={t('deviceOrders.title')} />
     </Dialog>

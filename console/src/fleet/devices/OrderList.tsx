@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
@@ -30,7 +30,7 @@ export function OrderList({ device }: { device: Device }) {
   const cancel = useChange(cancelOrder)
   const { _id: id } = device
   const answer = useOrders(id)
-  if (!answer.data) return <Unanswered answer={answer} rows={3} />
+  if (!answer.data) return <AnswerPlaceholder answer={answer} rows={3} />
   const { items } = answer.data
   if (items.length === 0) return <p className="none">{t('deviceOrders.none')}</p>
   return (

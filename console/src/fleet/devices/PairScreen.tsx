@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { sameNameRule } from '../../ui/form/same-name-rule.ts'
 import { DEBOUNCE_MS } from '../../ui/form/use-debounced.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { ProductField } from '../products/ProductField.tsx'
 
 type Pairing = InputOf<typeof pairPlayer>
@@ -76,7 +76,7 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
           <ProductField />
         </Form>
       ) : (
-        <Unanswered answer={firstProduct} />
+        <AnswerPlaceholder answer={firstProduct} />
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
-import { FilterAny } from '../../ui/list/FilterSelect.tsx'
+import { MultiFilterSelect } from '../../ui/list/FilterSelect.tsx'
 
 const pixelCount = (resolution: string) => {
   const { width, height } = pixelsOf(resolution)
@@ -25,7 +25,7 @@ export function ResolutionFilter({ value, onChange }: Props) {
     (a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b),
   )
   return (
-    <FilterAny
+    <MultiFilterSelect
       label={t('templates.resolution')}
       options={resolutions.map((resolution) => ({ value: resolution, label: resolution.replace('x', ' × ') }))}
       value={value}

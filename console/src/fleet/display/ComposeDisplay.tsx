@@ -34,7 +34,7 @@ export default function ComposeDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const { template: templateId, image: imageId, crop, step, fitting, ...options } = readChoice(search)
+  const { template: templateId, image: imageId, crop, step, onlyFitting, ...options } = readChoice(search)
   const choose = (to: Partial<Choice>) =>
     setSearch((current) => writeChoice(current, to), { replace: to.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keepsPrevious: true })
@@ -50,12 +50,12 @@ export default function ComposeDisplay() {
   const showPicture = useShowPicture()
   /** The warnings that a person has to confirm before the display starts. */
   const [warningsToConfirm, setWarningsToConfirm] = useState<readonly RowWarning[]>([])
-  const { contain, force, algorithm } = options
+  const { scales, force, algorithm } = options
   const wish = {
     ...choiceOf(chosen),
     templateId,
     ...(displayValues.data && { data: displayValues.data as Input<typeof showMany>['data'] }),
-    ...(contain && { fit: 'contain' as const }),
+    ...(scales && { fit: 'contain' as const }),
     ...(algorithm && { algorithm }),
   }
   /** Starts the display; `anyway` is true once a person has confirmed warnings that would keep devices from it. */
@@ -120,8 +120,8 @@ export default function ComposeDisplay() {
             pick={(id) => choose({ template: id })}
             pickImage={(id) => choose({ image: id })}
             groups={groups}
-            onlyFitting={fitting}
-            setOnlyFitting={(isOn) => choose({ fitting: isOn })}
+            onlyFitting={onlyFitting}
+            setOnlyFitting={(isOn) => choose({ onlyFitting: isOn })}
           />
         )}
         <PreviewPane groups={groups} shown={picture ?? template} options={options} displayValues={displayValues} />

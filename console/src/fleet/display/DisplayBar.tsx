@@ -34,7 +34,7 @@ interface Props {
 /** The last step of a display: the button that starts it, or the reason why it cannot start yet. */
 export function DisplayBar({ total, shown, unknown, unfit, screensById, options, step, choose, busy, press }: Props) {
   const { t } = useTranslation()
-  const { contain, force, algorithm } = options
+  const { scales, force, algorithm } = options
   const displayingCount = useDisplayingCount()
   const chosen = useChosenDevices()
   const mayShow = useMay('displays.write')
@@ -46,7 +46,7 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
     if (total === 0) return t('display.noDevices')
     if (!shown) return t('display.noTemplate')
     if (isPicture && unknown) return t('display.screenUnknown')
-    return !contain && unfit > 0 ? t('display.unfitLeft', { count: unfit }) : undefined
+    return !scales && unfit > 0 ? t('display.unfitLeft', { count: unfit }) : undefined
   }
   const obstacle = findObstacle()
   const nextStep = steps[steps.indexOf(step) + 1]

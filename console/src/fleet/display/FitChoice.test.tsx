@@ -14,7 +14,7 @@ const screensById = new Map([
 /** Chooses devices, presses the button that leaves out those of another resolution, and gives what stays chosen. */
 async function excludeFrom(chooseFirst: () => void) {
   chooseFirst()
-  const options = { contain: false } as Parameters<typeof FitChoice>[0]['options']
+  const options = { scales: false } as Parameters<typeof FitChoice>[0]['options']
   const { unmount } = await show(
     <FitChoice resolution="400x300" screensById={screensById} options={options} choose={() => {}} />,
   )

@@ -12,7 +12,7 @@ interface Props extends Choosing {
 }
 
 /** Lets people scale the template onto devices of another resolution, or leave these devices out. */
-export function FitChoice({ resolution, screensById, options: { contain }, choose }: Props) {
+export function FitChoice({ resolution, screensById, options: { scales }, choose }: Props) {
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
   const leaveOut = () => {
@@ -33,10 +33,10 @@ export function FitChoice({ resolution, screensById, options: { contain }, choos
   }
   return (
     <>
-      <Checkbox checked={contain} onChange={(event) => choose({ contain: event.target.checked })}>
+      <Checkbox checked={scales} onChange={(event) => choose({ scales: event.target.checked })}>
         {t('display.contain')}
       </Checkbox>
-      {!contain && <Button onClick={leaveOut}>{t('display.leaveOut')}</Button>}
+      {!scales && <Button onClick={leaveOut}>{t('display.leaveOut')}</Button>}
     </>
   )
 }

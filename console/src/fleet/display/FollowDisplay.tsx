@@ -15,10 +15,10 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { templateName } from '../../ui/page/template-name.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DisplayCounts } from './DisplayCounts.tsx'
 import { NewDisplay } from './DisplayList.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
@@ -35,7 +35,7 @@ export function FollowDisplay({ id }: { id: string }) {
   const retry = useChange(retryDisplay)
   const mayShow = useMay('displays.write')
   const mayReadTemplates = useMay('templates.read')
-  if (!display) return <Unanswered answer={answer} />
+  if (!display) return <AnswerPlaceholder answer={answer} />
   const { counts, total, lacking, items } = display
   const name = templateName(display.templateName, t)
   const isShipped = Object.values(shipped).some((design) => design.id === display.templateId)

@@ -40,7 +40,7 @@ export function GroupGlass({ group, shown, options, values, box }: Props) {
       />
     )
   }
-  if (!screenType || 'crop' in shown || !isShowable(group, options.contain)) {
+  if (!screenType || 'crop' in shown || !isShowable(group, options.scales)) {
     const blankText = t(screenType ? 'display.unfitHere' : 'app.unknown')
     return (
       <Glass

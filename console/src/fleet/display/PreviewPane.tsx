@@ -46,13 +46,11 @@ export function PreviewPane({ groups, shown, options, displayValues }: Props) {
   const goneFonts = useGoneFonts(template)
   const lacks = useLackingFields(template?._id ?? '', displayValues.data ?? {})
   // A picture gets a template in each resolution, so it fits every panel.
-  const contain = options.contain || (shown !== undefined && !template)
+  const scales = options.scales || (shown !== undefined && !template)
   const data = useDebounced(JSON.stringify(displayValues.data ? { data: displayValues.data } : {}))
   const values = displayValues.data && data.length <= longestValues ? data : ''
   const largeGroup =
-    groups.find((group) => keyOf(group) === pickedKey) ??
-    groups.find((group) => isShowable(group, contain)) ??
-    groups[0]
+    groups.find((group) => keyOf(group) === pickedKey) ?? groups.find((group) => isShowable(group, scales)) ?? groups[0]
   return (
     <section className="panel preview" aria-label={t('display.preview')}>
       <header className="step-head">
@@ -99,10 +97,10 @@ export function PreviewPane({ groups, shown, options, displayValues }: Props) {
                 <GroupGlass options={options} shown={shown} group={group} values={values} box={SMALL} />
                 <strong>{group.screenType ? screenTypeName(group.screenType) : t('app.unknown')}</strong>
                 <span className="none">{t('counts.devices', { count: group.count })}</span>
-                {options.contain && template && (
+                {options.scales && template && (
                   <ScaleNote resolution={template.resolution} screens={[group.screenType]} />
                 )}
-                {!isShowable(group, contain) && (
+                {!isShowable(group, scales) && (
                   <span className="unfit">{t(group.screenType ? 'display.unfitHere' : 'display.screenUnknown')}</span>
                 )}
               </button>

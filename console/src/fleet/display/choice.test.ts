@@ -1,36 +1,37 @@
 import { expect, test } from 'vitest'
 import { readChoice, writeChoice } from './choice.ts'
 
+/** The choice that an address without parameters stands for. */
 const defaults = {
   template: '',
   image: '',
   crop: 'cover' as const,
-  contain: false,
+  scales: false,
   force: false,
   algorithm: undefined,
-  step: 'devices',
-  fitting: false,
+  step: 'devices' as const,
+  onlyFitting: false,
 }
 
-test('the address stores the whole choice, so that going back restores it, and keeps the list’s parameters', () => {
+test('the address stores the whole choice, so that going back restores it, and keeps the parameters of the device list', () => {
   const before = new URLSearchParams('q=door&page=2')
   expect(readChoice(before)).toEqual(defaults)
   const choice = {
     ...defaults,
     template: 't1',
-    contain: true,
+    scales: true,
     force: true,
     algorithm: 'atkinson',
     step: 'check',
-    fitting: true,
+    onlyFitting: true,
   } as const
   const after = writeChoice(before, choice)
   expect(after.toString()).toBe('q=door&page=2&template=t1&fit=contain&force=1&dither=atkinson&step=check&fitting=1')
   expect(readChoice(after)).toEqual(choice)
-  expect(writeChoice(after, { ...defaults, step: 'devices' }).toString()).toBe('q=door&page=2')
+  expect(writeChoice(after, defaults).toString()).toBe('q=door&page=2')
 })
 
-test('the address stores a picture instead of a template, with its fit', () => {
+test('the address stores a picture instead of a template, with its crop', () => {
   const after = writeChoice(new URLSearchParams('template=t1'), { template: '', image: 'p1', crop: 'fill' })
   expect(after.toString()).toBe('image=p1&crop=fill')
   expect(readChoice(after)).toEqual({ ...defaults, image: 'p1', crop: 'fill' })

@@ -11,10 +11,11 @@ export interface Choice extends DisplayOptions {
   template: string
   /** The id of a picture whose template is made automatically; empty: a template is chosen. */
   image: string
+  /** How the picture fills a panel of another shape: it is cropped ('cover'), surrounded ('contain') or stretched. */
   crop: Fit
   step: DisplayStep
   /** True if only templates that fit the chosen devices are listed. */
-  fitting: boolean
+  onlyFitting: boolean
 }
 
 /** Reads the choice from the query of the page's address. */
@@ -25,11 +26,11 @@ export function readChoice(search: URLSearchParams): Choice {
     template: search.get('template') ?? '',
     image: search.get('image') ?? '',
     crop: fits.find((fit) => fit === search.get('crop')) ?? 'cover',
-    contain: search.get('fit') === 'contain',
+    scales: search.get('fit') === 'contain',
     force: search.has('force'),
     algorithm: algorithmNames.find((name) => name === algorithm),
     step: steps.find((name) => name === step) ?? 'devices',
-    fitting: search.has('fitting'),
+    onlyFitting: search.has('fitting'),
   }
 }
 
@@ -38,17 +39,17 @@ export function readChoice(search: URLSearchParams): Choice {
  */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const before = readChoice(search)
-  const { template, image, crop, contain, force, algorithm, step, fitting } = { ...before, ...change }
+  const { template, image, crop, scales, force, algorithm, step, onlyFitting } = { ...before, ...change }
   const next = new URLSearchParams(search)
   const fields = {
     template,
     image,
     crop: image && crop !== 'cover' && crop,
-    fit: contain && 'contain',
+    fit: scales && 'contain',
     force: force && '1',
     dither: algorithm,
     step: step !== 'devices' && step,
-    fitting: fitting && '1',
+    fitting: onlyFitting && '1',
     // A list of the devices that fit the chosen template follows a change of the template.
     ...(before.template && search.get('fitsTemplate') === before.template && { fitsTemplate: template }),
   }

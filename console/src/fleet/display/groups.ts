@@ -48,9 +48,9 @@ export const groupsOf = (
 export const countUnfit = (groups: readonly ScreenGroup[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 
-/** True if these devices can show the template, scaled if `contain` is true. */
-export const isShowable = ({ screenType, fits }: ScreenGroup, contain: boolean): boolean =>
-  Boolean(screenType && (fits || contain))
+/** True if these devices can show the template, scaled if `scales` is true. */
+export const isShowable = ({ screenType, fits }: ScreenGroup, scales: boolean): boolean =>
+  Boolean(screenType && (fits || scales))
 
 /** The scale below which small text of a template is hard to read. */
 const READABLE_SCALE = 0.6

@@ -12,8 +12,8 @@ import { numberText, percentText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { DeviceLink } from '../devices/DeviceLink.tsx'
 import { RolloutButtons } from './RolloutButtons.tsx'
 import { FirmwareMark, RolloutBar, RolloutMark } from './RolloutMark.tsx'
@@ -31,7 +31,7 @@ export function FollowRollout({ id }: { id: string }) {
   const devicesAnswer = useCall(readRolloutDevices, { id, ...paging, ...(state && { state }) }, { keepsPrevious: true })
   const rollout = answer.data
   const ota = useObject(otas, rollout?.ota)
-  if (!rollout) return <Unanswered answer={answer} />
+  if (!rollout) return <AnswerPlaceholder answer={answer} />
   /** The words of a known reason; undefined for a device's own message. */
   const reasonOf = (reason: string) => {
     if (!rollout.config) return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined

@@ -1,6 +1,6 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 import { putAt } from '@wifi-tms/contract/fields'
-import { withUnitOfPrice } from '@wifi-tms/contract/item-columns'
+import { splitUnitPrice } from '@wifi-tms/contract/item-columns'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { type Damage, damageIn, damageOfMac } from '@wifi-tms/contract/spoilt'
 import { type DateOrder, plainDate } from '@wifi-tms/paint/formats/dates'
@@ -137,6 +137,6 @@ export function mapRows(
     }
     const state = stateOf()
     if (mac) earlierMacs.add(mac)
-    return { line, writtenMac, mac, state, data: withUnitOfPrice(data), ...(damage && { damage, lacks }) }
+    return { line, writtenMac, mac, state, data: splitUnitPrice(data), ...(damage && { damage, lacks }) }
   })
 }

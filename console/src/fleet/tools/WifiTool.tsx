@@ -6,7 +6,7 @@ import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
-import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { SetupLink } from './SetupLink.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { WifiForm } from './WifiForm.tsx'
@@ -33,7 +33,7 @@ export function WifiTool() {
           />
         </div>
       ) : (
-        <Unanswered answer={overview} />
+        <AnswerPlaceholder answer={overview} />
       )}
       <SetupSteps />
     </section>

@@ -14,7 +14,7 @@ import type { NounWith } from '../../base/i18n/nouns.ts'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 import { changeTabs } from '../../base/tabs/tab-store.ts'
 import { toast } from '../../base/toasts/toasts.ts'
-import { Unanswered } from '../page/Unanswered.tsx'
+import { AnswerPlaceholder } from '../page/AnswerPlaceholder.tsx'
 import { Dialog } from './Dialog.tsx'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 import { FormPage, FormPart } from './FormPage.tsx'
@@ -199,7 +199,7 @@ export function FormDialog(props: Props) {
             )}
           </Form>
         ) : (
-          <Unanswered answer={answer} />
+          <AnswerPlaceholder answer={answer} />
         )}
       </Frame>
       {question}

@@ -35,11 +35,11 @@ export const severalValues = {
 } as const
 
 /** The style of a filter of several values that is wide enough for its placeholder: list.css reads `--letters`. */
-export const asLongAs = (placeholder: string) => ({ '--letters': placeholder.length }) as CSSProperties
+export const widthStyleFor = (placeholder: string) => ({ '--letters': placeholder.length }) as CSSProperties
 
 const filterProps = (label: string) => ({
   ...severalValues,
-  style: asLongAs(label),
+  style: widthStyleFor(label),
   'aria-label': label,
   placeholder: label,
   className: 'filter',

@@ -1,5 +1,5 @@
 import Select from 'antd/es/select'
-import { asLongAs, severalValues } from '../form/ReferencesSelect.tsx'
+import { severalValues, widthStyleFor } from '../form/ReferencesSelect.tsx'
 import { searchIn } from '../search/search-in.ts'
 
 interface Field {
@@ -12,11 +12,14 @@ interface Props extends Field {
   onChange: (value: string | undefined) => void
 }
 
-interface PropsOfAny extends Field {
+interface MultiFilterProps extends Field {
   value: string[]
   onChange: (values: string[]) => void
   onOpenChange?: (open: boolean) => void
 }
+
+/** The most options of a list that has no search. */
+const SHORT_LIST = 8
 
 const filterProps = ({ label, options }: Field) => ({
   className: 'filter',
@@ -24,7 +27,7 @@ const filterProps = ({ label, options }: Field) => ({
   placeholder: label,
   allowClear: true,
   // A short list is seen at a glance, so that it needs no search.
-  showSearch: options.length > 8 ? searchIn('label') : false,
+  showSearch: options.length > SHORT_LIST ? searchIn('label') : false,
   popupMatchSelectWidth: false,
   options,
 })
@@ -35,11 +38,11 @@ export const FilterSelect = ({ value, onChange, ...field }: Props) => (
 )
 
 /** The field of a filter with several values. A row is listed if it has one of them. */
-export const FilterAny = ({ value, onChange, onOpenChange, ...field }: PropsOfAny) => (
+export const MultiFilterSelect = ({ value, onChange, onOpenChange, ...field }: MultiFilterProps) => (
   <Select
     {...filterProps(field)}
     {...severalValues}
-    style={asLongAs(field.label)}
+    style={widthStyleFor(field.label)}
     value={value}
     onChange={onChange}
     {...(onOpenChange && { onOpenChange })}

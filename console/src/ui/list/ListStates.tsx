@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnswerPlaceholder } from '../page/AnswerPlaceholder.tsx'
 import { Nothing } from '../page/Nothing.tsx'
-import { Unanswered } from '../page/Unanswered.tsx'
 
 interface Props {
   answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
@@ -17,7 +17,7 @@ interface Props {
 export function ListStates({ answer, clear, empty, children }: Props) {
   const { t } = useTranslation()
   const { data, isPlaceholderData: isOld } = answer
-  if (!data) return <Unanswered answer={answer} rows={8} />
+  if (!data) return <AnswerPlaceholder answer={answer} rows={8} />
   if (data.total === 0 && !isOld) {
     if (!clear) return empty
     return (

@@ -15,7 +15,7 @@ import { unstorableTextIn } from './unstorable-text-in.ts'
 import { nobody, type Who } from './who.ts'
 
 /** The context of one call, which its work gets beside the input. */
-export interface Ask<C extends ResourceName = never> {
+export interface CallContext<C extends ResourceName = never> {
   /** The caller; `nobody` for a caller without a token at a call that is open to anybody. */
   who: Who
   upload?: UploadedFile
@@ -43,7 +43,7 @@ type CallResult<E extends Endpoint> = Output<E> | (E['output'] extends string ? 
 /** The function that does a call's work. */
 export type Work<E extends Endpoint> = (
   input: Parsed<E>,
-  ask: Ask<Changes<E>>,
+  ask: CallContext<Changes<E>>,
 ) => Promise<CallResult<E>> | CallResult<E>
 
 /** Binds a call to its work: token, permission, shape, history, envelope and errors are handled only here. */
@@ -94,7 +94,7 @@ export async function runCall<E extends Endpoint>(
   endpoint: E,
   work: Work<E>,
   input: Parsed<E>,
-  caller: Omit<Ask, 'change' | 'changed' | 'unchanged'>,
+  caller: Omit<CallContext, 'change' | 'changed' | 'unchanged'>,
   key?: string,
 ): Promise<CallResult<E>> {
   const { change, check } = keepHistory(core, endpoint, caller.who, caller.address)

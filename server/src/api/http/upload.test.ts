@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errors } from '@wifi-tms/contract/errors'
 import { images, MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,8 +26,14 @@ const file = (bytes: Buffer, name = 'file') =>
   ])
 const form = (...parts: (Buffer | string)[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part)), Buffer.from('--b--\r\n')])
+/** Uploads a body, and gives the answer, be it a refusal or not. */
 const send = (body: BodyInit, type = 'multipart/form-data; boundary=b', token?: string) =>
   server.tell(images.create, {}, token, { body, headers: { 'content-type': type }, duplex: 'half' } as RequestInit)
+
+/** The beginning of an upload, with the head of its file and some bytes. */
+const beginning = () => new Uint8Array(form(file(png)).subarray(0, 120))
+/** More uploads than the server handles at once. */
+const MANY_UPLOADS = 8
 
 test('other fields may stand before the file or after it', async () => {
   const before = await send(form(field('description', 'first'), field('name', 'A'), file(png)))
@@ -43,7 +50,7 @@ test.each([
   ['no file', () => form(field('name', 'A')), 'file'],
   ['the file in another field', () => form(file(Buffer.from('x'), 'picture')), 'picture'],
   ['a field that is wrong', () => form(file(png), field('name', 'x'.repeat(101))), 'name'],
-  ['a field without an end', () => form(file(png), field('name', 'x'.repeat(20_000))), 'name'],
+  ['a field that is longer than any may be', () => form(file(png), field('name', 'x'.repeat(20_000))), 'name'],
   ['a body that ends early', () => form(file(png)).subarray(0, 150), 'file'],
   ['nothing', () => Buffer.alloc(0), 'file'],
 ])('%s is refused, with the name of the field', async (_, body, path) => {
@@ -71,7 +78,7 @@ test('a file of 30 MB is refused with 41300, with or without Content-Length, and
   const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
   expect(barely.code).toBe(41300)
   // Callers without a token do not even learn that it is too large.
-  expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
+  expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(errors.tokenUnknown.code)
   expect(await countImages()).toBe(before)
 })
 
@@ -79,13 +86,14 @@ test('slow uploads delay no other caller, and leave no file behind when they are
   const abort = new AbortController()
   const token = await server.login()
   const requested: Promise<void>[] = []
-  const slowUploads = Array.from({ length: 8 }, () => {
+  const slowUploads = Array.from({ length: MANY_UPLOADS }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     requested.push(promise)
-    let parts = 0
+    let chunks = 0
     const body = new ReadableStream({
       pull(stream) {
-        if (parts++ < 3) return stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120)))
+        // After the first, they count as further bytes of the file. The upload is under way when a fourth is asked for.
+        if (chunks++ < 3) return stream.enqueue(beginning())
         resolve()
         // No more bytes arrive for as long as the test lasts.
         return new Promise<void>(() => {})
@@ -102,11 +110,12 @@ test('slow uploads delay no other caller, and leave no file behind when they are
   await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
 })
 
-test('an aborted upload frees its place for others', async () => {
+test('an aborted upload no longer counts among those that are handled at once', async () => {
   const abortUpload = async () => {
     const abort = new AbortController()
     const endless = new ReadableStream({
-      start: (stream) => stream.enqueue(new Uint8Array(form(file(png)).subarray(0, 120))),
+      start: (stream) => stream.enqueue(beginning()),
+      // The next chunk is asked for once the first is on its way: the upload is aborted instead.
       pull: () => new Promise<void>((resolve) => setImmediate(() => resolve(abort.abort()))),
     })
     const request = { body: endless, duplex: 'half', signal: abort.signal } as RequestInit
@@ -119,6 +128,6 @@ test('an aborted upload frees its place for others', async () => {
       },
     }).catch(() => {})
   }
-  for (let i = 0; i < 8; i++) await abortUpload()
+  for (let i = 0; i < MANY_UPLOADS; i++) await abortUpload()
   expect((await send(form(file(png)))).code).toBe(20000)
 })

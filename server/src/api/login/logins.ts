@@ -4,7 +4,7 @@ import type { Keys } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findOpenSessions, findSession } from '../sessions/queries.ts'
@@ -29,7 +29,7 @@ export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promi
  */
 export async function endLogins(
   core: Core,
-  { who, change, changed }: Ask<'admin_users'>,
+  { who, change, changed }: CallContext<'admin_users'>,
   id: string | undefined,
   keys?: z.output<typeof Keys>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import type { Answer, Ask } from '../http/answer.ts'
+import type { Answer, CallContext } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { addRow } from './add-row.ts'
 import { deleteRow, type PlainTable, replaceRow } from './queries.ts'
@@ -22,7 +22,7 @@ export type OwnColumns<T extends PlainTable> = Omit<Tables[T], keyof Stamped>
 /** One edit inside its transaction; `before` is undefined for a new row. */
 export interface Edit<T extends PlainTable> {
   tx: Db
-  ask: Ask
+  ask: CallContext
   before: Tables[T] | undefined
 }
 
@@ -51,7 +51,7 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   /** Finds the users of a row. A row with users cannot be removed. */
   findUsers?(db: Db, row: Tables[T]): Promise<Users | undefined>
   /** Refuses a removal for other reasons. */
-  beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
+  beforeRemove?(row: Tables[T], edit: { tx: Db; ask: CallContext }): Promise<void>
   /** Writes parts of the object that lie in other tables. */
   whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
   /**
@@ -61,7 +61,7 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
     tx: Db,
     before: Tables[T] | undefined,
     after: Tables[T] | undefined,
-    ask: Ask,
+    ask: CallContext,
   ): Promise<(() => unknown) | undefined>
 }
 
@@ -100,11 +100,11 @@ export function serveResource<
     return Object.fromEntries(Object.keys(resource.write.shape).map((name) => [name, allFields[name]]))
   }
 
-  const objectOf = async (row: Tables[T], { who }: Pick<Ask, 'who'>, tx: Db) =>
+  const objectOf = async (row: Tables[T], { who }: Pick<CallContext, 'who'>, tx: Db) =>
     (await plan.toObjects([row], who, tx))[0]!
 
   /** Changes a resource, one writer at a time, so that everything that its rules have read still holds at the commit. */
-  async function change(ask: Ask<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
+  async function change(ask: CallContext<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, recordChange) => {
         await lock(tx, table, ...locks)
@@ -135,7 +135,7 @@ export function serveResource<
     write?: object
   }
 
-  async function save(personInput: z.output<W>, ask: Ask<ResourceName>, existing?: ChangeInput) {
+  async function save(personInput: z.output<W>, ask: CallContext<ResourceName>, existing?: ChangeInput) {
     const write = plan.prepare ? await plan.prepare(personInput, ask.who, existing?.id) : personInput
     const id = existing?.id ?? newId()
     return change(ask, id, async (tx) => {
@@ -154,7 +154,7 @@ export function serveResource<
   // The contract's types hold for each resource; here, for all of them at once, TypeScript cannot infer them.
   const serve = answer as (
     call: Endpoint,
-    work: (input: ChangeInput, ask: Ask<ResourceName>) => Promise<unknown>,
+    work: (input: ChangeInput, ask: CallContext<ResourceName>) => Promise<unknown>,
   ) => void
   const bind: Record<Call, () => void> = {
     create: () => serve(resource.create, (input, ask) => save(input as unknown as z.output<W>, ask)),

@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { dropOldest, forgetSessions } from './queries.ts'
 
@@ -22,7 +22,7 @@ interface SessionOwner extends Pick<Who, 'accountId' | 'username'> {
  */
 export async function openSession(
   core: Core,
-  { origin, change, address, agent }: Pick<Ask, 'origin' | 'change' | 'address' | 'agent'>,
+  { origin, change, address, agent }: Pick<CallContext, 'origin' | 'change' | 'address' | 'agent'>,
   judge: (tx: Db) => Promise<SessionOwner>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()

@@ -7,7 +7,7 @@ import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { hashSecret } from '../../base/random/secret.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { endSessions, findSession, findSessionsLackingFactor } from '../sessions/queries.ts'
 import { noFactor } from '../users/queries.ts'
@@ -15,7 +15,7 @@ import { secretOf } from './take-code.ts'
 import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
 
 type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
-type UsersAsk = Ask<'admin_users'>
+type UsersContext = CallContext<'admin_users'>
 
 /** The last used step of a secret of which no code was used. */
 const NO_STEP_USED = 0
@@ -25,7 +25,7 @@ const NO_STEP_USED = 0
  * columns. Turning the factor on or off ends the other logins of the account. If the account now lacks a demanded
  * factor, its live links to the broker are cut.
  */
-async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (account: AccountTable) => Factor) {
+async function changeFactor(core: Core, ask: UsersContext, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
   const cutSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
@@ -57,7 +57,7 @@ const refuseIfOn = ({ otpStep }: AccountTable) => {
 }
 
 /** Makes a secret for a second factor that is still off. It replaces one that was made before and never confirmed. */
-export async function beginFactor(core: Core, ask: UsersAsk) {
+export async function beginFactor(core: Core, ask: UsersContext) {
   const { accountId, username } = ask.who
   const bytes = randomBytes(SECRET_BYTES)
   await changeFactor(core, ask, accountId, (account) => {
@@ -69,7 +69,7 @@ export async function beginFactor(core: Core, ask: UsersAsk) {
 }
 
 /** Turns on one's own second factor by a code of its secret, and returns the recovery codes. */
-export async function turnFactorOn(core: Core, ask: UsersAsk, otp: string): Promise<string[]> {
+export async function turnFactorOn(core: Core, ask: UsersContext, otp: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newPassword)
   await changeFactor(core, ask, ask.who.accountId, (account) => {
     refuseIfOn(account)
@@ -82,5 +82,5 @@ export async function turnFactorOn(core: Core, ask: UsersAsk, otp: string): Prom
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 
-export const turnFactorOff = (core: Core, ask: UsersAsk, id: string): Promise<void> =>
+export const turnFactorOff = (core: Core, ask: UsersContext, id: string): Promise<void> =>
   changeFactor(core, ask, id, () => noFactor)

@@ -3,7 +3,7 @@ import { Role } from '@wifi-tms/contract/permissions'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import { findSessionsLackingFactor } from '../sessions/queries.ts'
 import { findAccount, rolesIn } from '../users/queries.ts'
 
@@ -14,7 +14,7 @@ export async function findDemand(db: Db): Promise<Role[]> {
 }
 
 /** Sets the roles that demand a second factor. Cuts the broker links of people who lack one now. */
-export async function setDemand(core: Core, { who, change }: Ask<'admin_users'>, roles: Role[]) {
+export async function setDemand(core: Core, { who, change }: CallContext<'admin_users'>, roles: Role[]) {
   const sessionsLackingFactor = await change(async (tx, recordChange) => {
     await lock(tx, 'account')
     const ownAccount = await findAccount(tx, who.accountId)

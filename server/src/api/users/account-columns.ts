@@ -4,7 +4,7 @@ import type { UserWrite } from '@wifi-tms/contract/users'
 import type { z } from 'zod'
 import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import type { Edit, OwnColumns } from '../resources/serve-resource.ts'
 import { notCurrent } from './change-profile.ts'
 import { hasOtherAdmin, newAccountColumns, rolesIn } from './queries.ts'
@@ -38,7 +38,7 @@ export async function accountColumns(
 }
 
 /** Refuses to remove oneself or the last admin. */
-export async function refuseRemoval(account: AccountTable, { tx, ask }: { tx: Db; ask: Ask }): Promise<void> {
+export async function refuseRemoval(account: AccountTable, { tx, ask }: { tx: Db; ask: CallContext }): Promise<void> {
   if (account.id === ask.who.accountId) throw conflict('own-account', {}, 'You cannot remove yourself')
   const otherAdmin = await hasOtherAdmin(tx, account.id)
   refuseDemotion({ before: rolesIn(account), after: [], self: false, otherAdmin })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import type { AccountTable } from '../../base/database/account-tables.ts'
 import { lock } from '../../base/database/lock.ts'
-import type { Ask } from '../http/answer.ts'
+import type { CallContext } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { dropKeys } from '../keys/queries.ts'
 import { replaceRow } from '../resources/queries.ts'
@@ -19,7 +19,7 @@ import { findAccount } from './queries.ts'
  */
 export async function changeProfile(
   core: Core,
-  { who, change, changed }: Ask<'admin_users'>,
+  { who, change, changed }: CallContext<'admin_users'>,
   profile: z.output<typeof ProfileWrite>,
 ): Promise<void> {
   const { password, currentPassword, keys, ...person } = profile

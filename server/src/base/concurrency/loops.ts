@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 export interface Loop {
-  /** Runs the work as soon as the present turn is over, without waiting for the next time. */
+  /** Runs the work as soon as the present turn is over, without waiting `ms` milliseconds. */
   nudge(): void
   /** Stops the loop; resolves when its last turn has ended. */
   stop(): Promise<void>

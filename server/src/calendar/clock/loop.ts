@@ -1,21 +1,21 @@
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
-import { findWaiting, sweepPresses } from '../../fleet/presses/queries.ts'
+import { deleteOldPresses, findWaitingPresses } from '../../fleet/presses/queries.ts'
 import { showDirectory } from '../directories/show-directory.ts'
 import { releaseRoom } from '../door/release-room.ts'
 import { takePress } from '../door/take-press.ts'
 import { applyChanges, showDueItems } from '../items/apply-changes.ts'
 import { extendSeries } from '../meetings/extend-series.ts'
 import { forgetPastMeetings } from '../meetings/forget-past-meetings.ts'
-import { findGoingBack } from '../pages/queries.ts'
+import { findDevicesWithEndedPage } from '../pages/queries.ts'
 import { endPage, turnPage } from '../pages/turn-page.ts'
 import { showRoom } from '../plates/show-room.ts'
 import { turnPlaylist } from '../playlists/show-playlist.ts'
-import { releaseHeld } from '../quiet/release-held.ts'
+import { shortenHolds } from '../quiet/shorten-holds.ts'
 import { fireTask } from '../tasks/fire-task.ts'
 import { sumDays } from '../utilisation/sum-days.ts'
-import { noticeSetBack } from './bring-nearer.ts'
 import { findDue } from './find-due.ts'
+import { newSetBackCheck } from './set-back-check.ts'
 
 /** The milliseconds between two turns of urgent work: pictures are late by this at most. */
 const TURN_MS = 1000
@@ -31,26 +31,26 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   }
   const findDueRows = (table: Parameters<typeof findDue>[1]) => findDue(core.db, table, core.now().toISOString())
   // A meeting to which nobody came ends first, so that the plates show the room as free.
-  const lookAtRoom = async (id: string) => {
+  const releaseAndShowRoom = async (id: string) => {
     await releaseRoom(core, id)
     await showRoom(core, id)
   }
   return [
-    [TURN_MS, noticeSetBack(core)],
-    [TURN_MS, async () => runEach(await findWaiting(core.db, 'rooms'), (id) => takePress(core, id))],
-    [TURN_MS, async () => runEach(await findWaiting(core.db, 'pages'), (id) => turnPage(core, id))],
-    [TURN_MS, async () => runEach(await findGoingBack(core.db, core.now()), (id) => endPage(core, id))],
-    [TURN_MS, async () => runEach(await findDueRows('room'), lookAtRoom)],
+    [TURN_MS, newSetBackCheck(core)],
+    [TURN_MS, async () => runEach(await findWaitingPresses(core.db, 'rooms'), (id) => takePress(core, id))],
+    [TURN_MS, async () => runEach(await findWaitingPresses(core.db, 'pages'), (id) => turnPage(core, id))],
+    [TURN_MS, async () => runEach(await findDevicesWithEndedPage(core.db, core.now()), (id) => endPage(core, id))],
+    [TURN_MS, async () => runEach(await findDueRows('room'), releaseAndShowRoom)],
     [TURN_MS, async () => runEach(await findDueRows('directory'), (id) => showDirectory(core, id))],
     [TURN_MS, async () => runEach(await findDueRows('task'), (id) => fireTask(core, id))],
     [TURN_MS, async () => runEach(await findDueRows('playlist'), (id) => turnPlaylist(core, id))],
     [TURN_MS, () => applyChanges(core)],
     [TURN_MS, () => showDueItems(core)],
     [SLOW_TURN_MS, () => extendSeries(core)],
-    [SLOW_TURN_MS, () => sweepPresses(core.db, core.now())],
+    [SLOW_TURN_MS, () => deleteOldPresses(core.db, core.now())],
     [SLOW_TURN_MS, () => sumDays(core)],
     [SLOW_TURN_MS, () => forgetPastMeetings(core)],
-    [SLOW_TURN_MS, () => releaseHeld(core)],
+    [SLOW_TURN_MS, () => shortenHolds(core)],
   ]
 }
 
@@ -60,8 +60,9 @@ export async function turnOnce(core: Core): Promise<void> {
 }
 
 /**
- * Starts the loops that wish for the pictures of meetings, tasks and playlists when they are due, and the loops that
- * handle presses at doors and on devices with pages.
+ * Starts the loops that choose new pictures for devices as soon as meetings, tasks and playlists are due, and the loops
+ * that handle presses at doors and on devices with pages. Of several servers, only the one that has the turn `clock` does
+ * this work.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))

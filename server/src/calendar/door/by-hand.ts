@@ -1,7 +1,7 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { Meeting } from '@wifi-tms/contract/meetings'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { moveEnd, saveCheckIn, toMeetings, wakeRooms } from '../meetings/queries.ts'
@@ -11,7 +11,7 @@ import { lockRooms } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { endNow, startOfMinute } from './rules.ts'
 
-type ByHand = Ask<'meetings' | 'rooms'>
+type ByHand = CallContext<'meetings' | 'rooms'>
 
 /**
  * Books a room from this minute on for a person in the console. Throws Refusal where another meeting holds the room.

@@ -1,5 +1,5 @@
 import { rooms } from '@wifi-tms/contract/rooms'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -11,7 +11,7 @@ import { showRoom } from '../plates/show-room.ts'
  * Makes the plates of a room show the room again. It concerns the plates on which somebody has displayed something
  * else, and returns their number. Throws Refusal for a missing room.
  */
-export async function displayRoom(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
+export async function displayRoom(core: Core, id: string, { change }: Pick<CallContext, 'change'>): Promise<number> {
   const total = await withFleetLock(
     change,
     async (tx, recordChange) => {

@@ -1,7 +1,7 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Output } from '@wifi-tms/contract/endpoint'
 import type { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { takeReview } from './reviews.ts'
@@ -11,7 +11,7 @@ import { writeItems } from './write-items.ts'
 export async function approveReview(
   core: Core,
   id: string,
-  { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
+  { who, change, changed }: CallContext<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof approveItems>> {
   const written = await withFleetLock(
     change,
@@ -37,7 +37,7 @@ export async function approveReview(
 }
 
 /** Discards waiting changes. */
-export const refuseReview = (id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
+export const refuseReview = (id: string, { change }: CallContext<'items'>): Promise<Output<typeof refuseItems>> =>
   withFleetLock(
     change,
     async (tx, recordChange) => {

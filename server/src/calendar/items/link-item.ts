@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { linkItem as call } from '@wifi-tms/contract/item-links'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
@@ -16,7 +16,7 @@ import { wishForItems } from './wish-items.ts'
 export async function linkItem(
   core: Core,
   { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
-  { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
+  { who, change, changed }: CallContext<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   // The search for a GTIN may read the values of many items, which takes too long for a transaction.
   const scannedItem = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)

@@ -1,5 +1,5 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
-import { itemColumns, plainCell, valueOfColumn, withUnitOfPrice } from '@wifi-tms/contract/item-columns'
+import { itemColumns, plainCell, splitUnitPrice, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
@@ -100,7 +100,7 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
       const value = cleared?.includes(index) ? null : plainCell(cells[index]!.trim())
       return [[valueOfColumn(plainCell(column)), value] as const]
     })
-    const values = withUnitOfPrice(Object.fromEntries(valueEntries))
+    const values = splitUnitPrice(Object.fromEntries(valueEntries))
     const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
     const item = {
       key: cellOf(cells, 'key'),

@@ -13,7 +13,7 @@ import {
   readPlannedItems,
   readWaitingItems,
 } from '@wifi-tms/contract/items'
-import type { Answer, Ask } from '../../api/http/answer.ts'
+import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { conditionsOf } from '../../api/resources/rules.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
@@ -47,7 +47,7 @@ class DryRunDone extends Error {
 async function writeMany(
   core: Core,
   input: Parsed<typeof call>,
-  { who, change, changed, unchanged }: Ask<'items' | 'devices' | 'displays'>,
+  { who, change, changed, unchanged }: CallContext<'items' | 'devices' | 'displays'>,
 ) {
   const { rows, failed, named } = await readMany(input)
   try {

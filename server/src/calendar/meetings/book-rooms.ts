@@ -1,7 +1,7 @@
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { bookRooms as bookRoomsCall, Meeting } from '@wifi-tms/contract/meetings'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
@@ -16,7 +16,7 @@ import { nameRoomInRefusal } from './take-out.ts'
 export async function bookRooms(
   core: Core,
   { rooms, ...write }: Parsed<typeof bookRoomsCall>,
-  ask: Ask<'meetings' | 'rooms'>,
+  ask: CallContext<'meetings' | 'rooms'>,
 ): Promise<{ items: Meeting[] }> {
   await refuseRule(write, ask.who)
   const now = core.now()

@@ -1,7 +1,7 @@
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import type { Meeting } from '@wifi-tms/contract/meetings'
 import type { changeOccurrence } from '@wifi-tms/contract/occurrences'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { deleteRow, findRow, insertRow, replaceRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
@@ -13,7 +13,7 @@ import { saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries
 import { applySameChange, checkInOpenTimes, keepsDoorActions, mustNotBeOver, withDoorActions } from './rules.ts'
 import { type Cut, type MeetingChoice, nameRoomInRefusal, takeOut } from './take-out.ts'
 
-type MeetingAsk = Ask<'meetings' | 'rooms'>
+type MeetingContext = CallContext<'meetings' | 'rooms'>
 type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'updatedAt'>
 
 /**
@@ -23,7 +23,7 @@ type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'upda
 export async function changeMeeting(
   core: Core,
   { write, ...choice }: MeetingChoice & { write: Write },
-  ask: MeetingAsk,
+  ask: MeetingContext,
 ): Promise<Meeting> {
   await refuseRule(write, ask.who)
   const now = core.now()
@@ -95,7 +95,7 @@ async function savePart(
 }
 
 /** Removes a meeting or a part of a series, from one room or from all its rooms, in one transaction. */
-export async function removeMeeting(core: Core, choice: MeetingChoice, ask: MeetingAsk) {
+export async function removeMeeting(core: Core, choice: MeetingChoice, ask: MeetingContext) {
   const ids: string[] = []
   await ask.change(async (tx, recordChange) => {
     const cuts = await takeOut(tx, choice, { who: ask.who, now: core.now() })

@@ -8,7 +8,7 @@ import { NONE_WITHHELD } from '../../base/database/withheld.ts'
 import { pageOf, pagesIn } from './rules.ts'
 
 /** The most devices that go back from their pages in one run of the clock. */
-const GOING_BACK_MOST = 200
+const MOST_ENDED_PAGES = 200
 
 /** Finds the pages of a device, with the state of its newest wish; undefined if it has no pages. */
 export const findPages = (db: Db, deviceId: string) =>
@@ -67,13 +67,13 @@ export const saveTurn = (
 ) => tx.updateTable('devicePages').set(columns).where('deviceId', '=', deviceId).execute()
 
 /** The devices that are to go back from their pages, the longest overdue first. */
-export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
+export async function findDevicesWithEndedPage(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('devicePages')
     .select('deviceId')
     .where('backAt', '<=', now.toISOString())
     .orderBy('backAt')
-    .limit(GOING_BACK_MOST)
+    .limit(MOST_ENDED_PAGES)
     .execute()
   return rows.map(({ deviceId }) => deviceId)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
-import type { Answer, Ask } from '../../api/http/answer.ts'
+import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { type CallRate, tokenBuckets } from '../../api/http/token-buckets.ts'
 import { mayDo } from '../../api/http/who.ts'
 import { findRow } from '../../api/resources/queries.ts'
@@ -25,7 +25,7 @@ export function phoneRoutes(core: Core, answer: Answer): void {
    */
   const findOpenRoom = async (
     link: string,
-    { who, stranger }: Pick<Ask, 'who' | 'stranger'>,
+    { who, stranger }: Pick<CallContext, 'who' | 'stranger'>,
     mayCall: typeof mayLook,
   ) => {
     const id = roomOfLink(link)

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { replaceDevice as call } from '@wifi-tms/contract/replacing'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import { deviceLabels, replaceLabels } from '../../fleet/devices/labels.ts'
@@ -17,7 +17,7 @@ import { movePages, movePlate, moveTargets, moveWish } from './queries.ts'
 export async function replaceDevice(
   core: Core,
   { id, by }: Parsed<typeof call>,
-  { who, change, changed }: Ask<'devices'>,
+  { who, change, changed }: CallContext<'devices'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   await withFleetLock(

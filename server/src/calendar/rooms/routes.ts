@@ -9,7 +9,7 @@ import {
   rooms,
   syncRoom,
 } from '@wifi-tms/contract/rooms'
-import type { Answer, Ask } from '../../api/http/answer.ts'
+import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { findRow } from '../../api/resources/queries.ts'
 import { usersOf } from '../../api/resources/rules.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -137,7 +137,11 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     })
   })
   /** Changes a part of a room that people do not edit as a field, such as its links, with a line in the history. */
-  const changeRoom = <T>(id: string, ask: Ask<'rooms'>, work: (tx: Db, room: RoomTable) => Promise<T>): Promise<T> => {
+  const changeRoom = <T>(
+    id: string,
+    ask: CallContext<'rooms'>,
+    work: (tx: Db, room: RoomTable) => Promise<T>,
+  ): Promise<T> => {
     ask.changed('rooms', [id])
     return ask.change(async (tx, recordChange) => {
       await lock(tx, 'room')

@@ -16,9 +16,9 @@ function messageOf(error: unknown): string {
 }
 
 /** The library's message about a malformed expression; undefined for a well-formed one. */
-export function faultOfPick(pick: string): string | undefined {
+export function faultOfExpression(expression: string): string | undefined {
   try {
-    jsonata(pick)
+    jsonata(expression)
     return undefined
   } catch (error) {
     return messageOf(error)
@@ -26,14 +26,15 @@ export function faultOfPick(pick: string): string | undefined {
 }
 
 /**
- * Evaluates an expression for a value of JSON, and returns the result as JSON text. The expression may call only the
- * library's functions. The library does not limit patterns and long texts: the thread's deadline and memory limit do.
- * Throws NotReadable.
+ * Evaluates an expression of JSONata for a value of JSON, and returns the result as JSON text. The expression may call
+ * only the library's functions. The library limits neither the time of a regular expression nor the length of a text:
+ * the deadline and the memory limit of the thread in which answers are read do. Throws NotReadable, whose message goes
+ * on after the source's name.
  */
-export async function pickedJson(value: unknown, pick: string): Promise<string> {
+export async function evaluatedJson(value: unknown, expression: string): Promise<string> {
   let json: string | undefined
   try {
-    json = JSON.stringify(await jsonata(pick, BOUNDS).evaluate(value))
+    json = JSON.stringify(await jsonata(expression, BOUNDS).evaluate(value))
   } catch (error) {
     throw new NotReadable(`has an expression that fails: ${messageOf(error)}`)
   }

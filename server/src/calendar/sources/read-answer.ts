@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { ServedFile } from '../remote/remote.ts'
 import { NotReadable } from './failures.ts'
-import { pickedJson } from './pick-value.ts'
+import { evaluatedJson } from './pick-value.ts'
 import { readCalendar } from './read-calendar.ts'
 
 /** The answer of a source, and the facts needed to read it. */
@@ -72,7 +72,7 @@ const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed(
 
 /** The part of an answer that an expression picks, as JSON text. Throws NotReadable. */
 async function jsonOf(answer: unknown, pick: string): Promise<string> {
-  const value = pick === '' ? answer : JSON.parse(await pickedJson(answer, pick))
+  const value = pick === '' ? answer : JSON.parse(await evaluatedJson(answer, pick))
   const unstorable = unstorableTextIn(value)
   if (unstorable) throw new NotReadable(unstorable.message)
   const json = JSON.stringify(value)

@@ -8,7 +8,7 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { lock } from '../../base/database/lock.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { forgetArticles, startShopReading } from './articles.ts'
-import { faultOfPick } from './pick-value.ts'
+import { faultOfExpression } from './pick-value.ts'
 import { findSource, sealHeaders, toSources, unsealHeaders } from './queries.ts'
 import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
@@ -35,7 +35,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     sort: 'name',
     toColumns({ name, kind, url, every, headers, pick, timeZone, items, missing }, { before }) {
       const address = addressOf(kind, url)
-      const fault = pick === '' ? undefined : faultOfPick(pick)
+      const fault = pick === '' ? undefined : faultOfExpression(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
       const remainingHeaders = before ? keptHeaders(core, before, kind, address) : {}

@@ -36,10 +36,10 @@ test('a merge patch stores none of its nulls and changes no prototype, whatever 
   expect(Object.getPrototypeOf(mergePatch({}, JSON.parse('{"__proto__":{"a":1}}')))).toBe(Object.prototype)
 })
 
-test('a source is read again after its usual pause, and a failing one after as long as it has failed already, at most a day', () => {
+test('a source is read again after its usual pause; one that fails waits as long as it has failed, if that is longer, but at most a day', () => {
   const now = new Date('2026-11-30T08:00:00Z')
-  const secondsUntil = (since: string | null) =>
-    (Date.parse(nextReading({ every: 900, since }, now)) - now.getTime()) / 1000
+  const secondsUntil = (failingSince: string | null) =>
+    (Date.parse(nextReading({ every: 900, since: failingSince }, now)) - now.getTime()) / 1000
   expect(secondsUntil(null)).toBe(900)
   expect(secondsUntil('2026-11-30T08:00:00Z')).toBe(900)
   expect(secondsUntil('2026-11-30T07:00:00Z')).toBe(3600)

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { runTask as call } from '@wifi-tms/contract/tasks'
 import type { Design } from '@wifi-tms/contract/templates'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { TaskTable } from '../../base/database/task-tables.ts'
@@ -98,7 +98,7 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
 export async function runTask(
   core: Core,
   { id, force = false }: Parsed<typeof call>,
-  { change, changed }: Ask<'devices' | 'displays' | 'tasks'>,
+  { change, changed }: CallContext<'devices' | 'displays' | 'tasks'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const display = await withFleetLock(change, async (tx, recordChange) => {

@@ -1,4 +1,4 @@
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { OwnColumns } from '../../api/resources/serve-resource.ts'
@@ -52,7 +52,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     add: (
       file: Uint8Array | string,
       columns: Omit<OwnColumns<T>, 'sha256'> & { name: string },
-      { who, change, changed }: Ask<`${T}s`>,
+      { who, change, changed }: CallContext<`${T}s`>,
       judge?: (tx: Db) => Promise<void>,
     ) =>
       withFiles([file], async ([sha256]) => {

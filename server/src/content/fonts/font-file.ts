@@ -1,4 +1,4 @@
-import { everyFile } from '@wifi-tms/paint/every-font'
+import { allFontFiles } from '@wifi-tms/paint/every-font'
 import type { FontFile } from '@wifi-tms/paint/fonts/files'
 import { readFont } from '@wifi-tms/paint/node/sfnt'
 import type { BlobFile } from '../../base/blobs/blobs.ts'
@@ -8,7 +8,7 @@ let builtInFonts: Map<string, FontFile> | undefined
 
 /** Finds the file with the unpacked bytes of a built-in or uploaded font; undefined if no font has this hash. */
 export async function fontFile({ db, blobs }: Core, sha256: string): Promise<BlobFile | undefined> {
-  builtInFonts ??= new Map(everyFile().map((file) => [file.sha256, file]))
+  builtInFonts ??= new Map(allFontFiles().map((file) => [file.sha256, file]))
   const file = builtInFonts.get(sha256)
   if (!file) {
     const row = await db.selectFrom('font').select('id').where('sha256', '=', sha256).executeTakeFirst()

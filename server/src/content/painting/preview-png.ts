@@ -1,6 +1,6 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
-import type { inks } from '@wifi-tms/contract/templates'
+import type { previewFields } from '@wifi-tms/contract/templates'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import type { z } from 'zod'
 import type { Who } from '../../api/http/who.ts'
@@ -10,7 +10,7 @@ import type { Frozen } from './freeze-design.ts'
 import { type FrameOrder, jobOf } from './paint-frame.ts'
 import type { PaintingCore } from './pool.ts'
 
-type Inks = z.output<z.ZodObject<typeof inks>>
+type Inks = z.output<z.ZodObject<typeof previewFields>>
 
 /**
  * Paints a design as a device of a screen type would show it. The preview is made from a frame, so that both are equal.

@@ -10,7 +10,7 @@ import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { filledBy } from '@wifi-tms/paint/rename'
-import { seenOf } from '@wifi-tms/paint/seen'
+import { drawnElements } from '@wifi-tms/paint/seen'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
@@ -49,7 +49,7 @@ test.each(starterOfItems)('%s lacks nothing for an item with a name and a price 
 test('a coloured band is drawn only with the text in it', () => {
   const idsIn = (name: string, values: object = {}) => {
     const { canvas } = starters.readStarter(name, 'en')
-    return seenOf(canvas.elements, { data: { name: 'Tea', price: '1.49', ...values } }).map(({ id }) => id)
+    return drawnElements(canvas.elements, { data: { name: 'Tea', price: '1.49', ...values } }).map(({ id }) => id)
   }
   expect(idsIn('price-tall')).toEqual(['product without group', 'rule', 'price'])
   expect(idsIn('price-tall', { group: 'Drinks' })).toEqual(['band', 'group', 'product', 'rule', 'price'])
@@ -64,7 +64,7 @@ test('price labels strike out an old price where there is one, and write the uni
   for (const name of ['price-small', 'price-tall'])
     for (const oldPrice of ['', '8.99']) {
       const values = { data: { name: 'Tea', price: '1.49', oldPrice } }
-      const ids = seenOf(starters.readStarter(name, 'en').canvas.elements, values).map(({ id }) => id)
+      const ids = drawnElements(starters.readStarter(name, 'en').canvas.elements, values).map(({ id }) => id)
       expect(ids.filter((id) => id === 'old price' || id === 'strike')).toHaveLength(oldPrice ? 2 : 0)
     }
   for (const name of ['price-small', 'price-medium', 'price-tall'])

@@ -4,7 +4,7 @@ import { MAX_IMAGE_PIXELS } from '@wifi-tms/contract/images'
 import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import type { Template } from '@wifi-tms/contract/templates'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Who } from '../../api/http/who.ts'
 import { addRow } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
@@ -34,7 +34,7 @@ interface ImportedPicture extends Decoded {
  * Adds the template of an uploaded file, and its pictures. Throws Refusal with the reason if that fails: then neither
  * the template nor a picture is added.
  */
-export async function importTemplate(core: ImageCore, ask: Ask<'templates' | 'images'>): Promise<Template> {
+export async function importTemplate(core: ImageCore, ask: CallContext<'templates' | 'images'>): Promise<Template> {
   const { path } = ask.upload!
   await using folder = folderBeside(path)
   const file = await core.decoders.inTurn(() => openTemplateFile({ path, to: folder.path }))
@@ -101,7 +101,7 @@ async function addTemplate(
   core: ImageCore,
   { name, resolution, background, canvas, labels }: ReadFile,
   importedPictures: readonly (ImportedPicture & { sha256: string })[],
-  { who, change, changed }: Ask<'templates' | 'images'>,
+  { who, change, changed }: CallContext<'templates' | 'images'>,
 ): Promise<Template> {
   const id = newId()
   const added: string[] = []

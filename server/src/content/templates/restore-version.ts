@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import type { restoreVersion as call } from '@wifi-tms/contract/template-versions'
 import { type Template, templates } from '@wifi-tms/contract/templates'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { replaceRow } from '../../api/resources/queries.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import { findOrRefuse } from '../../api/resources/serve-list.ts'
@@ -20,7 +20,7 @@ import { drawingColumnsAfter, findVersion, keepVersion } from './versions.ts'
 export async function restoreVersion(
   core: Core,
   { id, version, updatedAt }: Parsed<typeof call>,
-  { who, change, changed }: Ask<'templates'>,
+  { who, change, changed }: CallContext<'templates'>,
 ): Promise<Template> {
   const restored = await change(async (tx, recordChange) => {
     await lock(tx, 'template')

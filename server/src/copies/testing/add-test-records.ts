@@ -26,17 +26,17 @@ const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
   ...(blobUrl && { blobUrl }),
 })
 
-/** A place that `makePlace` makes, removed after the test. */
-export async function placeOf(makePlace: (typeof testDatabases)[0]['makeEmpty']): Promise<DatabasePlace> {
+/** A data folder and a database for an installation, which `makePlace` makes; removed after the test. */
+export async function newPlace(makePlace: (typeof testDatabases)[0]['makeEmpty']): Promise<DatabasePlace> {
   const { drop, ...place } = await makePlace()
   onTestFinished(drop)
   return place
 }
 
-export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
+export const startServerAt = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
 
-/** A number of devices that is larger than the number of rows that one statement copies. */
-export const MANY = 1100
+/** More devices than one statement copies. */
+export const MANY_DEVICES = 1100
 
 /**
  * Fills an installation with a device that shows a picture, a product with its key, and `furtherDevices` more devices.
@@ -88,8 +88,8 @@ export async function expectTestRecords(
   expect(number).toBe(lastNumber.last! + 1)
 }
 
-/** The JSON of every row of every table, sorted. */
-export const dump = (db: Db) =>
+/** The JSON of every row of every table in a database, sorted. */
+export const rowsIn = (db: Db) =>
   db.transaction().execute(async (tx) => {
     const rowsByTable: Record<string, string[]> = {}
     for (const table of await findTables(tx)) {
@@ -99,7 +99,9 @@ export const dump = (db: Db) =>
     }
     return rowsByTable
   })
-export async function dumpOf(place: DatabasePlace) {
+
+/** The JSON of every row of an installation that is not running. */
+export async function rowsAt(place: DatabasePlace) {
   await using db = await openDatabase(place)
-  return await dump(db)
+  return await rowsIn(db)
 }

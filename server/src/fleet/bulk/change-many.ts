@@ -1,6 +1,6 @@
 import type { changeDevices as call } from '@wifi-tms/contract/bulk'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { type BulkOutcome, inPortions } from './in-portions.ts'
 import { orderDevices } from './order-devices.ts'
@@ -15,7 +15,7 @@ import { setDevices } from './set-devices.ts'
 export async function changeMany(
   core: Core,
   { set, order, delete: _, dryRun = false, after, ...choice }: Parsed<typeof call>,
-  ask: Ask<'devices' | 'displays'>,
+  ask: CallContext<'devices' | 'displays'>,
 ): Promise<BulkOutcome> {
   const chooseWork = () => {
     if (set) return setDevices(core, set, choice, ask)

@@ -1,6 +1,6 @@
 import type { DevicesOrder } from '@wifi-tms/contract/bulk'
 import { isAble } from '@wifi-tms/contract/protocols'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
@@ -16,7 +16,7 @@ export function orderDevices(
   core: Core,
   { kind: type, validFor, now, ...fields }: DevicesOrder,
   choice: DeviceChoice,
-  { who, change }: Pick<Ask, 'who' | 'change'>,
+  { who, change }: Pick<CallContext, 'who' | 'change'>,
 ): BulkWork {
   const wantedOrder: WantedOrder = { type, validFor, now, fields }
   const readPortion = async (db: Db, after: number) => {

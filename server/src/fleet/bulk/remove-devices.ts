@@ -1,5 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { findUsedDevice, refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -11,7 +11,7 @@ import { type BulkWork, portionAfter } from './in-portions.ts'
 /**
  * Removes the chosen devices. `judge` and `save` throw Refusal if a device is in use, for example as a room's plate.
  */
-export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
+export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<CallContext, 'change'>): BulkWork {
   const readPortion = async (db: Db, after: number) => {
     // Devices of earlier portions are removed already, so they may be missing.
     const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })

@@ -1,7 +1,7 @@
 import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { wrong } from '@wifi-tms/contract/errors'
 import { LABELS_MAX } from '@wifi-tms/contract/labels'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { RecordChange } from '../../api/http/keep-history.ts'
 import { editedAt } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
@@ -22,7 +22,7 @@ export const setDevices = (
   core: Core,
   set: DeviceSet,
   choice: DeviceChoice,
-  { who, change }: Pick<Ask, 'who' | 'change'>,
+  { who, change }: Pick<CallContext, 'who' | 'change'>,
 ): BulkWork => ({
   async judge(after) {
     const { total, alteredDevices, next } = await readAltered(core.db, choice, set, after)

@@ -6,39 +6,48 @@ import { forecastOf, LOOK_BACK_DAYS } from './forecast.ts'
 import { paceOf, restsBetween } from './pace.ts'
 import { batteries, discharge } from './testing/discharge.ts'
 
+/** The number of batteries whose median pace is judged. */
+const SIMULATIONS = 60
+/** The distance between the seeds of two simulations: a prime number, so that they are not alike. */
+const APART = 104_729
+
 describe('the pace of batteries', () => {
   test.each(batteryCurves.flatMap((curve) => [0.5, 1, 1.5].map((pace) => [curve, pace] as const)))(
-    'for simulated %s batteries that empty %f times as fast as usual is found within a sixth',
-    (curve, pace) => {
-      const paces: number[] = []
-      for (let seed = 1; paces.length < 60; seed++) {
-        const { voltages, emptyDay } = discharge(seed * 104_729, batteries[curve])
-        // The number of contacts that would empty the battery on that day at this pace.
+    'for simulated %s batteries that empty %f times as fast as usual is found with an error of a sixth of it at most',
+    (curve, truePace) => {
+      const percents: number[] = []
+      for (let seed = 1; percents.length < SIMULATIONS; seed++) {
+        const { voltages, emptyDay } = discharge(seed * APART, batteries[curve])
+        // The battery loses `1 / emptyDay` a day. Divided by its pace, that is the usual loss with as many contacts as
+        // the device has: how many these are follows from the parts of the usual loss.
+        const usualDailyLoss = 1 / emptyDay / truePace
         const [idleLoss, lossPerContact] = [usualLoss(0), usualLoss(1) - usualLoss(0)]
-        const contacts = Math.round((1 / (emptyDay * pace) - idleLoss) / lossPerContact)
+        const contacts = Math.round((usualDailyLoss - idleLoss) / lossPerContact)
         if (contacts < 1) continue
+        // The battery is looked at when a fifth of its days are left.
         const today = Math.floor(emptyDay * 0.8)
         const seen = voltages.filter(({ day }) => day <= today && day > today - LOOK_BACK_DAYS)
         const loss = forecastOf(seen, batteries[curve], today)?.loss
         const days = Array.from({ length: today + 1 }, (_, day) => ({ day, contacts }))
-        const foundPace = loss && paceOf(loss, days)
-        if (foundPace) paces.push(foundPace)
+        const foundPercent = loss && paceOf(loss, days)
+        if (foundPercent) percents.push(foundPercent)
       }
-      const medianPace = paces.toSorted((a, b) => a - b)[30]!
-      expect(Math.abs(Math.log(medianPace / (100 * pace)))).toBeLessThan(Math.log(7 / 6))
+      const medianPercent = percents.toSorted((a, b) => a - b)[SIMULATIONS / 2]!
+      // The logarithm of the quotient judges a pace that is too high as one that is too low.
+      expect(Math.abs(Math.log(medianPercent / (100 * truePace)))).toBeLessThan(Math.log(7 / 6))
     },
   )
 
-  test('is the loss divided by the usual loss of as many contacts of any kind', () => {
+  test('is the loss a day in per cent of the usual loss of a device with as many contacts a day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1440 }),
         fc.integer({ min: 10, max: 1000 }),
         fc.integer({ min: 21, max: 365 }),
-        (contacts, pace, span) => {
+        (contacts, percent, span) => {
           const days = Array.from({ length: span + 20 }, (_, day) => ({ day: 100 + day, contacts }))
-          const loss = { perDay: (usualLoss(contacts) * pace) / 100, from: 110, to: 110 + span - 1 }
-          expect(paceOf(loss, days)).toBe(pace)
+          const loss = { perDay: (usualLoss(contacts) * percent) / 100, from: 110, to: 110 + span - 1 }
+          expect(paceOf(loss, days)).toBe(percent)
         },
       ),
     )
@@ -54,6 +63,7 @@ describe('the pace of batteries', () => {
   })
 
   test('is computed only for devices that are idle between their contacts', () => {
+    // As in the table of devices, `sleeps` is 1 for a device that sleeps, else 0.
     expect(restsBetween({ sleeps: 0, protocol: 'http' })).toBe(true)
     expect(restsBetween({ sleeps: 1, protocol: 'mqtt' })).toBe(true)
     expect(restsBetween({ sleeps: 0, protocol: 'mqtt' })).toBe(false)
@@ -61,7 +71,9 @@ describe('the pace of batteries', () => {
   })
 
   test('shortens the days that a battery lasts: at twice the pace it lasts half as long', () => {
-    expect(batteryDays(300)).toBeCloseTo(45, 0)
-    expect(batteryDays(300, 2)).toBeCloseTo(batteryDays(300) / 2)
+    const fiveMinutes = 300
+    const daysAtUsualPace = batteryDays(fiveMinutes)
+    expect(daysAtUsualPace).toBeCloseTo(45, 0)
+    expect(batteryDays(fiveMinutes, 2)).toBeCloseTo(daysAtUsualPace / 2)
   })
 })

@@ -3,7 +3,7 @@ import type { sendMessage } from '@wifi-tms/contract/debug'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { downTopic } from '@wifi-tms/contract/messages'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { hideSecrets } from './rules.ts'
 
@@ -14,7 +14,7 @@ import { hideSecrets } from './rules.ts'
 export async function sendRaw(
   { wire }: Pick<Core, 'wire'>,
   { id, message }: Parsed<typeof sendMessage>,
-  { change, changed }: Ask<'messages'>,
+  { change, changed }: CallContext<'messages'>,
 ): Promise<Output<typeof sendMessage>> {
   changed('messages', [id])
   const { mac, uri, serverId } = await change(async (tx, recordChange) => {

@@ -2,7 +2,7 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { type Device, DeviceWrite, devices } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { z } from 'zod'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Line } from '../../api/http/keep-history.ts'
 import { refuseFull } from '../../api/resources/add-row.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
@@ -81,7 +81,7 @@ const writtenFields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 export async function addDevice(
   { now }: Core,
   write: Write,
-  { who, change, changed }: Ask<'devices'>,
+  { who, change, changed }: CallContext<'devices'>,
   alsoDo = async (_tx: Db, _id: string) => {},
 ): Promise<Device> {
   const id = newId()
@@ -109,7 +109,7 @@ export async function editDevice(
   core: Core,
   id: string,
   { updatedAt, ...write }: Write & { updatedAt?: string | undefined },
-  { who, change, changed }: Ask<'devices' | 'displays'>,
+  { who, change, changed }: CallContext<'devices' | 'displays'>,
 ): Promise<Device> {
   const now = core.now()
   const { before, changes, device } = await withFleetLock(
@@ -164,7 +164,7 @@ async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]
 }
 
 /** Removes a device, unless something uses it, and cuts its connection. Throws Refusal if something uses it. */
-export async function removeDevice(core: Core, id: string, { change, changed }: Ask<'devices' | 'displays'>) {
+export async function removeDevice(core: Core, id: string, { change, changed }: CallContext<'devices' | 'displays'>) {
   const { mac } = await withFleetLock(change, async (tx, recordChange) => {
     const row = await findDevice(tx, id)
     if (!row) throw unknownDevice()

@@ -1,4 +1,4 @@
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -8,7 +8,7 @@ import { chosenDevices, type DeviceChoice } from './choose.ts'
 /** The most rejected macs that are recorded. */
 const KEPT_REJECTED = 10_000
 
-type JudgeContext = Pick<Ask<'devices'>, 'who' | 'change' | 'changed'>
+type JudgeContext = Pick<CallContext<'devices'>, 'who' | 'change' | 'changed'>
 
 /** Finds those of the chosen devices that wait for approval. */
 const findWaitingDevices = async (tx: Db, choice: DeviceChoice) =>

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { refreshTemplate as call } from '@wifi-tms/contract/template-use'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
@@ -29,7 +29,7 @@ function countByValues(wanting: Awaited<ReturnType<typeof findWanting>>): Map<st
 export async function refreshTemplate(
   core: Core,
   { templateId, force = false }: Parsed<typeof call>,
-  { who, change }: Pick<Ask, 'who' | 'change'>,
+  { who, change }: Pick<CallContext, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const refreshed = await withFleetLock(change, async (tx, recordChange) => {

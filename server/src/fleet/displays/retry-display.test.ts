@@ -1,6 +1,6 @@
 import { retryDisplay as call, retryDevices as devicesCall } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { doCall } from '../../testing/do-call.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
@@ -11,7 +11,7 @@ eachDatabase('trying a display again', (open) => {
   test('tries wishes that failed and are still wanted, and none that a newer display has replaced', async () => {
     const stand = await startStand(await open())
     const retry = async (id: string) => {
-      const work = async (_: object, ask: Ask) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
+      const work = async (_: object, ask: CallContext) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
       return (await doCall(stand.core, call, work, { id })).total
     }
     const [{ id, mac }, other] = [await stand.addDevice(), await stand.addDevice()]

@@ -2,7 +2,7 @@ import type { retryDevices as ofDevices } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { sql } from 'kysely'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices } from '../devices/choose.ts'
@@ -15,7 +15,7 @@ import type { ChosenIds } from '../wishes/new-wishes.ts'
  * Tries a display again on the devices where it has failed and is still wanted. Returns the number of these devices.
  * Throws Refusal.
  */
-export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
+export async function retryDisplay(core: Core, id: string, { change }: Pick<CallContext, 'change'>): Promise<number> {
   const total = await withFleetLock(change, async (tx, recordChange) => {
     const display = await tx
       .selectFrom('display')
@@ -39,7 +39,7 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask,
 export async function retryDevices(
   core: Core,
   choice: Parsed<typeof ofDevices>,
-  { change }: Pick<Ask, 'change'>,
+  { change }: Pick<CallContext, 'change'>,
 ): Promise<Output<typeof ofDevices>> {
   const total = await withFleetLock(change, async (tx, recordChange) => {
     const chosen = await chosenDevices(tx, choice)

@@ -6,7 +6,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { CodeElement } from '@wifi-tms/paint/codes/box-of-code'
 import { areSeenByLasers, isForLasers, isSeen, unseen, unseenByLasers } from '@wifi-tms/paint/codes/light'
 import { kinds } from '@wifi-tms/paint/panels'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
@@ -31,7 +31,7 @@ import { warnOfRows, warnOfValues } from './value-warnings.ts'
 export async function showMany(
   core: Core,
   input: Parsed<typeof call>,
-  { who, change }: Pick<Ask, 'who' | 'change'>,
+  { who, change }: Pick<CallContext, 'who' | 'change'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const shown = await withFleetLock(change, async (tx, recordChange) => {

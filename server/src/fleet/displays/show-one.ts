@@ -3,7 +3,7 @@ import type { showOne as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { findBattery } from '../../content/catalogue/queries.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
@@ -35,7 +35,7 @@ type ShowOneInput = Parsed<typeof call>
 export async function showOne(
   core: PaintingCore,
   input: ShowOneInput,
-  { who, change, changed }: Ask<'devices' | 'displays'>,
+  { who, change, changed }: CallContext<'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   const device = await findDeviceByMac(core.db, input.mac)
   if (!device) throw new Refusal('notFound', 'There is no device with this mac')

@@ -1,6 +1,6 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { isAble, type Protocol } from '@wifi-tms/contract/protocols'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { newId } from '../../base/random/ids.ts'
 import { findDevice } from '../devices/queries.ts'
@@ -17,7 +17,7 @@ export async function installFirmware(
   core: Core,
   deviceId: string,
   otaId: string,
-  { change, changed }: Ask<'devices'>,
+  { change, changed }: CallContext<'devices'>,
 ): Promise<{ id: string; state: 'waiting' | 'sent' }> {
   const now = core.now()
   const id = newId()

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { cancelOrder as call } from '@wifi-tms/contract/orders'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -13,7 +13,7 @@ import { cancelWaiting, listOrders } from './queries.ts'
 export async function cancelOrder(
   core: Core,
   { id: deviceId, order: id }: Parsed<typeof call>,
-  { change, changed, unchanged }: Ask<'devices'>,
+  { change, changed, unchanged }: CallContext<'devices'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
   const readOrder = async (db: Core['db']) => {

@@ -3,7 +3,7 @@ import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { Down } from '@wifi-tms/contract/messages'
 import type { OrderState, OrderType } from '@wifi-tms/contract/orders'
 import { isAble } from '@wifi-tms/contract/protocols'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
@@ -115,7 +115,7 @@ export async function giveOrder(
   core: Core,
   deviceId: string,
   wanted: WantedOrder,
-  { who, change, changed }: Ask<'devices'>,
+  { who, change, changed }: CallContext<'devices'>,
 ): Promise<{ id: string; state: OrderState }> {
   const givenOrders = await withFleetLock(change, async (tx, recordChange) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })

@@ -43,7 +43,7 @@ async function findRollouts(db: Db, id: string) {
 }
 
 /** The rollouts that need a firmware, or else the devices that are still to install it. */
-export async function findWaiting(db: Db, id: string) {
+export async function findUsersOfFirmware(db: Db, id: string) {
   const rollouts = await findRollouts(db, id)
   if (rollouts) return rollouts
   const rows = await db

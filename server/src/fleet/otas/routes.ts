@@ -8,7 +8,14 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findKey, findMissingReference, findWaiting, referencedTables, toOta, writtenColumns } from './queries.ts'
+import {
+  findKey,
+  findMissingReference,
+  findUsersOfFirmware,
+  referencedTables,
+  toOta,
+  writtenColumns,
+} from './queries.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
@@ -56,7 +63,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
         return { ...writtenColumns(write), signature, bytes, sha256, fileVersion }
       },
       toObjects: (rows) => rows.map(toOta),
-      findUsers: (db, { id }) => findWaiting(db, id),
+      findUsers: (db, { id }) => findUsersOfFirmware(db, id),
       whenChanged: async (_, before, after) => {
         // Only a removed firmware has `before` and no `after`.
         if (after || !before) return undefined

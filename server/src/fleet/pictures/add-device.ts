@@ -2,7 +2,7 @@ import { DeviceWrite } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { type addPictureDevice, PICTURE_PATH, type renewPictureAddress } from '@wifi-tms/contract/picture-address'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { addDevice } from '../devices/change-device.ts'
@@ -18,7 +18,7 @@ const addressOf = ({ config }: Pick<Core, 'config'>, secret: string) =>
 export async function addByAddress(
   core: Core,
   write: Parsed<typeof addPictureDevice>,
-  ask: Ask<'devices'>,
+  ask: CallContext<'devices'>,
 ): Promise<Output<typeof addPictureDevice>> {
   const secret = newSecret()
   const device = await addDevice(core, DeviceWrite.parse({ ...write, mac: makeMac() }), ask, async (tx, id) => {
@@ -31,7 +31,7 @@ export async function addByAddress(
 export async function renewAddress(
   core: Core,
   { id }: Parsed<typeof renewPictureAddress>,
-  { change, changed }: Ask<'devices'>,
+  { change, changed }: CallContext<'devices'>,
 ): Promise<Output<typeof renewPictureAddress>> {
   const secret = newSecret()
   await withFleetLock(change, async (tx, recordChange) => {

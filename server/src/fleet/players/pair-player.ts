@@ -3,14 +3,14 @@ import { type Device, DeviceWrite } from '@wifi-tms/contract/devices'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { wrong } from '@wifi-tms/contract/errors'
 import type { pairPlayer as call } from '@wifi-tms/contract/players'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { Core } from '../../base/core.ts'
 import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import { addDevice } from '../devices/change-device.ts'
 import { takeOver } from '../secrets/queries.ts'
 import { makeMac } from '../visits/own-mac.ts'
-import { findWaiting, takeWaiting } from './queries.ts'
+import { findWaitingPlayer, takeWaiting } from './queries.ts'
 import { panelOfScreen } from './rules.ts'
 
 /** The number of wrong codes after which a person has to wait. */
@@ -22,11 +22,11 @@ const noSuchCode = () => wrong('code', 'No screen shows this code now')
 export async function pairPlayer(
   core: Core,
   { code, alias, product }: Parsed<typeof call>,
-  ask: Ask<'devices'>,
+  ask: CallContext<'devices'>,
   tries: Tries,
 ): Promise<Device> {
   const find = async () => {
-    const waiting = await findWaiting(core.db, code, core.now())
+    const waiting = await findWaitingPlayer(core.db, code, core.now())
     if (!waiting) throw noSuchCode()
     return waiting
   }

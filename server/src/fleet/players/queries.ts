@@ -64,7 +64,7 @@ export const isWaiting = async (db: Db, secret: string, now: Date): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /** The browser that shows a code; undefined if none does. */
-export const findWaiting = (db: Db, code: string, now: Date): Promise<WaitingPlayerTable | undefined> =>
+export const findWaitingPlayer = (db: Db, code: string, now: Date): Promise<WaitingPlayerTable | undefined> =>
   db
     .selectFrom('waitingPlayer')
     .select(['hash', 'code', 'width', 'height', 'endsAt'])

@@ -84,7 +84,7 @@ async function isRepeatedSoon(
 }
 
 /** The ids of unhandled presses in order: the presses at rooms, or those that turn pages. */
-export async function findWaiting(db: Db, where: 'rooms' | 'pages'): Promise<string[]> {
+export async function findWaitingPresses(db: Db, where: 'rooms' | 'pages'): Promise<string[]> {
   const rows = await db
     .selectFrom('press')
     .select('id')
@@ -112,7 +112,7 @@ export const keepOutcome = (tx: Db, id: string, outcome: string) =>
   tx.updateTable('press').set({ outcome }).where('id', '=', id).execute()
 
 /** Deletes presses that no tag repeats any more. */
-export const sweepPresses = (db: Db, now: Date) =>
+export const deleteOldPresses = (db: Db, now: Date) =>
   db
     .deleteFrom('press')
     .where('at', '<', new Date(now.getTime() - REMEMBERED_MS).toISOString())

@@ -1,7 +1,7 @@
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
@@ -30,7 +30,7 @@ export async function moveRollout(
   core: Core,
   id: string,
   move: Move,
-  { change, changed }: Ask<'rollouts'>,
+  { change, changed }: CallContext<'rollouts'>,
 ): Promise<Rollout> {
   const movedRollout = await withFleetLock(
     change,

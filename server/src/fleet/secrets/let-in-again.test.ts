@@ -3,7 +3,7 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { expect, test } from 'vitest'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { addDevice } from '../../testing/add-device.ts'
@@ -98,7 +98,7 @@ eachDatabase('letting in again', (open) => {
       const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
         await touch(last)
-        const open = (input: Parsed<typeof letInAgain>, ask: Ask) => rule(core, input, ask)
+        const open = (input: Parsed<typeof letInAgain>, ask: CallContext) => rule(core, input, ask)
         const beside = await startBeside(tx, () => doCall(core, letInAgain, open, { deviceIds, hours: 1 }))
         await touch(first)
         return beside

@@ -1,6 +1,6 @@
 import type { letInAgain as call } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import type { Ask } from '../../api/http/answer.ts'
+import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -8,12 +8,13 @@ import { reopenKey } from './queries.ts'
 import { letInUntil } from './rules.ts'
 
 /**
- * Allows devices to use the product's key again for some hours. The audit line names the device if only one is chosen.
+ * Allows devices that lost their secrets to log in with their product's key again, for some hours. The audit line names
+ * the device if only one is chosen.
  */
 export function letInAgain(
   { now }: Pick<Core, 'now'>,
   { hours, ...choice }: Parsed<typeof call>,
-  { change }: Pick<Ask, 'change'>,
+  { change }: Pick<CallContext, 'change'>,
 ): Promise<Output<typeof call>> {
   const until = letInUntil(hours, now())
   return withFleetLock(change, async (tx, recordChange) => {

@@ -49,11 +49,13 @@ const paths = {
   crop: 'M4.5 1.5v10h10M1.5 4.5h10v10',
   loupe: 'M7 2a5 5 0 100 10A5 5 0 007 2zM10.6 10.6L14 14M4.8 7h4.4M7 4.8v4.4M4.8 4.8h4.4v4.4H4.8z',
   palette: 'M2 3.5h12v9H2zM4.5 6.5L6.5 8l-2 1.5M8.5 10h3',
+  /** A picture on a wall: the template as large as on its panel. */
   wall: 'M2.5 3.5h11v7h-11zM4.5 5.5h7v3h-7zM1.5 13.5h13M3.5 12.5v2M12.5 12.5v2M8 12.8v1.4',
   textLeft: 'M2 3h12M2 6.5h7M2 10h12M2 13.5h7',
   textCenter: 'M2 3h12M4.5 6.5h7M2 10h12M4.5 13.5h7',
   textRight: 'M2 3h12M7 6.5h7M2 10h12M7 13.5h7',
   textJustify: 'M2 3h12M2 6.5h12M2 10h12M2 13.5h12',
+  /** A text at the side where reading begins, and at the other: left and right change with the script. */
   textStart: 'M2 2v12M5 3.5h9M5 8h5M5 12.5h9',
   textEnd: 'M14 2v12M2 3.5h9M6 8h5M2 12.5h9',
   keys: 'M1.5 4h13v8h-13zM4 6.5h.01M6.5 6.5h.01M9 6.5h.01M11.5 6.5h.01M5 9.5h6',

@@ -9,7 +9,7 @@ import { LINE_HEIGHT } from '../document/new-element.ts'
 import type { PixelSize } from '../document/view.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
-type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
+type TextOrCode = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
 
 /** The start of a fault that only the editor reports: a text is cut by its box. The needed size follows: '120x40'. */
 export const OVERFLOW = 'the text does not fit its box: it needs'
@@ -18,17 +18,24 @@ export const OVERFLOW = 'the text does not fit its box: it needs'
  */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** The longest side of a measured box, in pixels: a larger one has room for its text. */
+/** The longest side of an element that is measured, in pixels. Larger ones have room for their texts. */
 const MOST_SIDE = 1600
 /** The largest width and height of a measured text, in pixels: a larger one fits no panel. */
 const MOST_TEXT_SIDE = 4096
+/** The smallest side of a panel, and so of the drawing on which an element is measured. */
+const LEAST_SIDE = 8
+/** The pixels that a drawing has beyond a measured text, so that no ink is cut off. */
+const SPARE = 8
+/** The painter's sentence about a text that it painted in another font. */
+const FONT_MISSING = /^the font .* is missing/
 /**
  * The most cached measures: more than the texts of any template. With a smaller cache, each painting would measure all
  * texts again.
  */
 const MAX_CACHED = 4000
 
-const isWritten = (element: Element): element is Written =>
+/** True for a text or a code that is drawn, and neither too large nor too small to be measured. */
+const isMeasurable = (element: Element): element is TextOrCode =>
   'text' in element &&
   !element.hidden &&
   element.text !== '' &&
@@ -39,7 +46,7 @@ const isWritten = (element: Element): element is Written =>
 
 const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
 /** True for a text that its box cuts or wraps, and does not shrink. */
-const isCut = (element: Written): element is Text =>
+const isCut = (element: TextOrCode): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
 /**
@@ -55,7 +62,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
   }
   const { indices, faults } = paint(job, assets)
   // A text whose font is missing is not measured.
-  if (faults.some(({ message }) => message.includes('is missing'))) return undefined
+  if (faults.some(({ message }) => FONT_MISSING.test(message))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let index = 0; index < indices.length; index++) {
@@ -73,7 +80,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
  * The element in black with its final text and without its condition. The painter would take `{{` in a value for a
  * placeholder, so a single brace replaces it.
  */
-const inBlack = <E extends Written>(element: E, text: string): E => ({
+const inBlack = <E extends TextOrCode>(element: E, text: string): E => ({
   ...element,
   text: text.replaceAll('{{', '{'),
   when: '',
@@ -82,8 +89,8 @@ const inBlack = <E extends Written>(element: E, text: string): E => ({
 
 /**
  * The size of the box that shows all of a text, found by painting the text in a larger box. The result is as high as
- * the lines, and as wide as the ink with the free space left of it repeated on the right. `isInkCut` is true if the
- * element's own box cuts ink.
+ * the lines; it is as wide as the ink, with the free space at the left of the ink also at its right, so that the ink is
+ * in the middle. `isInkCut` is true if the element's own box cuts ink.
  */
 function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
   const isWrapped = element.kind === 'textarea' || element.fit === 'wrap'
@@ -94,10 +101,12 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   // No letter is wider than 1.5 em, so a box of this width cuts nothing of the text.
   const maxTextWidth =
     Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
-  const height = Math.ceil(Math.max(boxHeight * 2, lineHeight * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
+  const heightOfLines = lineHeight * (1 + (lines.length - 1) * lineSpacing)
+  // One more em, for letters that reach below the last line.
+  const height = Math.ceil(Math.max(boxHeight * 2, heightOfLines + fontSize)) + SPARE
   const width = isWrapped
-    ? Math.max(8, boxWidth)
-    : Math.max(boxWidth * 2, Math.min(MOST_TEXT_SIDE, Math.ceil(maxTextWidth))) + 8
+    ? Math.max(LEAST_SIDE, boxWidth)
+    : Math.max(boxWidth * 2, Math.min(MOST_TEXT_SIDE, Math.ceil(maxTextWidth))) + SPARE
   const measuredElement: Text = {
     ...inBlack(element, text),
     x: 0,
@@ -111,16 +120,22 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
     verticalAlign: 'top',
     fit: isWrapped ? 'wrap' : 'clip',
   }
-  const ink = inkBoxOf(measuredElement, { width, height: Math.max(8, measuredElement.height) }, assets, families)
+  const ink = inkBoxOf(
+    measuredElement,
+    { width, height: Math.max(LEAST_SIDE, measuredElement.height) },
+    assets,
+    families,
+  )
   if (!ink) return undefined
-  const minHeight = isWrapped ? 0 : Math.ceil(lineHeight * (1 + (lines.length - 1) * lineSpacing))
+  // Into how many lines a text is wrapped, only its ink tells.
+  const minHeight = isWrapped ? 0 : Math.ceil(heightOfLines)
   const isInkCut = ink.right > boxWidth || ink.bottom > boxHeight
   return { width: isWrapped ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, minHeight), isInkCut }
 }
 
 /** The move 'x,y' that brings the ink of an element onto the drawing; undefined if all of it lies there. */
 function moveOntoDrawing(
-  element: Written,
+  element: TextOrCode,
   text: string,
   drawingSize: PixelSize,
   assets: Assets,
@@ -128,8 +143,10 @@ function moveOntoDrawing(
 ) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
-  const size = { width: Math.max(8, Math.ceil(box.width) + 3), height: Math.max(8, Math.ceil(box.height) + 3) }
-  // The small drawing has the element's box at its top left, with a free pixel around it.
+  // The small drawing has the element's box at its top left, with a free pixel around it: that is two pixels more, and a
+  // third as the box may begin within a pixel.
+  const sideOf = (length: number) => Math.max(LEAST_SIDE, Math.ceil(length) + 3)
+  const size = { width: sideOf(box.width), height: sideOf(box.height) }
   const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
   const ink = inkBoxOf(moved, size, assets, families)
   if (!ink) return undefined
@@ -163,13 +180,13 @@ export function newMeasure() {
     const measured: Measured = { faults: [], sizes: {} }
     const drawingSize = pixelsOf(design.resolution)
     for (const element of design.canvas.elements) {
-      if (!isWritten(element)) continue
+      if (!isMeasurable(element)) continue
       const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
       if (placeOn(element, drawingSize) === 'partly') {
-        const distance = cached(['beyond', element, text, drawingSize], () =>
+        const move = cached(['beyond', element, text, drawingSize], () =>
           moveOntoDrawing(element, text, drawingSize, assets, families),
         )
-        if (distance) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${distance}` })
+        if (move) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${move}` })
       }
       // A text with a missing value is not measured, as the value's length is unknown.
       if (!isCut(element) || faults.length > 0) continue

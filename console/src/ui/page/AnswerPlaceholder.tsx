@@ -2,7 +2,7 @@ import { Trouble } from './Trouble.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The placeholder of an answer that is still being fetched, or has failed. */
-export const Unanswered = ({
+export const AnswerPlaceholder = ({
   answer,
   rows,
 }: {

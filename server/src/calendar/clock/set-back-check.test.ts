@@ -4,14 +4,14 @@ import { eachDatabaseAndVersion } from '../../base/database/testing/each-databas
 import { LONGEST_MISSED_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { noticeSetBack } from './bring-nearer.ts'
+import { newSetBackCheck } from './set-back-check.ts'
 
 const DAYS = 3 * 86_400
 
 eachDatabaseAndVersion('a clock that is set', (open) => {
   test('by days, back or forward, delays no deadline of a delivery, of a retry or of a tag that polls', async () => {
     const stand = await startStand(await open())
-    const checkClock = noticeSetBack(stand.core)
+    const checkClock = newSetBackCheck(stand.core)
     await checkClock()
     const [listening, failing, asking] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
     for (const { mac } of [listening, failing]) await stand.greet(mac)
@@ -62,13 +62,13 @@ eachDatabaseAndVersion('a clock that is set', (open) => {
     await stand.turn()
     const before = await readDeliveries()
     expect(before[0]!.deadlineAt).not.toBeNull()
-    await noticeSetBack(stand.core)()
+    await newSetBackCheck(stand.core)()
     expect(await readDeliveries()).toEqual(before)
     // Other transactions that change several rows of these tables wait for these locks.
     const locked = (await stand.db.selectFrom('lock').select('name').execute()).map(({ name }) => name)
     expect(locked).toEqual(expect.arrayContaining(['session', 'feed', 'wishes']))
     stand.pass(-DAYS)
-    await noticeSetBack(stand.core)()
+    await newSetBackCheck(stand.core)()
     expect(Date.parse((await readDeliveries())[0]!.deadlineAt!)).toBe(stand.core.now().getTime() + 110_000)
   })
 })

@@ -2,7 +2,7 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTags, type VirtualFleet } from './fleet.ts'
-import type { Mischief } from './mischief.ts'
+import type { Habits } from './habits.ts'
 import { noise } from './testing/pictures.ts'
 import { APIKEY, type BareServer, startTestServer, URI } from './testing/test-server.ts'
 
@@ -43,32 +43,32 @@ const eventsOf = (event: string) =>
 const countHellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
 /** Waits until the tag is connected and idle: it has answered an `ask`, which it does after all earlier messages. */
 const waitUntilIdle = async () => {
-  fleet.tag(mac).misbehave({ dropAfter: 0, reorder: 0 })
+  fleet.tag(mac).misbehave({ dropEveryNth: 0, reorderShare: 0 })
   await fleet.until('the tag online', () => fleet.online === 1)
   const before = countHellos()
   testServer.tell(mac, { type: 'ask', id: 'a' })
   await fleet.until('an answer', () => countHellos() > before && !fleet.tag(mac).drawing)
 }
-const misbehave = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits)
+const misbehave = (habits: Partial<Habits>) => fleet.tag(mac).misbehave(habits)
 
 beforeEach(start)
 afterEach(stop)
 
 test('a tag is busy, fails, lies and is slow until it is told to behave', async () => {
   const tag = fleet.tag(mac)
-  misbehave({ busy: true })
+  misbehave({ answersBusy: true })
   orderPicture('1')
   await fleet.until('busy', () => eventsOf('display-busy').length === 1)
-  misbehave({ busy: false, fail: 'memory' })
+  misbehave({ answersBusy: false, failReason: 'memory' })
   orderPicture('2')
   await fleet.until('fail', () => eventsOf('display-fail').length === 1)
   expect(eventsOf('display-fail')[0]!.message).toMatchObject({ id: '2', reason: 'memory' })
   expect(tag.glass()).toBeNull()
-  misbehave({ fail: '', lie: true })
+  misbehave({ failReason: '', claimsWrongFrame: true })
   const sha256 = orderPicture('3')
   await fleet.until('a lie', () => eventsOf('display-success').length === 1)
   expect(eventsOf('display-success')[0]!.message).not.toMatchObject({ frame: sha256 })
-  misbehave({ lie: false, slow: 30 })
+  misbehave({ claimsWrongFrame: false, slowFactor: 30 })
   orderPicture('4')
   await fleet.until('the end', () => eventsOf('display-success').length === 2)
   const slowMs = 30 * panel.refreshSeconds * 1000
@@ -83,16 +83,16 @@ test('a tag is busy, fails, lies and is slow until it is told to behave', async 
 
 test('hello arrives first on each connection, even when a tag sends messages twice or in another order', async () => {
   const tag = fleet.tag(mac)
-  misbehave({ duplicate: 1 })
+  misbehave({ duplicateShare: 1 })
   tag.press()
   await fleet.until('twice', () => eventsOf('button').length === 2)
-  misbehave({ duplicate: 0, reorder: 1 })
+  misbehave({ duplicateShare: 0, reorderShare: 1 })
   tag.press()
   tag.plug(true)
   await fleet.until('both', () => eventsOf('usb-plugin').length === 1 && eventsOf('button').length === 3)
   const events = testServer.received.map(({ message }) => message.type === 'event' && message.event)
   expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
-  misbehave({ duplicate: 1 })
+  misbehave({ duplicateShare: 1 })
   for (let connection = 2; connection <= 4; connection++) {
     tag.drop()
     while (testServer.firstMessageTypes.length < connection) {
@@ -103,23 +103,22 @@ test('hello arrives first on each connection, even when a tag sends messages twi
   expect(new Set(testServer.firstMessageTypes)).toEqual(new Set(['hello']))
 })
 
-test('a tag drops the connection at every nth message, at random moments, and in a storm', async () => {
-  misbehave({ dropAfter: 3 })
+test('a tag drops the connection at every nth message, at random moments, and as soon as it is online', async () => {
+  misbehave({ dropEveryNth: 3 })
   for (let n = 0; n < 3; n++) fleet.tag(mac).press()
   await fleet.until('a new hello', () => testServer.firstMessageTypes.length >= 2)
-  misbehave({ dropAfter: 0, dropWithin: 60 })
+  misbehave({ dropEveryNth: 0, dropWithinSeconds: 60 })
   fleet.tag(mac).drop()
   await fleet.until('more hellos', () => testServer.firstMessageTypes.length >= 5)
-  // A storm: the tag breaks this many further connections as soon as each is online.
-  const storm = 20
-  misbehave({ dropWithin: 0, storm })
+  const connectionsToBreak = 20
+  misbehave({ dropWithinSeconds: 0, connectionsToBreak })
   const tag = fleet.tag(mac)
   const { networkDisconnected } = tag.statistics
   tag.drop()
-  await fleet.until('the storm', () => {
-    // The test breaks connections before they are online too: these do not count, so the storm still breaks all of its own.
+  await fleet.until('the last broken connection', () => {
+    // The test breaks connections before they are online too: these do not count, so the tag still breaks all of its own.
     if (tag.state === 'connecting') tag.drop()
-    return tag.statistics.networkDisconnected >= networkDisconnected + storm
+    return tag.statistics.networkDisconnected >= networkDisconnected + connectionsToBreak
   })
   await fleet.until('calm', () => fleet.online === 1)
   expect(new Set(testServer.firstMessageTypes)).toEqual(new Set(['hello']))
@@ -138,13 +137,13 @@ test('a tag that loses its flash forgets its secret and its frame, and the pictu
   })
 })
 
-const habit = fc.constantFrom<Partial<Mischief>>(
-  { busy: true },
-  { fail: 'panel' },
-  { slow: 10 },
-  { duplicate: 0.5, reorder: 0.5 },
-  { dropAfter: 2 },
-  { dropAfter: 5 },
+const habit = fc.constantFrom<Partial<Habits>>(
+  { answersBusy: true },
+  { failReason: 'panel' },
+  { slowFactor: 10 },
+  { duplicateShare: 0.5, reorderShare: 0.5 },
+  { dropEveryNth: 2 },
+  { dropEveryNth: 5 },
 )
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 3 }), force: fc.boolean() }) },

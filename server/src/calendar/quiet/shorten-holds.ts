@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
  * Shortens holds that end later than the rules allow. They arise when the server's clock is put back, or when the time
  * zone of a product changes.
  */
-export async function releaseHeld(core: Core): Promise<void> {
+export async function shortenHolds(core: Core): Promise<void> {
   const now = core.now()
   const nearest = new Date(now.getTime() + MINUTE_MS).toISOString()
   if (!(await findHeld(core.db, nearest))) return

@@ -47,7 +47,7 @@ async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Prom
  * Makes a check that brings stored moments nearer if the server's clock was put back since the last check. The first
  * check always does so, as the clock may have been put back while the server was stopped.
  */
-export function noticeSetBack(core: Core): () => Promise<void> {
+export function newSetBackCheck(core: Core): () => Promise<void> {
   let lastCheckMs = Number.POSITIVE_INFINITY
   return async () => {
     const nowMs = core.now().getTime()
