@@ -5,7 +5,7 @@ export const goodHabits = {
   /** The reason for which the tag refuses to draw ('memory', 'panel', …); empty: it draws. */
   failReason: '',
   /**
-   * What goes wrong when the tag installs a firmware. 'old': it restarts with the former version; 'other': with a
+   * The fault of the tag when it installs a firmware. 'old': it restarts with the former version; 'other': with a
    * version that nobody ordered. 'silent': it never reports the outcome. 'half': it stops in the middle of the file;
    * 'restart': it crashes there each time. Any other word ('hash', 'signature', 'size', …): it installs nothing and
    * reports the word as the reason. Empty: it installs the firmware.
@@ -30,5 +30,5 @@ export const goodHabits = {
   connectionsToBreak: 0,
 }
 
-/** How a tag behaves: each habit may be a bad one. */
+/** The behaviour of a tag: each habit may be a bad one. */
 export type Habits = typeof goodHabits

@@ -11,7 +11,7 @@ export interface Choice extends DisplayOptions {
   template: string
   /** The id of a picture whose template is made automatically; empty: a template is chosen. */
   image: string
-  /** How the picture fills a panel of another shape: it is cropped ('cover'), surrounded ('contain') or stretched. */
+  /** The way in which the picture fills a panel of another shape: cropped ('cover'), surrounded ('contain') or stretched. */
   crop: Fit
   step: DisplayStep
   /** True if only templates that fit the chosen devices are listed. */
