@@ -140,7 +140,7 @@ export const diffuseGreys = (
       const targetLight = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
       const chosen = nearest[(targetLight - BLACK) | 0]!
       if (y >= 0) indices[y * width + x] = chosen
-      // What the grey shows too little or too much is shared among the neighbours that come later.
+      // The error, by which the grey is too dark or too light, is shared among the neighbours that come later.
       const errorPart = (targetLight - lights[chosen]!) / wholeError
       for (const [across, down, parts] of taps) {
         const errorRow = errors[down]!

@@ -209,7 +209,7 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   const lyingPiecesOf = (strokesToFit: readonly Stroke[]) =>
     piecesOf(strokesToFit, strokeBreadth, inking.lying, height, size, upem)
   const lying = lyingPiecesOf(strokes.lying.filter((stroke) => !isMark(stroke)).concat(feet))
-  // Where letters end, pieces are fixed to the zone's line of pixels; a bend or point of the outline is held there too.
+  // Pieces at which letters end are fixed to the zone's line of pixels; a bend or point of the outline is held there too.
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
     for (const piece of lying)

@@ -44,7 +44,7 @@ const glyphsOf = (face: Face, text: string) =>
 /** The zones of a face; a zone without letters in the face is left out. */
 const zonesOf = (face: Face): Zone[] =>
   zoneLetters.flatMap(([top, flats, rounds]) => {
-    // Of the sides of a glyph, 3 is its top and 2 its bottom.
+    // Side 3 of a glyph is its top, side 2 its bottom.
     const [flat, round] = [flats, rounds].map((text) =>
       median(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
     )

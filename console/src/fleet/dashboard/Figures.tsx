@@ -20,7 +20,7 @@ interface Figure {
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const { i18n } = useTranslation()
   return (
-    <ul className="figures" aria-label={label}>
+    <ul className="dashboard-figures" aria-label={label}>
       {figures.map(({ key, value, label, text, to }) => (
         <li key={key}>
           <Link to={to} data-figure={key} data-none={value === 0 || undefined}>

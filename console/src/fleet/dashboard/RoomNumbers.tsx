@@ -27,7 +27,7 @@ export function RoomNumbers() {
   const weekPath = pathTo('utilisation', { from, to })
   return (
     <>
-      <h2 className="figures-head">{t('dashboard.rooms')}</h2>
+      <h2 className="dashboard-figures-head">{t('dashboard.rooms')}</h2>
       {failedCall && <AnswerPlaceholder answer={failedCall} />}
       {states.length > 0 && (
         <Figures

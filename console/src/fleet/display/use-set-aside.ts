@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { type ChosenDevices, setAside, useChosenDevices } from '../devices/chosen-devices.ts'
+import { setAside, useChosenDevices } from '../devices/chosen-devices.ts'
 
-/** The address and the chosen devices when the page was last left; it may be mounted anew at its next visit. */
-let lastVisit: { search: string; devices: ChosenDevices['devices'] } | undefined
+/** The address and the choice when the page was last left; it may be mounted anew at its next visit. */
+let lastVisit: { search: string; choice: ReturnType<typeof useChosenDevices.getState> } | undefined
 
 /**
  * Sets the chosen devices aside if another link opens the page than the last time: they were chosen for a display that
@@ -16,10 +16,11 @@ export function useSetAside() {
     latestSearch.current = search
   }, [search])
   useEffect(() => {
-    const { devices } = useChosenDevices.getState()
-    if (lastVisit && lastVisit.search !== latestSearch.current && lastVisit.devices === devices) setAside()
+    const isOtherLink = lastVisit !== undefined && lastVisit.search !== latestSearch.current
+    // Each choice is a new object, so one that was made since belongs to this visit.
+    if (isOtherLink && lastVisit?.choice === useChosenDevices.getState()) setAside()
     return () => {
-      lastVisit = { search: latestSearch.current, devices: useChosenDevices.getState().devices }
+      lastVisit = { search: latestSearch.current, choice: useChosenDevices.getState() }
     }
   }, [])
 }

@@ -47,7 +47,7 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
   if (items.length === 0) return []
   const contacts = visitsIn(items)
 
-  // Of several contacts of a device, the last one decides when it is expected next.
+  // The last one of a device's contacts decides when it is expected next.
   const newestToStore = new Map(
     contacts.filter(({ areTimesStored }) => !areTimesStored).map((contact) => [contact.deviceId, contact]),
   )
