@@ -25,7 +25,7 @@ export default defineConfig({
     // Long limits, so that no test fails on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     setupFiles,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

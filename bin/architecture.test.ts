@@ -141,6 +141,9 @@ test('rules are pure', () => {
   expect(
     faultsOf('server/src/rooms/rules.ts', '// never await\nexport const later = (now: string) => new Date(now)'),
   ).toEqual([])
+  const comparing = (from: string) =>
+    faultsOf('server/src/rooms/rules.ts', `import { isDeepStrictEqual } from '${from}'`)
+  expect([comparing('node:util').length, comparing('node:assert').length]).toEqual([0, 1])
 })
 
 test('no file names a place outside the repository', () => {

@@ -3,7 +3,7 @@ import { circleFaults } from './circles.ts'
 import { importedPath, isTest, readSource, type Source } from './source.ts'
 
 /** The workspaces that each workspace may import. */
-const mayImport: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   contract: [],
   paint: ['contract'],
   server: ['contract', 'paint'],
@@ -40,9 +40,9 @@ export function workspaceFaults({ path, imports }: Source): string[] {
   return imports.flatMap(({ from }) => {
     const target = importedPath(path, from)
     const importedWorkspace = target && workspaceOf(target)
-    if (!importedWorkspace || importedWorkspace === workspace || !mayImport[workspace]) return []
+    if (!importedWorkspace || importedWorkspace === workspace || !allowedImports[workspace]) return []
     if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${importedWorkspace}/…`]
-    return mayImport[workspace].includes(importedWorkspace)
+    return allowedImports[workspace].includes(importedWorkspace)
       ? []
       : [`${workspace} may not import ${importedWorkspace}: ${from}`]
   })
@@ -105,7 +105,9 @@ export function roleFaults({ path, code, imports }: Source): string[] {
     return web.map((match) => `queries.ts knows nothing of HTTP or callers: ${match}`)
   }
   if (!/(^|-)rules\.ts$/.test(file)) return []
-  const outside = imports.map(({ from }) => from).filter((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from))
+  const isPure = ({ from, names }: Source['imports'][number]) =>
+    /^(\.|@wifi-tms\/|zod$)/.test(from) || (from === 'node:util' && names.join() === 'isDeepStrictEqual')
+  const outside = imports.filter((imported) => !isPure(imported)).map(({ from }) => from)
   const impure = code.match(/\b(await|async|fetch\(|process\.|Date\.now|new Date\(\)|Math\.random)/g) ?? []
   return [...outside, ...impure].map((match) => `rules are pure and get the time as an argument: ${match}`)
 }
@@ -187,7 +189,7 @@ export function pathFaults(sources: Source[]): string[] {
 export function pageFaults(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
   const filePattern = new RegExp(
-    `\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``,
+    `\`((?:${Object.keys(allowedImports).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``,
     'g',
   )
   return sources

@@ -6,7 +6,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
  * runs after an installation and before the server. An installation for production lacks the build tools and keeps the
  * built console.
  */
-const built = 'console/dist/index.html'
+const builtPage = 'console/dist/index.html'
 const sources = [
   'console/*.{json,html,ts}',
   'console/{src,public}/**/*',
@@ -16,12 +16,12 @@ const sources = [
 const changedAt = (path: string) => statSync(path).mtimeMs
 
 if (!existsSync('node_modules/vite')) {
-  if (!existsSync(built)) {
+  if (!existsSync(builtPage)) {
     console.error(
       'The console is not built, and what builds it is not installed: "npm ci", then "npm prune --omit=dev".',
     )
   }
-} else if (!existsSync(built) || globSync(sources).some((path) => changedAt(path) > changedAt(built))) {
+} else if (!existsSync(builtPage) || globSync(sources).some((path) => changedAt(path) > changedAt(builtPage))) {
   console.log('Building the console …')
   execFileSync('npm', ['run', 'build', '--workspace', 'console'], { stdio: ['ignore', 'ignore', 'inherit'] })
 }

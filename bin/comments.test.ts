@@ -3,7 +3,7 @@ import { commentFaults } from './comments.ts'
 
 const faultsOf = (text: string, path = 'server/src/a.ts') => commentFaults(path, text)
 
-test('doc comments that begin with a clause without a subject are refused, by their line', () => {
+test('comments that begin with a clause without a subject are refused, by their line', () => {
   for (const beginning of [
     'What',
     'Whether',
@@ -19,6 +19,9 @@ test('doc comments that begin with a clause without a subject are refused, by th
     const fault = `a.tsx:2: begins with “${beginning}”: name the thing first, in a plain sentence`
     expect(faultsOf(`const x = 1\n/** ${beginning} it takes. */\nconst y = x`, 'a.tsx')).toEqual([fault])
     expect(faultsOf(`const x = 1\n/**\n * ${beginning} it takes.\n */\nconst y = x`, 'a.tsx')).toEqual([fault])
+    expect(faultsOf(`const x = 1\n// ${beginning} it takes.\nconst y = x`, 'a.tsx')).toEqual([fault])
+    expect(faultsOf(`// The rows\n// ${beginning} it takes.\nconst y = x`, 'a.tsx')).toEqual([])
+    expect(faultsOf(`// The rows\n\n// ${beginning} it takes.\nconst y = x`, 'a.tsx')).toHaveLength(1)
   }
 })
 
@@ -38,13 +41,12 @@ test('titles of decision records and of tests that begin with a clause without a
   expect(faultsOf('# How to add', 'docs/adding.md')).toEqual([])
 })
 
-test('comments that begin otherwise, line comments, strings and other files are left alone', () => {
+test('comments that begin otherwise, blocks that are no doc comments, strings and other files are left alone', () => {
   for (const text of [
     '/** The longest pause between two tries, in seconds. */',
     '/** Offers a frame. What follows is kept. */',
     '/** Whatever comes. */',
     '/** So that nobody waits. */',
-    '// What a line says.',
     '/* What a block says. */',
     'const said = "/** What is it. */"',
   ])

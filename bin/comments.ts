@@ -10,21 +10,26 @@ const subjectless = /^(?:What|Whether|How|Where|Of|So (?:many|much|long)|(?:That
 const testTitle = /^(?:describe|it|test|each\w*)\b[^'"`\n]*['"`](.*)/gm
 
 /**
- * The doc comments of a TypeScript file, and the titles of decision records and of tests, that begin with a clause
+ * The comments of a TypeScript file, and the titles of decision records and of tests, that begin with a clause
  * without a subject, one line each.
  */
 export function commentFaults(path: string, text: string): string[] {
   if (excluded.some((folder) => path.startsWith(folder))) return []
   const comments = (/\.tsx?$/.test(path) ? parseSync(path, text).comments : [])
-    .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
-    .map(({ value, start }) => ({ said: value.slice(1).replace(/^[\s*]+/, ''), start }))
+    .filter(({ type, value, start }, index, all) => {
+      if (type === 'Block') return value.startsWith('*')
+      // A further line of a comment may begin with any word. After an empty line, another comment begins.
+      const between = text.slice(all[index - 1]?.end ?? 0, start)
+      return index === 0 || between.trim() !== '' || /\n\s*\n/.test(between)
+    })
+    .map(({ value, start }) => ({ content: value.replace(/^[\s*]+/, ''), start }))
   const pattern = path.startsWith('docs/decisions/') ? /^# (.*)/gm : /\.test\.tsx?$/.test(path) ? testTitle : undefined
   const titles = [...(pattern ? text.matchAll(pattern) : [])].map(({ 1: title = '', index }) => ({
-    said: title.replace(/^(?:\[[^\]]*\] )+/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+    content: title.replace(/^(?:\[[^\]]*\] )+/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase()),
     start: index,
   }))
-  return [...comments, ...titles].flatMap(({ said, start }) => {
-    const beginning = subjectless.exec(said)?.[0]
+  return [...comments, ...titles].flatMap(({ content, start }) => {
+    const beginning = subjectless.exec(content)?.[0]
     const line = text.slice(0, start).split('\n').length
     return beginning ? [`${path}:${line}: begins with “${beginning}”: name the thing first, in a plain sentence`] : []
   })

@@ -29,11 +29,14 @@ test('a flaky journey counts as passed, an error outside the journeys as failed;
     title,
     tests: [{ status, expectedStatus: 'passed', results: [{ errors: messages.map((message) => ({ message })) }] }],
   })
-  const ofAnotherPlatform = { title: 'closes', tests: [{ status: 'skipped', expectedStatus: 'skipped', results: [] }] }
+  const journeyOfAnotherPlatform = {
+    title: 'closes',
+    tests: [{ status: 'skipped', expectedStatus: 'skipped', results: [] }],
+  }
   const suites = [
     {
       file: 'a.spec.ts',
-      specs: [journey('opens', 'expected'), journey('moves', 'unexpected', 'expected 2'), ofAnotherPlatform],
+      specs: [journey('opens', 'expected'), journey('moves', 'unexpected', 'expected 2'), journeyOfAnotherPlatform],
       suites: [{ file: 'a.spec.ts', specs: [journey('turns', 'flaky', 'expected 3'), journey('ends', 'skipped')] }],
     },
   ]

@@ -18,37 +18,39 @@ type Machine = {
 }
 
 /**
- * Groups characters into kinds by the elements of the pattern (`readings`) that they fit; characters that no element
- * distinguishes are one kind. A kind tells for each element whether it fits: `[0-9]` → true, `a` → false.
+ * Groups characters into kinds by the elements of the pattern (`elementTexts`) that they fit; characters that no
+ * element distinguishes are one kind. A kind tells for each element whether it fits: `[0-9]` → true, `a` → false.
  */
-function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
+function kindsOf(elementTexts: Set<string>, pattern: RegExp): Map<string, boolean>[] {
   const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
-  const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
+  const expressions = new Map(
+    [...elementTexts].map((elementText) => [elementText, new RegExp(`^(?:${elementText})$`, flags)]),
+  )
   const kinds = new Map<string, Map<string, boolean>>()
   for (const character of new Set([...samples, ...pattern.source])) {
-    const fits = new Map([...fitting].map(([reading, fitted]) => [reading, fitted.test(character)]))
+    const fits = new Map([...expressions].map(([elementText, expression]) => [elementText, expression.test(character)]))
     kinds.set([...fits.values()].join(), fits)
   }
   const distinct = [...kinds.values()]
-  for (const reading of readings)
-    if (!distinct.some((fits) => fits.get(reading)))
-      throw new Error(`${reading} fits none of the characters that are tried`)
+  for (const elementText of elementTexts)
+    if (!distinct.some((fits) => fits.get(elementText)))
+      throw new Error(`${elementText} fits none of the characters that are tried`)
   return distinct
 }
 
 /** Makes the machine of a pattern. Steps without a character are folded into the steps after them. */
 function machineOf(pattern: RegExp): Machine {
   const { ways, end } = placesOf(pattern)
-  const readings = new Set(ways.flat().flatMap(({ reads }) => reads ?? []))
-  const kinds = kindsOf(readings, pattern)
+  const elementTexts = new Set(ways.flat().flatMap(({ elementText }) => elementText ?? []))
+  const kinds = kindsOf(elementTexts, pattern)
 
   /**
    * Follows the ways without a character from a place, and lists the steps by a character behind them. A place that is
    * reached in two ways counts twice: two show that a text can be read in several ways, so a third is not followed.
    */
-  const reach = (from: number, fromStart: boolean) => {
+  const followEmptyWays = (from: number, fromStart: boolean) => {
     const visits = new Map<number, number>()
-    const reads: { to: number; reads: string }[] = []
+    const steps: { to: number; elementText: string }[] = []
     let sure = false
     // `isFree` is true while no condition lies on the way.
     const walk = (place: number, trail: ReadonlySet<number>, isFree: boolean) => {
@@ -57,31 +59,31 @@ function machineOf(pattern: RegExp): Machine {
       visits.set(place, visitsBefore + 1)
       sure ||= isFree && place === end
       for (const way of ways[place]!) {
-        if (way.reads !== undefined) reads.push({ to: way.to, reads: way.reads })
+        if (way.elementText !== undefined) steps.push({ to: way.to, elementText: way.elementText })
         else if (fromStart || way.only !== 'first start')
           walk(way.to, new Set(trail).add(place), isFree && way.only === undefined)
       }
     }
     walk(from, new Set(), true)
-    const next = kinds.map((fits) => reads.filter((way) => fits.get(way.reads)).map(({ to }) => to))
+    const next = kinds.map((fits) => steps.filter((way) => fits.get(way.elementText)).map(({ to }) => to))
     return { next, sure }
   }
 
-  const reached = ways.map((_, place) => reach(place, true))
+  const stepsByPlace = ways.map((_, place) => followEmptyWays(place, true))
   return {
-    next: reached.map(({ next }) => next),
-    sure: reached.map(({ sure }) => sure),
-    starts: pattern.sticky ? kinds.map(() => []) : reach(0, false).next,
+    next: stepsByPlace.map(({ next }) => next),
+    sure: stepsByPlace.map(({ sure }) => sure),
+    starts: pattern.sticky ? kinds.map(() => []) : followEmptyWays(0, false).next,
   }
 }
 
-/** Searches the states that follow from one state; true if a wanted state is among them. */
-function reaches<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
+/** Searches the states that follow from one state. Returns true if one of them is wanted. */
+function findsState<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], isWanted: (state: S) => boolean) {
   const visitedKeys = new Set([from.join()])
   const openStates = [from]
   for (let state = openStates.pop(); state; state = openStates.pop())
     for (const nextState of onward(state)) {
-      if (wanted(nextState)) return true
+      if (isWanted(nextState)) return true
       const key = nextState.join()
       if (!visitedKeys.has(key)) openStates.push(nextState)
       visitedKeys.add(key)
@@ -114,22 +116,24 @@ export function slownessOf(pattern: RegExp): string | undefined {
     return reachedPlaces
   })
   /** True if each of two places can be reached from the other. */
-  const together = (a: number, b: number) => reachable[a]!.has(b) && reachable[b]!.has(a)
+  const canReachEachOther = (a: number, b: number) => reachable[a]!.has(b) && reachable[b]!.has(a)
   const repeated = [...next.keys()].filter(
-    (place) => (place === 0 || reachable[0]!.has(place)) && together(place, place),
+    (place) => (place === 0 || reachable[0]!.has(place)) && canReachEachOther(place, place),
   )
   const kinds = [...starts.keys()]
 
   // The first case: two readings, at the places a and b, of one text that leads back to `place`. They are `apart` once
   // they have taken different steps.
   const ambiguousPlace = repeated.find((place) =>
-    reaches<readonly [number, number, boolean]>(
+    findsState<readonly [number, number, boolean]>(
       [place, place, false],
       ([a, b, apart]) =>
         kinds.flatMap((kind) =>
           next[a]![kind]!.flatMap((toA, i) =>
             next[b]![kind]!.flatMap((toB, j) =>
-              together(place, toA) && together(place, toB) ? [[toA, toB, apart || (a === b && i !== j)] as const] : [],
+              canReachEachOther(place, toA) && canReachEachOther(place, toB)
+                ? [[toA, toB, apart || (a === b && i !== j)] as const]
+                : [],
             ),
           ),
         ),
@@ -143,14 +147,14 @@ export function slownessOf(pattern: RegExp): string | undefined {
   const leadsToAnother = repeated.some((first) =>
     repeated.some(
       (other) =>
-        !together(first, other) &&
+        !canReachEachOther(first, other) &&
         reachable[first]!.has(other) &&
-        reaches<readonly [number, number, number]>(
+        findsState<readonly [number, number, number]>(
           [first, first, other],
           ([a, b, c]) =>
             kinds.flatMap((kind) =>
-              next[a]![kind]!.filter((to) => together(first, to)).flatMap((toA) =>
-                next[c]![kind]!.filter((to) => together(other, to)).flatMap((toC) =>
+              next[a]![kind]!.filter((to) => canReachEachOther(first, to)).flatMap((toA) =>
+                next[c]![kind]!.filter((to) => canReachEachOther(other, to)).flatMap((toC) =>
                   next[b]![kind]!.filter((to) => to === other || reachable[to]!.has(other)).map(
                     (toB) => [toA, toB, toC] as const,
                   ),
@@ -170,14 +174,14 @@ export function slownessOf(pattern: RegExp): string | undefined {
   const startsOverlap = repeated.some(
     (place) =>
       !sure[place] &&
-      reaches<readonly [number, number]>(
+      findsState<readonly [number, number]>(
         [place, waiting],
         ([a, b]) =>
           kinds.flatMap((kind) => {
             // Once one way has matched for certain, no further start is tried.
             if (next[a]![kind]!.some((to) => sure[to])) return []
             const nextOfOther = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
-            return next[a]![kind]!.filter((to) => together(place, to)).flatMap((toA) =>
+            return next[a]![kind]!.filter((to) => canReachEachOther(place, to)).flatMap((toA) =>
               nextOfOther.map((toB) => [toA, toB] as const),
             )
           }),

@@ -24,7 +24,7 @@ describe('a pattern that a text can make slow is a fault', () => {
     [/\B(?=(\d{3})+$)/g, 'each start'],
     [/a(?:[\s\S]*b)?/g, 'each start'],
     [/(?:"[\s\S]*?x|")/g, 'each start'],
-  ])('%s', (pattern, reason) => expect(slownessOf(pattern)).toContain(reason))
+  ])('a text can make %s slow: %s', (pattern, reason) => expect(slownessOf(pattern)).toContain(reason))
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [/\w+/g],
   [/\w+/y],
   [/".*?"/g],
-  [/\{\{([^{}]{1,200})\}\}/g],
+  [/\{\{([^{}]+)\}\}/g],
   [/\[[^[\]]*\]/g],
   [/[.,]\s*\*/],
   [/^.*[/\\]/],

@@ -1,9 +1,10 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
 /**
- * A step between two places within a pattern: by one character that fits `reads`, or by none, perhaps on a condition.
+ * A step between two places within a pattern: by one character that fits `elementText`, or by none, perhaps on a
+ * condition.
  */
-type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
+type Way = { to: number; elementText?: string; only?: 'first start' | 'condition' }
 
 /** The most places for a repeat with a maximum; a longer repeat is treated as endless. */
 const MOST_PLACES = 64
@@ -75,7 +76,7 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     if (element.type === 'Assertion') return layAssertion(element, from)
     if (element.type === 'Backreference') throw new Error('a reference to a group is not judged')
     const after = addPlace()
-    ways[from]!.push({ to: after, reads: element.raw })
+    ways[from]!.push({ to: after, elementText: element.raw })
     return after
   }
 

@@ -19,19 +19,19 @@ const sentencesWithoutKey = new Set<string>([
  * True for a sentence that only puts a path before another one, and for the first line of an HTTP answer; 7x7 stands
  * for a value.
  */
-const hasOnlyFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
+const isOnlyFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {
   expect(allSentences.length).toBeGreaterThan(100)
   expect(
-    allSentences.filter((text) => !sentencesWithoutKey.has(text) && !hasOnlyFrame(text) && !readSentence(text)),
+    allSentences.filter((text) => !sentencesWithoutKey.has(text) && !isOnlyFrame(text) && !readSentence(text)),
   ).toEqual([])
 })
 
 test('every key of a sentence is in use', () => {
-  const ofSchemas = /^(Invalid|Too|Unrecognized) /
+  const schemaSentence = /^(Invalid|Too|Unrecognized) /
   const usedKeys = new Set(allSentences.map((text) => readSentence(text)?.key))
-  const ownSentences = Object.entries(sentences).filter(([, texts]) => !texts.some((text) => ofSchemas.test(text)))
+  const ownSentences = Object.entries(sentences).filter(([, texts]) => !texts.some((text) => schemaSentence.test(text)))
   // Sentences in tables or lists, where the search does not look: about a refused device, a text that does not fit its
   // box, a value, an icon or a list that cannot be used, a doubtful price, and a shop's data.
   const keysInTables =

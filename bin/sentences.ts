@@ -1,7 +1,7 @@
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 
 /** The stand-in for a value that is known only at run time. */
-const FACT = '7x7'
+const VALUE = '7x7'
 
 type Node = Expression | { type: string }
 
@@ -9,7 +9,7 @@ type Node = Expression | { type: string }
 function textsOf(node: Node): string[] {
   const expression = node as Expression
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
-  if (expression.type === 'TemplateLiteral') return [expression.quasis.map(({ value }) => value.cooked).join(FACT)]
+  if (expression.type === 'TemplateLiteral') return [expression.quasis.map(({ value }) => value.cooked).join(VALUE)]
   if (expression.type === 'ConditionalExpression')
     return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
   if (expression.type === 'ArrayExpression')
@@ -25,7 +25,7 @@ const sentenceArgumentByCall: Readonly<Record<string, number>> = {
   regex: 1,
   fault: 0,
   refuse: 0,
-  missing: 0,
+  drawAsMissing: 0,
 }
 
 /**
@@ -43,9 +43,9 @@ export function sentencesIn(path: string, text: string): string[] {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
       const name = property.type === 'Identifier' ? property.name : ''
       // `faults.push(…)` in the painter.
-      const isFaults =
+      const pushesToFaults =
         name === 'push' && callee.type === 'MemberExpression' && /faults/.test(text.slice(callee.start, callee.end))
-      if (isFaults && isOfPainter) addTexts(parameters[0])
+      if (pushesToFaults && isOfPainter) addTexts(parameters[0])
       // A third argument of `wrong` is a reason: the console translates that word.
       if (Object.hasOwn(sentenceArgumentByCall, name) && !(name === 'wrong' && parameters.length > 2))
         addTexts(parameters[sentenceArgumentByCall[name]!])
@@ -81,5 +81,5 @@ export function sentencesIn(path: string, text: string): string[] {
       if (returnsSentences && body.type !== 'BlockStatement') addTexts(body)
     },
   }).visit(parseSync(path, text).program)
-  return sentences.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))
+  return sentences.filter((sentence) => sentence.replaceAll(VALUE, '').trim().includes(' '))
 }

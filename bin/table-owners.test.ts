@@ -22,7 +22,7 @@ describe('the tables that a file writes', () => {
     [`sql\`update \${sql.table(table)} set online = 0\``, ['any']],
     ["db.selectFrom('room').selectAll()", []],
     ["// delete from room\nconst words = 'update the room, set nothing'", []],
-  ])('%s', (code, tables) => expect(writtenBy(code)).toEqual(tables))
+  ])('a file with %s writes %j', (code, tables) => expect(writtenBy(code)).toEqual(tables))
 })
 
 describe('the page of owners', () => {
@@ -32,23 +32,23 @@ describe('the page of owners', () => {
     ownerFaults(new Map([['docs/tables.md', page], ...paths.map((path) => [path, "tx.deleteFrom('press')"] as const)]))
   const owner = '| `press` | `calendar/door` |\n'
 
-  test('lets an owner write, and others with a reason', () => {
+  test('an owner may write its table, and other folders that are listed with a reason', () => {
     expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` | old ones |`, door, plates)).toEqual([])
   })
-  test('does not judge tests', () => {
+  test('tests may write every table', () => {
     expect(
       faultsOf(owner, door, 'server/src/calendar/rooms/testing/stand.ts', 'server/src/calendar/rooms/a.test.ts'),
     ).toEqual([])
   })
-  test('refuses a writer that is not listed', () => {
+  test('a folder that is not listed may not write a table', () => {
     expect(faultsOf(owner, door, plates)).toEqual([`${plates}: calendar/plates writes press without a permission`])
   })
-  test('refuses an entry that is no longer true', () => {
+  test('an entry that is no longer true is a fault', () => {
     expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` | old ones |`, door)).toEqual([
       'docs/tables.md: it is not true that calendar/plates writes press',
     ])
   })
-  test('refuses another writer without a reason, a table without an owner, and two owners', () => {
+  test('another writer without a reason, a table without an owner, and two owners are faults', () => {
     expect(faultsOf('| `press` | `calendar/door` | |', door)).toEqual([
       'docs/tables.md: press has no owner',
       'docs/tables.md: without a reason calendar/door writes press',

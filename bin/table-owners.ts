@@ -51,7 +51,7 @@ function* partsOf(part: Syntax): Generator<Syntax> {
 }
 
 /** The name of a table in the database: `tagOrder` → `tag_order`. */
-const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const databaseName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * The tables in a list of the same file. The list is the one that `argument` indexes (`parts[at]`), or whose loop has
@@ -67,13 +67,13 @@ function tablesOfList(code: string, argument: string): string[] {
 
 /** The tables that a call writes, as the code names them. */
 function tablesOfCall(code: string, { callee, arguments: args = [] }: Syntax): string[] {
-  const called = callee?.property?.name ?? code.slice(callee?.start, callee?.end)
-  if (called === 'serveResource') {
+  const calledName = callee?.property?.name ?? code.slice(callee?.start, callee?.end)
+  if (calledName === 'serveResource') {
     // The rows of a resource are written on behalf of the folder that serves it.
     const plan = args.flatMap(({ properties = [] }) => properties).find(({ key }) => key?.name === 'table')
     return [String((plan?.value as Syntax | undefined)?.value ?? ANY)]
   }
-  const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(tableArgumentByWriter, name))
+  const writer = calledName.match(/\w+/g)?.find((name) => Object.hasOwn(tableArgumentByWriter, name))
   const table = writer && args[tableArgumentByWriter[writer]!]
   if (!table) return []
   return typeof table.value === 'string' ? [table.value] : tablesOfList(code, code.slice(table.start, table.end))
@@ -82,11 +82,11 @@ function tablesOfCall(code: string, { callee, arguments: args = [] }: Syntax): s
 /** The tables that a file of the server writes, by their names in the database. */
 export function tablesWritten(path: string, text: string): Set<string> {
   const { code } = readSource(path, text)
-  const inSql = Array.from(code.matchAll(SQL_WRITES), ([, changed, updated]) => changed ?? updated ?? ANY)
+  const tablesInSql = Array.from(code.matchAll(SQL_WRITES), ([, changed, updated]) => changed ?? updated ?? ANY)
   const calls = Array.from(partsOf(parseSync(path, code).program as unknown as Syntax)).filter(
     ({ type }) => type === 'CallExpression',
   )
-  return new Set([...inSql, ...calls.flatMap((call) => tablesOfCall(code, call))].map(inDatabase))
+  return new Set([...tablesInSql, ...calls.flatMap((call) => tablesOfCall(code, call))].map(databaseName))
 }
 
 /** A row of the page for one table: a folder that may write it, with the reason unless it is the owner. */
@@ -118,16 +118,20 @@ export function ownerFaults(files: ReadonlyMap<string, string>): string[] {
     for (const table of tablesWritten(path, text)) pathByPair.set(`${folder} writes ${table}`, path)
   }
   const permissions = permissionsOf(files.get(PAGE) ?? '')
-  const allowed = new Set(permissions.map(({ table, folder }) => `${folder} writes ${table}`))
-  const owned = permissions.filter(({ reason }) => reason === undefined).map(({ table }) => table)
+  const allowedPairs = new Set(permissions.map(({ table, folder }) => `${folder} writes ${table}`))
+  const ownedTables = permissions.filter(({ reason }) => reason === undefined).map(({ table }) => table)
   return [
     ...[...pathByPair]
-      .filter(([pair]) => !allowed.has(pair))
+      .filter(([pair]) => !allowedPairs.has(pair))
       .map(([pair, path]) => `${path}: ${pair} without a permission`),
-    ...[...allowed].filter((pair) => !pathByPair.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
-    ...owned.filter((table, index) => owned.indexOf(table) < index).map((table) => `${PAGE}: ${table} has two owners`),
+    ...[...allowedPairs].filter((pair) => !pathByPair.has(pair)).map((pair) => `${PAGE}: it is not true that ${pair}`),
+    ...ownedTables
+      .filter((table, index) => ownedTables.indexOf(table) < index)
+      .map((table) => `${PAGE}: ${table} has two owners`),
     ...permissions.flatMap(({ table, folder, reason }) => [
-      ...(reason === undefined || table === ANY || owned.includes(table) ? [] : [`${PAGE}: ${table} has no owner`]),
+      ...(reason === undefined || table === ANY || ownedTables.includes(table)
+        ? []
+        : [`${PAGE}: ${table} has no owner`]),
       ...(reason === '' ? [`${PAGE}: without a reason ${folder} writes ${table}`] : []),
     ]),
   ]

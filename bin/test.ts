@@ -6,7 +6,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
 /** The folder that Linux holds in memory. */
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 const PREFIX = 'wifi-tms-test-'
 /** The bytes that must be free in memory; the folders of all tests take a tenth of that. */
 const FREE_BYTES_MIN = 2 * 2 ** 30
@@ -16,13 +16,15 @@ const FREE_BYTES_MIN = 2 * 2 ** 30
  * for each commit. Everybody may enter the folder, as PostgreSQL runs as another user.
  */
 function makeFolder(): string {
-  if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), PREFIX))
+  if (!existsSync(MEMORY_FOLDER)) return mkdtempSync(join(tmpdir(), PREFIX))
   // Removes the folders of runs that were killed. The fourth part of `wifi-tms-test-PID-…` is the id of their process.
-  for (const name of readdirSync(MEMORY))
+  for (const name of readdirSync(MEMORY_FOLDER))
     if (name.startsWith(PREFIX) && !isRunning(Number(name.split('-')[3])))
-      rmSync(join(MEMORY, name), { recursive: true, force: true })
-  const { bavail, bsize } = statfsSync(MEMORY)
-  const runFolder = mkdtempSync(join(bavail * bsize > FREE_BYTES_MIN ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+      rmSync(join(MEMORY_FOLDER, name), { recursive: true, force: true })
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  const runFolder = mkdtempSync(
+    join(bavail * bsize > FREE_BYTES_MIN ? MEMORY_FOLDER : tmpdir(), `${PREFIX}${process.pid}-`),
+  )
   chmodSync(runFolder, 0o711)
   return runFolder
 }
@@ -39,14 +41,14 @@ function isRunning(pid: number): boolean {
 const folder = makeFolder()
 
 /** Runs a command, with its output in the terminal or in the given stream. True when it ended well. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, outputStream?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
-    const stdio = into ? 'pipe' : 'inherit'
+    const stdio = outputStream ? 'pipe' : 'inherit'
     const child = spawn(command, args, {
       stdio: ['inherit', stdio, stdio],
       env: { ...process.env, TMPDIR: folder, ...env },
     })
-    if (into) for (const output of [child.stdout, child.stderr]) output?.pipe(into, { end: false })
+    if (outputStream) for (const output of [child.stdout, child.stderr]) output?.pipe(outputStream, { end: false })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
@@ -73,11 +75,11 @@ async function runUnitTests(filters: string[]): Promise<Count> {
   return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
 }
 
-async function runJourneys(into: Writable): Promise<Count> {
+async function runJourneys(outputStream: Writable): Promise<Count> {
   const report = join(folder, 'playwright.json')
   // Node reads TypeScript itself: Playwright's own compiler took 15 s of processor time before the first journey began.
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
-  const passed = await run('playwright', ['test', '-c', 'e2e'], env, into)
+  const passed = await run('playwright', ['test', '-c', 'e2e'], env, outputStream)
   return readCount(passed, report, countPlaywright)
 }
 

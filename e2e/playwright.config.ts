@@ -12,8 +12,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  // With reduced motion nothing is animated: a click on a moving element may miss it. Recording a trace takes as long as
-  // the test itself: use `--trace on` for a test that fails.
+  // With reduced motion nothing is animated: a click on a moving element may miss it. Recording a trace takes as long
+  // as the test itself: use `--trace on` for a test that fails.
   use: {
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,

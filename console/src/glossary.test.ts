@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
-import { keysIn, sources } from './testing/sayings.ts'
 import { partsOf } from './testing/speaking.ts'
+import { keysIn, sources } from './testing/word-keys.ts'
 
 /** The banned words of each language, each with the word to use instead. */
-const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
+const bannedWords: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
   en: [
     [/\btags? view\b/i, 'tab bar'],
     [/\b(?:door )?plates?\b/i, 'door sign'],
@@ -98,7 +98,7 @@ test.each(languages)('%s has none of its banned words', (language) => {
     keysIn(words).flatMap(([key, text]) =>
       exemptKeys.test(key)
         ? []
-        : banned[language]
+        : bannedWords[language]
             .filter(([word]) => word.test(text.replaceAll(/\{\{.*?\}\}/g, '{{}}')))
             .map(([word, instead]) => `${key}: “${text}” (${word.exec(text)?.[0] ?? word}: ${instead})`),
     ),
@@ -106,10 +106,10 @@ test.each(languages)('%s has none of its banned words', (language) => {
   expect(wrong).toEqual([])
 })
 
-const [, ...pairedLanguages] = ['en', 'pl', 'zh', 'tw', 'ja', 'ko'] as const satisfies Language[]
+const [, ...translatedLanguages] = ['en', 'pl', 'zh', 'tw', 'ja', 'ko'] as const satisfies Language[]
 
 /** The rows of the glossary's table of languages: the English word and its word in each other language. */
-const paired = readFileSync(`${import.meta.dirname}/../../docs/glossary.md`, 'utf8')
+const glossaryRows = readFileSync(`${import.meta.dirname}/../../docs/glossary.md`, 'utf8')
   .split('| English |')[1]!
   .split('\n')
   .filter((line) => /^\| \w/.test(line))
@@ -131,17 +131,19 @@ const patternOf = (cell: string) =>
     'iu',
   )
 
-test.each(pairedLanguages)('the names of things in %s have the words of the glossary', (language) => {
+test.each(translatedLanguages)('the names of things in %s have the words of the glossary', (language) => {
   const partsInEnglish = partsOf('en')
   const wrong = [...partsOf(language)].flatMap(([folder, words]) => {
     const english = new Map(keysIn(partsInEnglish.get(folder)!))
     return keysIn(words).flatMap(([key, text]) => {
       const [name = ''] = [english.get(key) ?? english.get(key.replace(/_(?:few|many)$/, '_other'))]
       const isName = !/[.!?:,;]|\{\{/.test(name) && name.split(' ').length <= 4
-      return paired.flatMap(([word, ...cells]) => {
-        const pair = patternOf(cells[pairedLanguages.indexOf(language)]!)
+      return glossaryRows.flatMap(([word, ...cells]) => {
+        const translation = patternOf(cells[translatedLanguages.indexOf(language)]!)
         const isMeant = isName && new RegExp(`\\b${word!.replace(/y$/, '(?:y|ie)')}s?\\b`, 'i').test(name)
-        return isMeant && !pair.test(text) ? [`${folder} ${key}: “${name}”, “${text}” (${word}: ${pair.source})`] : []
+        return isMeant && !translation.test(text)
+          ? [`${folder} ${key}: “${name}”, “${text}” (${word}: ${translation.source})`]
+          : []
       })
     })
   })
@@ -167,15 +169,20 @@ test('English names of things are in sentence case', () => {
 })
 
 test('the code adds no colon, comma, space or word order to a sentence: each is whole in the words of its language', () => {
+  /** Matches a call of `t`, with at most one pair of brackets within it. */
   const call = String.raw`\bt\((?:[^()]|\([^()]*\))*\)`
-  const joins = [
+  const joinPatterns = [
+    // A colon or a comma beside a text.
     new RegExp(String.raw`${call}\}\s*[:：,，]`),
     new RegExp(String.raw`[:：,，]\s*\$?\{${call}\}`),
+    // A moment before or after a text.
     new RegExp(String.raw`${call}\} <Moment`),
     new RegExp(String.raw`<Moment[^>]*/> \{${call}`),
+    // A text before another one, in JSX or in a template string.
     new RegExp(String.raw`${call}\}(?: \{(?!\.\.\.|\w+ && <Tag)|\{' '\})`),
     /` \$\{t\(/,
     /\$\{t\([^`]*\)\} (?!·)[^`]*`/,
+    // Texts in a list.
     /\.join\('[,:;] '\)/,
     /&& '[,:;] ?'/,
   ]
@@ -183,7 +190,7 @@ test('the code adds no colon, comma, space or word order to a sentence: each is 
     text
       .split('\n')
       .flatMap((line, lineIndex) =>
-        joins.some((pattern) => pattern.test(line)) ? [`${path}:${lineIndex + 1}: ${line.trim()}`] : [],
+        joinPatterns.some((pattern) => pattern.test(line)) ? [`${path}:${lineIndex + 1}: ${line.trim()}`] : [],
       ),
   )
   expect(wrong).toEqual([])

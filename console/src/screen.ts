@@ -1,7 +1,7 @@
 import type { Permission } from '@wifi-tms/contract/permissions'
 import type { ComponentType } from 'react'
 import { lazyPart } from './base/lazy-part.tsx'
-import { speakAll } from './words.ts'
+import { loadAllWords } from './words.ts'
 
 /** A page that is fetched when it is first shown, or earlier by `fetch`, which resolves when the page can be shown. */
 export type Page = ComponentType & { fetch: FetchPage }
@@ -48,8 +48,8 @@ export interface Screen {
   group?: 'devices' | 'system'
   /** The permission that its calls need; absent if everybody who is signed in may open the screen. */
   needs?: Permission
-  /** True for a screen that opens without a token and is shown without the layout. */
-  open?: true
+  /** True for a screen that needs no login and is shown without the layout. */
+  withoutLogin?: true
   /** True for a screen that is not listed in the sidebar. */
   hidden?: true
   /** True for a screen whose tab is always open. */
@@ -65,9 +65,9 @@ export const entryPage = (fetchPage: FetchPage): Page => lazyPart(fetchPage)
 
 /** A page that is fetched together with all words. */
 export const page = (fetchPage: FetchPage): Page =>
-  entryPage(async () => (await Promise.all([fetchPage(), speakAll()]))[0])
+  entryPage(async () => (await Promise.all([fetchPage(), loadAllWords()]))[0])
 
 /** The fields of most screens that are not listed in the sidebar: they start afresh at each visit. */
-export const aside = { hidden: true, noCache: true } as const
-/** The fields of screens that people only pass through: like `aside`, and without a tab. */
-export const passing = { ...aside, noTab: true } as const
+export const unlisted = { hidden: true, noCache: true } as const
+/** The fields of screens that people soon leave, such as redirects and error pages. */
+export const tabless = { ...unlisted, noTab: true } as const

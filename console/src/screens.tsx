@@ -1,6 +1,6 @@
 import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { registerScreens, type ScreenName } from './base/paths.ts'
-import { aside, entryPage, page, passing, type Screen } from './screen.ts'
+import { entryPage, page, type Screen, tabless, unlisted } from './screen.ts'
 import { systemScreens } from './system-screens.tsx'
 
 /**
@@ -8,18 +8,23 @@ import { systemScreens } from './system-screens.tsx'
  * their own.
  */
 export const screens = {
-  login: { path: '/login', page: entryPage(() => import('./access/login/LoginPage.tsx')), open: true, ...aside },
+  login: {
+    path: '/login',
+    page: entryPage(() => import('./access/login/LoginPage.tsx')),
+    withoutLogin: true,
+    ...unlisted,
+  },
   authRedirect: {
     path: '/auth-redirect',
     page: entryPage(() => import('./access/login/AuthRedirect.tsx')),
-    open: true,
-    ...aside,
+    withoutLogin: true,
+    ...unlisted,
   },
   door: {
     path: DOOR_PATH,
     page: page(() => import('./calendar/phone/DoorPage.tsx')),
-    open: true,
-    ...aside,
+    withoutLogin: true,
+    ...unlisted,
   },
   dashboard: {
     path: '/index',
@@ -55,13 +60,13 @@ export const screens = {
     path: '/room/edit/room/:id',
     page: page(() => import('./calendar/rooms/RoomPage.tsx')),
     needs: 'rooms.read',
-    ...aside,
+    ...unlisted,
   },
   newRoom: {
     path: '/room/new/room',
     page: page(() => import('./calendar/rooms/NewRoom.tsx')),
     needs: 'rooms.read',
-    ...aside,
+    ...unlisted,
   },
   utilisation: {
     path: '/room/utilisation',
@@ -73,7 +78,7 @@ export const screens = {
     path: '/room/new/meeting',
     page: page(() => import('./calendar/meetings/NewMeeting.tsx')),
     needs: 'meetings.read',
-    ...aside,
+    ...unlisted,
   },
   directories: {
     path: '/directory/list',
@@ -103,7 +108,7 @@ export const screens = {
     path: '/item/edit/:id',
     page: page(() => import('./calendar/items/ItemPage.tsx')),
     needs: 'items.read',
-    ...aside,
+    ...unlisted,
   },
   linkItems: {
     path: '/item/link',
@@ -133,7 +138,7 @@ export const screens = {
     path: '/source/edit/:id',
     page: page(() => import('./calendar/sources/SourcePage.tsx')),
     needs: 'sources.read',
-    ...aside,
+    ...unlisted,
   },
   devices: {
     path: '/device/list',
@@ -146,19 +151,19 @@ export const screens = {
     path: '/device/edit/:id',
     page: page(() => import('./fleet/devices/DevicePage.tsx')),
     needs: 'devices.read',
-    ...aside,
+    ...unlisted,
   },
   fleetDays: {
     path: '/device/days',
     page: page(() => import('./fleet/days/FleetDaysPage.tsx')),
     needs: 'devices.read',
-    ...aside,
+    ...unlisted,
   },
   debug: {
     path: '/device/debug/:id',
     page: page(() => import('./fleet/debug/DebugPage.tsx')),
     needs: 'devices.read',
-    ...aside,
+    ...unlisted,
   },
   products: {
     path: '/device/product',
@@ -220,11 +225,11 @@ export const screens = {
   profile: {
     path: '/profile/index',
     page: page(() => import('./access/profile/ProfilePage.tsx')),
-    ...aside,
+    ...unlisted,
   },
-  redirect: { path: '/redirect/*', page: page(() => import('./access/redirect/RedirectPage.tsx')), ...passing },
-  notFound: { path: '/404', page: page(() => import('./access/errors/NotFound.tsx')), ...passing },
-  notAllowed: { path: '/401', page: page(() => import('./access/errors/NotAllowed.tsx')), ...passing },
+  redirect: { path: '/redirect/*', page: page(() => import('./access/redirect/RedirectPage.tsx')), ...tabless },
+  notFound: { path: '/404', page: page(() => import('./access/errors/NotFound.tsx')), ...tabless },
+  notAllowed: { path: '/401', page: page(() => import('./access/errors/NotAllowed.tsx')), ...tabless },
 } as const satisfies Record<string, Screen>
 
 declare module './base/paths.ts' {

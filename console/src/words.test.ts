@@ -1,10 +1,13 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
-import { DEFAULT_LANGUAGE, LANGUAGE_KEY, rememberedLanguage, speech } from './base/i18n/languages.ts'
-import { keyPatternsFrom, keyPatternsOf, keysIn, sources } from './testing/sayings.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, languageInfo, rememberedLanguage } from './base/i18n/languages.ts'
 import { partsOf, speaking, type Words } from './testing/speaking.ts'
+import { keyPatternsFrom, keyPatternsOf, keysIn, sources } from './testing/word-keys.ts'
 
 const readWords = (language: Language): Words => Object.assign({}, ...partsOf(language).values())
+
+/** More texts than this that equal the English ones mean a language without translations: some words are the same. */
+const MAX_SAME_TEXTS = 30
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string) => key.replace(PLURAL, '')
@@ -20,18 +23,18 @@ const placeholdersByKey = new Map(
 test.each(languages)('%s has every key of the other languages, in every plural form of its own', (language) => {
   const words = keysIn(readWords(language))
   expect([...new Set(words.map(([key]) => withoutPlural(key)))].sort()).toEqual(keys)
-  const categories = new Intl.PluralRules(speech[language].tag).resolvedOptions().pluralCategories
+  const categories = new Intl.PluralRules(languageInfo[language].tag).resolvedOptions().pluralCategories
   for (const key of countedKeys) {
     const forms = words.filter(([word]) => withoutPlural(word) === key).map(([word]) => word.slice(key.length + 1))
     expect(forms.sort(), key).toEqual([...categories].sort())
   }
   for (const [key, text] of words) {
     expect(text.trim(), key).not.toBe('')
-    const needs = placeholdersByKey.get(withoutPlural(key)) ?? []
+    const englishPlaceholders = placeholdersByKey.get(withoutPlural(key)) ?? []
     // Some singular sentences have no number: "A device was refused".
     const expectedPlaceholders = key.endsWith('_one')
-      ? needs.filter((name) => !name.startsWith('{{count') || text.includes(name))
-      : needs
+      ? englishPlaceholders.filter((name) => !name.startsWith('{{count') || text.includes(name))
+      : englishPlaceholders
     expect(placeholders(text), `${language} ${key}`).toEqual(expectedPlaceholders)
   }
 })
@@ -42,7 +45,7 @@ test('no language is a copy of English', () => {
     const sameTexts = keysIn(readWords(language)).filter(
       ([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
     )
-    expect(sameTexts.length, `${language}: ${sameTexts.map(([key]) => key)}`).toBeLessThan(30)
+    expect(sameTexts.length, `${language}: ${sameTexts.map(([key]) => key)}`).toBeLessThan(MAX_SAME_TEXTS)
   }
 })
 
@@ -99,7 +102,7 @@ test('the language is the one stored under LANG, or English if the stored value 
 })
 
 test('until a person chooses, the first of the browser’s languages that the console has is used', () => {
-  const wishes = [
+  const preferences = [
     ['de-CH', 'pl-PL', 'en'],
     ['zh-Hant-HK'],
     ['zh-HK'],
@@ -110,7 +113,7 @@ test('until a person chooses, the first of the browser’s languages that the co
     ['fr'],
     ['en-US@posix', 'ko'],
   ]
-  expect(wishes.map((tags) => rememberedLanguage(undefined, tags))).toEqual([
+  expect(preferences.map((tags) => rememberedLanguage(undefined, tags))).toEqual([
     ...['pl', 'tw', 'tw', 'zh', 'zh', 'ja', 'ko', 'en', 'ko'],
   ])
   expect(rememberedLanguage('ko', ['pl'])).toBe('ko')

@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { speakWords, type WordSource } from './base/i18n/speak.ts'
+import { loadWords, type WordSource } from './base/i18n/translation.ts'
 
 /** The words by folder. In each folder, `words` has a file for each of the six languages. */
 interface Words {
@@ -50,17 +50,20 @@ interface Words {
   'access/errors': typeof import('./access/errors/words/en.json')
 }
 
-/** The intersection of the types of all properties of `T`. */
-type All<T> = { [K in keyof T]: (part: T[K]) => void }[keyof T] extends (part: infer I) => void ? I : never
+/**
+ * The intersection of the types of all properties of `T`: a parameter that suits each function of a union has all of
+ * their parameter types.
+ */
+type Intersection<T> = { [K in keyof T]: (part: T[K]) => void }[keyof T] extends (part: infer I) => void ? I : never
 type Entry = typeof import('./base/i18n/entry/en.json')
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Entry & All<Words> }
+    resources: { translation: Entry & Intersection<Words> }
   }
 }
 
-const files: Record<Language, () => Promise<{ default: Record<string, object> }>> = {
+const wordFiles: Record<Language, () => Promise<{ default: Record<string, object> }>> = {
   en: () => import('./words/en.ts'),
   zh: () => import('./words/zh.ts'),
   tw: () => import('./words/tw.ts'),
@@ -69,12 +72,14 @@ const files: Record<Language, () => Promise<{ default: Record<string, object> }>
   ko: () => import('./words/ko.ts'),
 }
 
-/** The words of a language in one file. The login's words are left out: they would make the file a sixth larger. */
+/**
+ * Fetches the words of a language, which are one file. The login's words are left out: they would add a sixth to it.
+ */
 const allWords: WordSource = async (language) => {
-  const { default: folders } = await files[language]()
+  const { default: folders } = await wordFiles[language]()
   // No group of words is in two folders.
   return { default: Object.assign({}, ...Object.values(folders)) }
 }
 
 /** Resolves when all words are loaded. */
-export const speakAll = () => speakWords(allWords)
+export const loadAllWords = () => loadWords(allWords)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choice, MAX_CHOICE_BODY } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
 import { endpoint } from './endpoint.ts'
 
 const approval = {
@@ -19,6 +19,7 @@ export const approveDevices = endpoint('POST /user/api/devices/approve', {
 
 export const rejectDevices = endpoint('POST /user/api/devices/reject', {
   about:
-    'Removes those of the chosen devices that wait for approval. A removed device is refused until a person adds the device.',
+    'Removes those of the chosen devices that wait for approval, unless something uses one of them. A removed device is refused until a person adds the device.',
   ...approval,
+  refuses: ['notFound', 'conflict'],
 })

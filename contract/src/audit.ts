@@ -13,7 +13,10 @@ export const AUDIT_LINES = 1_000_000
 export const MAX_EXPORTED = 100_000
 
 /** The text in place of a changed value that is secret or too long to store. */
-export const CHANGED = 'changed'
+export const HIDDEN_VALUE = 'changed'
+
+/** The field by which people prove who they are when they change their password. It is no change itself. */
+export const PROOF_FIELD = 'currentPassword'
 
 /** A field of the object before and after; a value that did not exist is null. */
 export const Change = z.object({ field: z.string(), from: z.json(), to: z.json() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choice, MAX_CHOICE_BODY } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
 import { endpoint } from './endpoint.ts'
 import { LABELS_MAX, Label } from './labels.ts'
 import { needsSetting, orderFields, waitFields } from './orders.ts'

@@ -5,10 +5,11 @@ import { approveDevices, rejectDevices } from './approval.ts'
 import { audits, exportAudits, readObjectHistory } from './audit.ts'
 import { changeDevices } from './bulk.ts'
 import { readEvents, readMessages, sendMessage } from './debug.ts'
+import { countScreenTypes, letInAgain, readFrame, readGlass } from './device-calls.ts'
 import { dayCalls } from './device-days.ts'
 import { readHistory } from './device-history.ts'
 import { deviceTypes } from './device-types.ts'
-import { countScreenTypes, devices, letInAgain, readFrame, readGlass } from './devices.ts'
+import { devices } from './devices.ts'
 import { directories } from './directories.ts'
 import { checkMany, displays, readDisplay, retryDevices, retryDisplay, showMany, showOne } from './displays.ts'
 import { bookNow, checkIn, displayRoom, endMeeting } from './door.ts'
@@ -31,7 +32,7 @@ import {
   rebootDevice,
 } from './orders.ts'
 import { otas } from './otas.ts'
-import { readAttention, readOverview, readStorage, readWeakSpots } from './overview.ts'
+import { readAddresses, readAttention, readOverview, readStorage, readWeakSpots } from './overview.ts'
 import type { Permission } from './permissions.ts'
 import { pressPhone, readPhoneRoom } from './phone.ts'
 import { addPictureDevice, renewPictureAddress } from './picture-address.ts'
@@ -143,6 +144,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
   endTwoFactor: twoFactor.endTwoFactor,
   readFactorDemand: twoFactor.readFactorDemand,
   demandFactor: twoFactor.demandFactor,
+  readAddresses,
   readAttention,
   readOverview,
   readStorage,
@@ -240,7 +242,7 @@ export const callsByName: Readonly<Record<string, Endpoint>> = {
 export const calls: readonly Endpoint[] = Object.values(callsByName)
 
 /** The permission that people need to read the objects of a resource, by the resource's name. */
-export const readers = {
+export const readPermissions = {
   ...Object.fromEntries(Object.values(resourcesByPlural).map(({ path, access }) => [path, access.read])),
   messages: readMessages.access,
   servers: readServers.access,

@@ -6,12 +6,12 @@ import { resourceNames } from './resource-names.ts'
 export const NAMED_USERS = 3
 
 /** The objects that use a thing: their kind, their number, and the names of the first ones. */
-const users = {
+const usersFields = {
   kind: z.enum(resourceNames),
   count: z.int().min(1),
   names: z.array(z.string()).max(NAMED_USERS),
 }
-export const Users = z.object(users)
+export const Users = z.object(usersFields)
 export type Users = z.infer<typeof Users>
 
 /** The reasons for which a change is refused, by the words for machines, each with its facts. */
@@ -19,10 +19,10 @@ export const conflicts = {
   /** The thing cannot be removed while others use it. */
   'in-use': Users,
   /** The fields cannot change while others use the thing. */
-  fixed: z.object({ ...users, fields: z.array(z.string()) }),
+  fixed: z.object({ ...usersFields, fields: z.array(z.string()) }),
   /** Another object has the same value in a field that must be unique. */
   taken: z.object({ field: z.string() }),
-  /** Somebody has changed it since it was read. */
+  /** The person `by` has changed the object since the caller read it. */
   stale: z.object({ by: z.string() }),
   /**
    * Another meeting, named `by`, holds the room at the time `at`. `free` are the next times at which this room is free,
@@ -40,7 +40,7 @@ export const conflicts = {
   plate: z.object({ device: z.string(), room: z.string() }),
   /** The device shows another directory. */
   directory: z.object({ device: z.string(), directory: z.string() }),
-  /** The meeting does not run now, or waits for nobody to check in. */
+  /** The meeting is not running, or nobody has to check in to it now. */
   'not-now': z.object({}),
   /** The meeting comes from the calendar of its room and is changed there. */
   calendar: z.object({}),
@@ -54,24 +54,24 @@ export const conflicts = {
   'second-person': z.object({ percent: z.number() }),
   /** The person who asked for a change must not approve it. */
   'own-change': z.object({}),
-  /** The state of the rollout does not allow that. */
+  /** The state of the rollout does not allow the change. */
   'rollout-state': z.object({ state: z.string() }),
-  /** A family of this name is always there. */
+  /** The name of the font family is that of the built-in family. */
   'built-in': z.object({ family: z.string() }),
-  /** An installation always has an administrator. */
+  /** The last administrator of an installation must stay. */
   'last-admin': z.object({}),
-  /** Nobody removes their own account, or takes its administrator's role away. */
+  /** People must not remove their own account, or take the role of administrator from it. */
   'own-account': z.object({}),
-  /** The second factor is turned off before another one is set up. */
+  /** A second factor is on: it must be turned off before another one is set up. */
   'factor-on': z.object({}),
   /**
    * People who demand the second factor of their own role must have turned it on themselves first: this proves that it
    * works here.
    */
   'own-factor-first': z.object({}),
-  /** The person has as many keys for programs as are allowed. */
+  /** The person has `most` keys for programs, and no more are allowed. */
   'many-keys': z.object({ most: z.int() }),
-  /** As many objects of this kind exist as are allowed. */
+  /** There are `most` objects of this kind, and no more are allowed. */
   full: z.object({ most: z.int() }),
   /** The pictures of `count` devices would show marks in place of these values. `force` shows the pictures anyway. */
   lacking: z.object({ count: z.int(), places: z.array(z.string()) }),

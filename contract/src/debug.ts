@@ -12,11 +12,11 @@ export const MESSAGE_DAYS = 7
 export const KEPT_VISITS = 120
 
 /**
- * The directions of a note: sent by the tag, sent to it, or observed by the server (the tag connects, fetches, polls or
- * is refused).
+ * The directions of a note, an entry of the message log: sent by the tag, sent to it, or observed by the server (the
+ * tag connects, fetches, polls or is refused).
  */
-export const directions = ['up', 'down', 'seen'] as const
-export type Direction = (typeof directions)[number]
+export const messageDirections = ['up', 'down', 'seen'] as const
+export type Direction = (typeof messageDirections)[number]
 
 /**
  * The outcomes of a message. `taken`: it was processed. `ignored`: this version does not know its type. `malformed`: it
@@ -38,7 +38,7 @@ export const seenKinds = [
 ] as const
 
 /** The reasons for which a message or a connection is refused or ignored; consoles have words for these. */
-export const reasons = {
+export const messageReasons = {
   notBase64: 'not base64',
   notJson: 'not JSON',
   noType: 'not an object with a type',
@@ -63,7 +63,7 @@ export const reasons = {
 export const LoggedMessage = z.object({
   _id: Id,
   at: Moment,
-  direction: z.enum(directions),
+  direction: z.enum(messageDirections),
   /** The event's name, else the message's type; empty where it has none. */
   kind: z.string(),
   outcome: z.enum(outcomes),

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { ItemState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
+import { ItemState } from './wishes.ts'
 
-/** A picture that was wanted for a device (no article), since `at`. `shownAt` null: the device has not shown it. */
+/**
+ * An entry of a device's history (no article): a picture that was wanted for the device since `at`. `shownAt` is null
+ * if the device has not shown the picture.
+ */
 export const HistoryItem = z.object({
   display: Id,
   templateId: Id,

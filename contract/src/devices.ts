@@ -1,75 +1,27 @@
 import { z } from 'zod'
 import { batteryLevels } from './battery.ts'
-import { endpoint, LARGE_BODY } from './endpoint.ts'
-import { failureFields } from './failures.ts'
+import { LARGE_BODY } from './endpoint.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { AnyMac, DeviceMac, Mac, OwnMac, Statistics } from './messages.ts'
-import { Proof, Protocol } from './protocols.ts'
-import { resource, Search, stamps } from './resource.ts'
+import { Protocol } from './protocols.ts'
+import { resource, Search, stampNames } from './resource.ts'
 import { Resolution } from './screen-types.ts'
-import { Id, Line, Moment, Sha256, Stamps, TypeValue } from './shapes.ts'
+import { Id, Line, Moment, Stamps, TypeValue } from './shapes.ts'
 import { signalLevels } from './units.ts'
 import { Wake } from './wake.ts'
 import { Day } from './wall-time.ts'
+import { Shown, Wanted, WishState } from './wishes.ts'
 
 const NormalisedMac = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
 
-/** A mac as people write it: with colons or dashes and capitals, or without. */
+/** A mac as people write it: in capital or small letters, with colons, with dashes or with neither. */
 export const MacInput = NormalisedMac.pipe(AnyMac)
 
 /** The mac of one device, in any of these spellings; of 12 digits if the device connects by itself (`OwnMacInput`). */
 export const DeviceMacInput = NormalisedMac.pipe(DeviceMac)
 export const OwnMacInput = NormalisedMac.pipe(OwnMac)
-
-/** The stages of a device's wish. */
-export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
-export const WishState = z.enum(wishStates)
-export type WishState = z.infer<typeof WishState>
-
-/** The stages of a device in a display (a `DisplayItem`, no article); `superseded`: a newer wish replaced its wish. */
-export const itemStates = [...wishStates, 'superseded'] as const
-export const ItemState = z.enum(itemStates)
-export type ItemState = z.infer<typeof ItemState>
-
-/** The origins of a wish: a person, or what chose the picture. `data`: new data of a source changed the picture. */
-export const sources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
-export const Source = z.enum(sources)
-
-/** The names of values that are missing or of the wrong kind, at most 20: the picture shows marks in their places. */
-const Lacks = z.array(z.string())
-
-/**
- * The picture that a device should show. `frame` is null until the picture is painted. `item` is the item whose values
- * the picture shows. `message` is the reason of a failure.
- */
-export const Wanted = z.object({
-  frame: Sha256.nullable(),
-  templateId: Id,
-  templateName: z.string(),
-  at: Moment,
-  source: Source,
-  item: Id.nullable(),
-  state: WishState,
-  /** The device has answered that it is busy, and is offered the picture again. */
-  busy: z.boolean(),
-  lacks: Lacks,
-  message: z.string(),
-  ...failureFields,
-})
-export type Wanted = z.infer<typeof Wanted>
-
-/** The picture that a device shows, by this proof. The template is null for a frame that this server did not send. */
-export const Shown = z.object({
-  frame: Sha256,
-  templateId: Id.nullable(),
-  templateName: z.string(),
-  at: Moment,
-  proof: Proof,
-  lacks: Lacks,
-})
-export type Shown = z.infer<typeof Shown>
 
 /** The day on which a battery will be empty, and the range of days that is right in four of five cases. */
 export const Forecast = z.object({ emptyAt: Day, earliest: Day, latest: Day })
@@ -101,6 +53,7 @@ export const Device = z.object({
   wake: z.int().nullable(),
   labels: z.array(z.string()),
   status: z.enum(['online', 'offline']),
+  /** True: the device listens only when it wakes. */
   sleeps: z.boolean(),
   rssi: z.enum(signalLevels).nullable(),
   usbState: z.enum(['plugin', 'plugout']).nullable(),
@@ -159,7 +112,7 @@ const ownFields = [
 export const deviceFields = [...ownFields, 'state', 'shownAt'] as const
 
 const deviceFilters = {
-  ...filtersBy({ ...Device.shape, shownAt: Moment.nullable() }, [...ownFields, 'shownAt', ...stamps]),
+  ...filtersBy({ ...Device.shape, shownAt: Moment.nullable() }, [...ownFields, 'shownAt', ...stampNames]),
   mac: filterOf(MacInput),
   sleeps: filterBy(Device.shape.sleeps),
   state: filterBy(WishState.nullable()),
@@ -199,51 +152,3 @@ export const devices = resource({
 /** The query fields of the device list as an object: which devices a call is about. */
 export const DeviceFilter = z.strictObject({ ...Search, ...deviceFilters })
 export type DeviceFilter = z.output<typeof DeviceFilter>
-
-export const countScreenTypes = endpoint('GET /user/api/devices/screen-types', {
-  about: 'Counts the matching devices by screen type; null: devices without one.',
-  access: 'devices.read',
-  reads: ['devices', 'screen_types'],
-  input: DeviceFilter,
-  output: z.object({ items: z.array(z.object({ screenType: Id.nullable(), count: z.int() })) }),
-})
-
-/** The devices that a call is about: a list, all that match a filter, or, with `all: true`, every one. */
-export const Choice = {
-  deviceIds: z.array(Id).min(1).max(10_000).optional(),
-  filter: DeviceFilter.optional(),
-  all: z.literal(true).optional(),
-}
-
-/** The most bytes of a body with a `Choice`: 10,000 of the longest ids, and values beside them. */
-export const MAX_CHOICE_BODY = 1024 * 1024
-
-export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {
-  about: 'The picture that a device reported as displayed, upright, in its inks. Not found before the first report.',
-  access: 'devices.read',
-  reads: ['devices', 'screen_types'],
-  input: z.object({ id: Id }),
-  output: 'image/png',
-})
-
-export const readFrame = endpoint('GET /user/api/devices/{id}/frames/{sha256}.png', {
-  about: 'A frame that a device shows, should show or showed, upright and in its inks.',
-  access: 'devices.read',
-  reads: ['devices', 'screen_types'],
-  input: z.object({ id: Id, sha256: Sha256 }),
-  output: 'image/png',
-})
-
-/** The most hours for which the product's key works again for devices that lost their secret. */
-export const LET_IN_HOURS_MAX = 72
-
-export const letInAgain = endpoint('POST /user/api/devices/let-in', {
-  about: 'Lets devices that lost their secret use the product’s key again, and approves devices that wait for it.',
-  access: 'devices.write',
-  changes: ['devices'],
-  refuses: ['notFound'],
-  audit: 'devices',
-  input: z.object({ ...Choice, hours: z.number().min(1).max(LET_IN_HOURS_MAX).default(4) }),
-  output: z.object({ total: z.int() }),
-  maxBody: MAX_CHOICE_BODY,
-})

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { AlgorithmName } from './algorithms.ts'
-import { Choice, ItemState, MAX_CHOICE_BODY, MacInput, Source, WishState } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
+import { MacInput } from './devices.ts'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { fieldBounds, holdsReserved, reserved } from './fields.ts'
 import { filtersBy } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
+import { ItemState, Source, WishState } from './wishes.ts'
 
 /** The most characters of the names and texts of all values together. Any other value counts as four characters. */
 const MAX_DATA = LARGE_BODY
-const OTHER_VALUE = 4
+const OTHER_VALUE_SIZE = 4
 
 /**
  * Subtracts the size of a value from the budget; a negative result means that the value is too large. Stops when the
@@ -18,7 +20,7 @@ const OTHER_VALUE = 4
  */
 function remainingBudget(budget: number, value: unknown): number {
   if (typeof value === 'string') return budget - value.length
-  let remaining = budget - OTHER_VALUE
+  let remaining = budget - OTHER_VALUE_SIZE
   if (typeof value === 'object' && value !== null)
     for (const name in value) {
       if (remaining < 0) break
@@ -45,7 +47,7 @@ export const valuesUpTo = (maxCharacters: number) =>
 /** Values for the template's fields, filled in at the time of the wish. */
 export const DisplayData = valuesUpTo(MAX_DATA)
 
-const wish = {
+const wishFields = {
   templateId: Id,
   data: DisplayData.optional(),
   /** Draw even a picture that is already shown, and one that lacks values. */
@@ -62,7 +64,7 @@ export const showOne = endpoint('POST /user/api/display', {
   refuses: ['notFound', 'conflict'],
   grows: true,
   audit: 'devices',
-  input: z.object({ mac: MacInput, ...wish }),
+  input: z.object({ mac: MacInput, ...wishFields }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
   maxBody: LARGE_BODY,
 })
@@ -89,7 +91,7 @@ const ShowManyInput = z.object({
     .boolean()
     .optional()
     .describe('True: rows with an unknown device are left out. Otherwise such a row makes the call fail.'),
-  ...wish,
+  ...wishFields,
 })
 
 /**
@@ -151,7 +153,7 @@ export const DisplayItem = z.object({
 })
 export type DisplayItem = z.infer<typeof DisplayItem>
 
-/** The stages of a display: on its way, over with failures, or over without. */
+/** The stages of a display: still running, ended with failures, or ended without a failure. */
 export const displayStates = ['running', 'failed', 'done'] as const
 export const DisplayState = z.enum(displayStates)
 export type DisplayState = z.infer<typeof DisplayState>

@@ -22,6 +22,9 @@ export const PRESS_LATE_SECONDS = 60
 /** The seconds for which a plate shows that a press was refused. */
 export const NOTICE_SECONDS = 60
 
+/** The most minutes for which a room is booked from now on: eight hours. */
+const BOOK_NOW_MINUTES_MAX = 480
+
 /** The lengths of a meeting that a free room offers, in minutes. */
 export const bookMinutes = [15, 30, 60] as const
 
@@ -37,6 +40,7 @@ export const doorDeeds = [
   'refusedNothing',
   'refusedLate',
   'refusedTime',
+  'refusedLimit',
 ] as const
 export type DoorDeed = (typeof doorDeeds)[number]
 
@@ -54,7 +58,7 @@ export const bookNow = endpoint('POST /user/api/meetings/book', {
   refuses: ['conflict'],
   changes,
   audit: 'meetings',
-  input: z.object({ room: Id, minutes: z.int().min(1).max(480) }),
+  input: z.object({ room: Id, minutes: z.int().min(1).max(BOOK_NOW_MINUTES_MAX) }),
   output: Meeting,
 })
 

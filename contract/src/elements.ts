@@ -53,16 +53,16 @@ const common = {
   group: z.string().min(1).max(64).optional(),
 }
 
-export const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
+export const fontWeights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
-export const directions = ['auto', 'ltr', 'rtl'] as const
+export const textDirections = ['auto', 'ltr', 'rtl'] as const
 
 const text = {
   text: z.string().max(MAX_TEXT).default(''),
   font: z.string().min(1).max(100).default(BUILT_IN_FAMILY),
   /** Pixels of the em square. */
   fontSize: number(1, 2000).default(24),
-  weight: z.literal(weights).default(400),
+  weight: z.literal(fontWeights).default(400),
   ...ink('black'),
   background: Colour.default('transparent'),
   /** `start` and `end` are the sides at which a line of the paragraph's direction starts and ends. */
@@ -76,7 +76,7 @@ const text = {
   /** `keep-all` breaks no line within a word, as Korean is set; otherwise lines may break between syllables. */
   wordBreak: z.enum(['normal', 'keep-all']).default('normal'),
   /** The direction of each paragraph; `auto`: its first letter decides. */
-  direction: z.enum(directions).default('auto'),
+  direction: z.enum(textDirections).default('auto'),
 }
 const Fit = z.enum(['clip', 'ellipsis', 'shrink', 'wrap'])
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The errors of the API: code, HTTP status and the sentence by default. */
+/** The errors of the API: the code, the HTTP status and the default sentence. */
 export const errors = {
   wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
   wrongLogin: { code: 40100, status: 401, message: 'Wrong name or password' },
@@ -21,6 +21,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
+/** The code of an answer without an error. */
 export const SUCCESS = 20000
 
 /** The codes after which a person must log in again. */
@@ -30,13 +31,13 @@ export const sessionCodes: readonly number[] = [
   errors.tokenExpired.code,
 ]
 
-/** One thing wrong with an input: dotted path and a sentence. */
+/** One fault of an input: the dotted path of the field, and a sentence about it. */
 export interface Fault {
   path: string
   message: string
 }
 
-/** One fault for each thing a schema found wrong; unknown fields are named one by one. */
+/** The faults that a schema found; each unknown field is a fault of its own. */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String)
@@ -64,7 +65,7 @@ export interface Envelope {
 
 export type Facts = Readonly<Record<string, string | number | readonly string[]>>
 
-/** The word for a refusal, and what it is about. */
+/** The reason of a refusal: a word for machines, and its details. */
 export interface Why {
   reason: string
   facts?: Facts
@@ -90,16 +91,16 @@ export const fieldReasons = ['expired', 'common-password', 'wrong-password', 'ne
 /** The reasons why a call is refused despite the caller's roles, as words for machines and translators. */
 export const callerReasons = ['factor-demanded', 'narrowed'] as const
 
-/** Makes the 40300 for callers who lack the second factor that is demanded of them. */
+/** Makes the refusal (40300) of callers who lack the second factor that is demanded of them. */
 export const factorDemanded = () =>
   new Refusal('notAllowed', 'A second factor is demanded of you: turn one on first', [], { reason: 'factor-demanded' })
 
-/** Makes the 40300 for a token that is narrowed to one role, where the call needs the whole login. */
+/** Makes the refusal (40300) of a token that is narrowed to one role, for a call that needs the whole login. */
 export const narrowedToken = () =>
   new Refusal('notAllowed', 'This token is narrowed to one role: use the one that it was made from', [], {
     reason: 'narrowed',
   })
 
-/** Makes the 40000 for one field. */
+/** Makes the refusal (40000) of one field. */
 export const wrong = (path: string, message: string, reason?: (typeof fieldReasons)[number]) =>
   new Refusal('wrongInput', message, [{ path, message }], reason && { reason })

@@ -12,11 +12,12 @@ test.each([
   ['memory', 'Check the hardware.'],
   ['hardware', 'Check the hardware.'],
   ['unknown', 'Check the network and the hardware.'],
+  // A reason that only the device knows.
   ['gremlins', 'Check the network and the hardware.'],
   ['does-not-fit', 'Check the template.'],
   ['painting', 'Check the template.'],
   ['unknown-screen', 'Add the screen type, then retry.'],
-])('[error-display] a failure says what to check: %s', (reason, advice) => {
+])('[error-display] the message of a failure with the reason %s tells what to check', (reason, advice) => {
   expect(failureMessage(reason, '')).toMatch(/^(The|No) .+\. (Check|Add)/)
   expect(failureMessage(reason, '')).toContain(advice)
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The part in which people look for the cause of a failure; `both`: network and hardware, as the reason leaves it open;
- * `panel`: the hardware too, with steps of its own.
+ * The part in which people look for the cause of a failure. `both`: the network and the hardware, as the reason does
+ * not tell which of them failed. `panel`: a part of the hardware with advice of its own.
  */
 export type FailureCause = 'network' | 'hardware' | 'panel' | 'both' | 'template' | 'screen'
 
@@ -71,6 +71,6 @@ const advice: Readonly<Record<FailureCause, string>> = {
 
 /** Makes the English sentence: what went wrong, the detail from the device or the painter, and what to check. */
 export function failureMessage(reason: string, detail: string): string {
-  const what = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
-  return `${what}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`
+  const sentence = isFailureReason(reason) ? sentences[reason] : `${sentences.unknown} (${reason})`
+  return `${sentence}${detail && `: “${detail}”`}. ${advice[causeOf(reason)]}`
 }

@@ -48,7 +48,7 @@ export const feedFaults = [
 export const FeedFault = z.enum(feedFaults)
 export type FeedFault = z.infer<typeof FeedFault>
 
-/** The largest number of unreadable things that are listed by name; the others are counted. */
+/** The most unreadable things that are listed by name; further ones are only counted. */
 export const FEED_LOSSES = 50
 
 /** The reasons for which something in a calendar is left out, or is read differently from what its author meant. */
@@ -122,7 +122,7 @@ export const Feed = z.object({
   kind: FeedKind,
   /** The host of its address; the rest of the address is secret. */
   host: z.string(),
-  /** Present like `passwordSet` in place of the secret itself; a feed always has an address. */
+  /** Stands in place of the secret address, like `passwordSet`. It is always true, as every feed has an address. */
   urlSet: z.literal(true),
   username: z.string(),
   tenant: z.string(),
@@ -131,7 +131,7 @@ export const Feed = z.object({
   refresh: z.int(),
   /** The time of the last reading that succeeded. */
   readAt: Moment.nullable(),
-  /** A sentence that tells why it cannot be read; null, like the next three, if it can. */
+  /** A sentence that tells why the feed cannot be read. This field and the next three are null if it can be read. */
   error: z.string().nullable(),
   reason: FeedFault.nullable(),
   /** The HTTP status of the answer, if that was the reason. */

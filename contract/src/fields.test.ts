@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DisplayData } from './displays.ts'
-import { faultOfField, fieldBounds, putAt, valueAt } from './fields.ts'
+import { faultOfField, fieldBounds, setValueAt, valueAt } from './fields.ts'
 
+/** The most characters of a name and of a word, the most words, and the highest number. */
 const { name, word, words, number } = fieldBounds
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
 test('a forbidden name neither sets nor finds a value', () => {
   const values = {}
   for (const field of ['__proto__.x', 'constructor.prototype.x', 'items.99999999', 'a.__proto__'])
-    putAt(values, field, 'y')
+    setValueAt(values, field, 'y')
   expect(values).toEqual({})
   expect(({} as { x?: unknown }).x).toBeUndefined()
   expect(valueAt(JSON.parse('{"__proto__":{"x":1},"constructor":2}'), '__proto__.x')).toBeUndefined()
@@ -41,16 +42,16 @@ test('a forbidden name neither sets nor finds a value', () => {
 
 test('a value that is set under a name is found under it, and replaces a value that stood in its way', () => {
   const values = {}
-  putAt(values, 'items.0.name', 'Tea')
-  putAt(values, 'items.1', 'x')
-  putAt(values, 'toString.a', 'y')
+  setValueAt(values, 'items.0.name', 'Tea')
+  setValueAt(values, 'items.1', 'x')
+  setValueAt(values, 'toString.a', 'y')
   expect(values).toEqual({ items: { 0: { name: 'Tea' }, 1: 'x' }, toString: { a: 'y' } })
-  putAt(values, 'items.1.name', 'Milk')
+  setValueAt(values, 'items.1.name', 'Milk')
   expect(valueAt(values, ' items.1.name ')).toBe('Milk')
   expect(valueAt({ items: [{ name: 'Tea' }] }, 'items.0.name')).toBe('Tea')
 })
 
-test('whatever is set, no other object changes, and the result is no larger than its names', () => {
+test('setting values under any names changes no other object, and makes a result no longer than these names', () => {
   const propertiesBefore = Object.getOwnPropertyNames(Object.prototype).join()
   const anyWord = fc.oneof(
     fc.string(),
@@ -60,7 +61,7 @@ test('whatever is set, no other object changes, and the result is no larger than
   fc.assert(
     fc.property(fc.array(fc.array(anyWord, { minLength: 1, maxLength: 20 })), (fields) => {
       const values = {}
-      for (const field of fields) putAt(values, field.join('.'), 'v')
+      for (const field of fields) setValueAt(values, field.join('.'), 'v')
       expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(propertiesBefore)
       // Each word brings quotes, a colon, braces and perhaps the value: 8 more characters at most.
       const maxLength = fields.flat().reduce((sum, text) => sum + JSON.stringify(text).length + 8, 2)

@@ -41,7 +41,7 @@ export function valueAt(values: unknown, name: string): unknown {
  * Sets a value under a dotted name, and replaces values in its way; a faulty name sets nothing. Lists become objects
  * with numbers as keys, which are read like lists and take no more memory than their content.
  */
-export function putAt(values: Record<string, unknown>, name: string, value: unknown): void {
+export function setValueAt(values: Record<string, unknown>, name: string, value: unknown): void {
   if (faultOfField(name)) return
   const words = name.split('.')
   let innerValues = values

@@ -3,6 +3,7 @@ import { Id, Moment } from './shapes.ts'
 
 /** The stages of a firmware on a device. `done`: the device has reported the ordered version. */
 export const firmwareStates = ['waiting', 'sent', 'downloading', 'installing', 'done', 'failed'] as const
+
 /** The firmware that a device should have, and the progress of its installation. */
 export const Firmware = z.object({
   ota: Id,

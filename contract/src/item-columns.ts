@@ -32,6 +32,7 @@ export function splitUnitPrice<V extends string | null>(
   // The words for “per” in German, English and Polish.
   const [amount = '', unit = '', ...others] = unitPrice.trim().split(/ ?\/ ?| (?:je|pro|per|za) /)
   const unitOfOne = unit.replace(/^1 /, '')
+  // The unit is a word or a sign, perhaps after a number, like `kg` or `100 g`.
   const isSplit = others.length === 0 && /\d/.test(amount) && /^(?:\d{1,4} ?)?[\p{L}²³]{1,8}\.?$/u.test(unitOfOne)
   return isSplit ? { ...values, unitPrice: amount, unitPriceUnit: unitOfOne } : values
 }

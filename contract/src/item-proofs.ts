@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, ItemKey } from './items.ts'
+import { Instant } from './item-rows.ts'
+import { ItemKey } from './items.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
@@ -33,7 +34,7 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
   output: listOf(ItemProof),
 })
 
-const Sought = {
+const shownRange = {
   from: Instant.optional().describe('Only pictures that a device first showed at this moment or later.'),
   until: Instant.optional().describe('Only pictures that a device first showed before this moment.'),
 }
@@ -45,7 +46,7 @@ export const readProofs = endpoint('GET /user/api/items/proof', {
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({
     key: ItemKey.describe('The key of an item. If no item has this key: the mac of a device.'),
-    ...Sought,
+    ...shownRange,
     ...Paging,
   }),
   output: listOf(ItemProof.extend({ item: Id, key: z.string() })),
@@ -60,7 +61,7 @@ export const exportProofs = endpoint('GET /user/api/items/proof.csv', {
     key: ItemKey.optional().describe(
       'The key of one item. If no item has this key: the mac of a device. Without `key`: all items.',
     ),
-    ...Sought,
+    ...shownRange,
   }),
   output: 'text/csv',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ItemsWritten } from './items.ts'
+import { ItemsWritten } from './item-rows.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
+import { Down, decode, downTopic, encode, Mac, messages, tagEvents, tagTopic, Up, upTopic } from './messages.ts'
 import { readUp } from './read-up.ts'
 
 test('[call-mqtt] a payload is base64 of JSON, and decoding restores the value', () => {
@@ -19,8 +19,8 @@ test('a payload that is not base64, not UTF-8 or not JSON is refused', () => {
 })
 
 test('all 14 events of a tag are known', () => {
-  expect(events).toHaveLength(14)
-  for (const event of events) expect(Up.parse({ type: 'event', event })).toEqual({ type: 'event', event })
+  expect(tagEvents).toHaveLength(14)
+  for (const event of tagEvents) expect(Up.parse({ type: 'event', event })).toEqual({ type: 'event', event })
 })
 
 test('a wrong mac or hash is described in words', () => {
@@ -30,13 +30,13 @@ test('a wrong mac or hash is described in words', () => {
   expect(faults).toEqual(['must be 12 hex digits', 'must be 64 lower-case hex digits'])
 })
 
-test('unknown fields are dropped, unknown types refused', () => {
+test('a message loses its unknown fields; one of an unknown type or protocol is refused', () => {
   expect(Up.parse({ type: 'hello', protocol: 1, colour: 'new' })).toEqual({ type: 'hello', protocol: 1 })
   expect(Up.safeParse({ type: 'dance' }).success).toBe(false)
   expect(Up.safeParse({ type: 'hello', protocol: 2 }).success).toBe(false)
 })
 
-test('values out of their range are refused with the path', () => {
+test('a message with a value out of its range is refused with the path of the value', () => {
   for (const [message, path] of [
     [{ type: 'report', battery: 3.7 }, 'battery'],
     [{ type: 'report', softwareVersion: 65_536 }, 'softwareVersion'],
@@ -94,7 +94,7 @@ function unflatten(flat: Record<string, unknown>) {
   return message
 }
 
-test('a message keeps its good fields, and the bad ones are listed', () => {
+test('a message with bad optional fields keeps its good ones, and the bad ones are listed', () => {
   const spoiledMessages = fc
     .constantFrom(...wholeMessages)
     .chain(({ required, optional }) =>
@@ -156,9 +156,9 @@ test.each([
   expect('faults' in read && read.faults.map(({ path }) => path)).toEqual(paths)
 })
 
-test('the message table and the unions have the same messages', () => {
-  expect(Object.keys(messages.up)).toEqual(Up.options.map((one) => one.shape.type.value))
-  expect(Object.keys(messages.down)).toEqual(Down.options.map((one) => one.shape.type.value))
+test('the table `messages` has the same types of messages as the schemas Up and Down', () => {
+  expect(Object.keys(messages.up)).toEqual(Up.options.map((option) => option.shape.type.value))
+  expect(Object.keys(messages.down)).toEqual(Down.options.map((option) => option.shape.type.value))
 })
 
 test('topics are parsed back into their parts, and no other text is a topic of a tag', () => {

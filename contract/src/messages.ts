@@ -38,7 +38,7 @@ export const Statistics = z.object({
 export type Statistics = z.infer<typeof Statistics>
 
 /** The fields that a tag may report about itself. Unknown fields are dropped, so that old servers accept new tags. */
-const Self = z.object({
+const ReportedFields = z.object({
   deviceType: TypeValue.optional(),
   screenType: TypeValue.optional(),
   hardwareVersion: uint16.optional(),
@@ -60,7 +60,8 @@ const Self = z.object({
   statistics: Statistics.optional(),
 })
 
-export const events = [
+/** The events that a tag reports. */
+export const tagEvents = [
   'online',
   'offline',
   'usb-plugin',
@@ -76,11 +77,11 @@ export const events = [
   'hardware-problem',
   'battery',
 ] as const
-export const EventName = z.enum(events)
+export const EventName = z.enum(tagEvents)
 export type EventName = z.infer<typeof EventName>
 
-const hello = z.object({ type: z.literal('hello'), protocol: z.literal(1), ...Self.shape })
-const report = z.object({ type: z.literal('report'), ...Self.shape })
+const hello = z.object({ type: z.literal('hello'), protocol: z.literal(1), ...ReportedFields.shape })
+const report = z.object({ type: z.literal('report'), ...ReportedFields.shape })
 export const EventMessage = z.object({
   type: z.literal('event'),
   event: EventName,

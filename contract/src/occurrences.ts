@@ -42,7 +42,7 @@ export const removeOccurrence = endpoint('DELETE /user/api/meetings/{id}/occurre
   output: z.object({ _id: Id }),
 })
 
-/** The parts of a meeting that a change may be about. */
+/** The parts of a series that a change may be about: one occurrence, it and all later ones, or all. */
 export const meetingParts = [...seriesParts, 'all'] as const
 const MeetingPart = z.enum(meetingParts)
 export type MeetingPart = z.infer<typeof MeetingPart>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { Named } from './plan.ts'
 import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
+import { WishState } from './wishes.ts'
 
 /**
  * The fleet in numbers. `asleep` counts those online devices that sleep between their contacts. `wanted` counts devices
@@ -35,6 +35,15 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   reads: ['images', 'fonts', 'otas'],
   input: z.object({}),
   output: z.object({ low: z.boolean() }),
+})
+
+export const readAddresses = endpoint('GET /user/api/overview/addresses', {
+  about:
+    'The IPv4 addresses of the server in the networks of its machine, for devices to connect to. Empty if it listens for this machine alone, or runs in a container.',
+  access: 'devices.read',
+  reads: ['servers'],
+  input: z.object({}),
+  output: z.object({ addresses: z.array(z.string()) }),
 })
 
 /** The most Wi-Fi stations and labels that are listed. */

@@ -61,5 +61,5 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /** True if somebody with these roles has the permission. Unknown roles have no permissions. */
-export const may = (held: readonly string[], permission: Permission): boolean =>
-  permissions[permission].roles.some((role) => held.includes(role))
+export const may = (heldRoles: readonly string[], permission: Permission): boolean =>
+  permissions[permission].roles.some((role) => heldRoles.includes(role))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choice, MAX_CHOICE_BODY } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
 import { endpoint } from './endpoint.ts'
 import { RoomState } from './rooms.ts'
 import { Id, Moment } from './shapes.ts'
@@ -44,8 +44,9 @@ const Hold = z.object({ reason: z.enum(holdReasons), until: Moment })
 export type Hold = z.infer<typeof Hold>
 
 /**
- * `quietUntil`: planned pictures do not refresh the device until then. `held`: the picture that was wished for at `at`
- * is held back. `next.at` lies outside of quiet times: of the changes within one, only the last is shown, at its end.
+ * `quietUntil`: planned pictures do not refresh the device until then. `held`: a planned picture, which has been wanted
+ * since `at`, is held back. `next.at` lies outside of quiet times: of the changes within one, only the last is shown,
+ * at its end.
  */
 export const DevicePlan = z.object({
   why: PlanReason.nullable(),

@@ -14,7 +14,8 @@ export const PairCode = z
   .string()
   .max(50)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
-  // CODE_LENGTH signs, also misread ones that are not in CODE_SIGNS: such a code is refused as one that no screen shows.
+  // CODE_LENGTH signs, also misread ones that are not in CODE_SIGNS: such a code is refused as one that no screen
+  // shows.
   .pipe(z.string().regex(/^[3-9A-Y]{6}$/, 'must be the six letters and digits on the screen'))
 
 export const pairPlayer = endpoint('POST /user/api/devices/pair', {
@@ -30,7 +31,7 @@ export const pairPlayer = endpoint('POST /user/api/devices/pair', {
 
 const Side = z.int().min(8).max(MAX_SIDE)
 
-/** The pixels of the screen (as it is held) of a browser that asks for a code. */
+/** The pixels of the screen of a browser that asks for a code, in the screen's present orientation. */
 export const PlayerSize = z.object({ width: Side, height: Side })
 
 /**

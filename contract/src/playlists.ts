@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CHOICE_BODY } from './devices.ts'
+import { MAX_CHOICE_BODY } from './choice.ts'
 import { resource } from './resource.ts'
 import { Hours } from './rooms.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'

@@ -21,7 +21,7 @@ test('every message is on the page, with each of its fields', () => {
     const part = page.split(`### \`${name}\`\n`)[1]?.split('\n#')[0] ?? ''
     expect(part).toContain(about)
     if (name === 'report') continue
-    for (const field of Object.keys(shape.shape).filter((one) => one !== 'type'))
+    for (const field of Object.keys(shape.shape).filter((fieldName) => fieldName !== 'type'))
       expect(part).toContain(`| \`${field}\` |`)
   }
 })

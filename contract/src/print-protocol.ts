@@ -98,12 +98,12 @@ const fieldRows = (message: string, shape: Shape, path: string[] = []): string[]
 const head = ['| field | what | must | meaning |', '|---|---|---|---|']
 
 /**
- * Prints the messages of one direction. If a message has many fields and all of them are rows of the message before it,
- * the text refers to that message.
+ * Prints the messages of one direction. If a message has more than three rows of fields, and the message before it has
+ * all of them, the text refers to that message instead.
  */
-function printMessages(way: Record<string, { shape: z.ZodType; about: string }>): string {
+function printMessages(messagesByType: Record<string, { shape: z.ZodType; about: string }>): string {
   let lastTable = { name: '', rows: [] as string[] }
-  const parts = Object.entries(way).map(([name, { shape, about }]) => {
+  const parts = Object.entries(messagesByType).map(([name, { shape, about }]) => {
     const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
     const isRepeated = rows.length > 3 && rows.every((row) => lastTable.rows.includes(row))
     const fields = isRepeated

@@ -35,8 +35,8 @@ export type QuietTime = z.infer<typeof QuietTime>
 /**
  * The product's limits on planned refreshes. There are none in its quiet times, and on each day a device may have as
  * many as its budget; null: no limit. Playlists may use half of the budget, tasks three quarters, and meetings all of
- * it. Displays by people are never held back, but they count. Days and times are those of `timeZone`, by default the
- * server's time zone.
+ * it. Pictures that people display are never held back, but they count, too. Days and times are those of `timeZone`, by
+ * default the server's time zone.
  */
 const refreshLimits = {
   quiet: z.array(QuietTime).max(QUIET_MAX).default([]),

@@ -16,17 +16,18 @@ export const SourceKind = z.enum(sourceKinds)
 export const HOOK_PATH = '/hooks'
 
 /** True for the kinds that the server never reads: other programs send the data. */
-export const isSent = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind => kind === 'push' || isShop(kind)
+export const isSentKind = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind =>
+  kind === 'push' || isShop(kind)
 export const isShop = (kind: string): kind is ShopKind => shopKinds.some((shop) => shop === kind)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
-export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
+export const EVERY_SECONDS = { usual: 900, least: 60, most: 86_400 } as const
 export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
 /**
- * The limits after all articles of a shop were read: the most per cent of its items that are removed because they are
- * gone, and the most keys of gone items that are told.
+ * The limits after all articles of a shop were read: the largest share of its items, in per cent, that is removed
+ * because the shop no longer has them, and the most keys of such items that people are told.
  */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
@@ -110,7 +111,7 @@ const Missing = z
 export const SourceWrite = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
   ...readingFields,
-  every: z.int().min(EVERY.least).max(EVERY.most).default(EVERY.usual),
+  every: z.int().min(EVERY_SECONDS.least).max(EVERY_SECONDS.most).default(EVERY_SECONDS.usual),
   /**
    * The list in the value whose entries become items; null: none. `path` names the list (empty: the whole value), `key`
    * the field of an entry that is the item's key.
@@ -171,6 +172,7 @@ export const dataSources = resource({
   names: ['name'],
   fields: ['name', 'kind'],
   access: { read: 'sources.read', write: 'sources.write' },
+  alsoChanges: ['items', 'devices', 'displays'],
   maxBody: LARGE_BODY,
 })
 

@@ -21,10 +21,11 @@ export const MOST_TEXT = 12_000_000
 
 const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ word, line, count })
 
-/** The most frequent delimiter in the first line; the comma if there is none. */
+/** The most frequent delimiter in the first line that is not empty, outside of quotes; the comma if there is none. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  const countOf = (delimiter: string) => first.split(delimiter).length
+  const [first = ''] = text.replace(/^\n+/, '').split('\n', 1)
+  const unquoted = first.replace(/"[^"]*"/g, '')
+  const countOf = (delimiter: string) => unquoted.split(delimiter).length
   return ['\t', ';', '|', ','].reduce((best, candidate) => (countOf(candidate) > countOf(best) ? candidate : best), ',')
 }
 
@@ -72,6 +73,7 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
  * more or fewer cells is a fault, and so are more than `mostRows` rows (by default, as many as one display takes).
  */
 export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableFault {
+  // The count of this fault is in millions of characters.
   if (fileText.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   // Spreadsheets may name the delimiter in a line before the table (`sep=;`). Its line break stays, so that the other

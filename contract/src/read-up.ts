@@ -12,13 +12,13 @@ export function readUp(value: unknown): ReadUp {
   const { issues } = wholeMessage.error
   const readable = Up.safeParse(without(value, issues))
   // A null means absent, so it is no fault.
-  const droppedIssues = issues.filter(({ path }) => valueAt(value, path) !== null)
+  const droppedIssues = issues.filter(({ path }) => valueAtPath(value, path) !== null)
   return readable.success
     ? { message: readable.data, dropped: faultsOf(new z.ZodError(droppedIssues)) }
     : { faults: faultsOf(wholeMessage.error) }
 }
 
-const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
+const valueAtPath = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((within, name) => (within as Record<PropertyKey, unknown> | undefined)?.[name], value)
 
 /** A value without these parts. Only the objects that contain them are copied. */

@@ -76,8 +76,8 @@ export function listed<
   }
 }
 
-export const stamps = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const
-type Stamp = (typeof stamps)[number]
+export const stampNames = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const
+type Stamp = (typeof stampNames)[number]
 
 interface Definition<
   P extends ResourceName,
@@ -132,7 +132,7 @@ export function resource<
 >(definition: Definition<P, W, R, F, I, Q, X>) {
   const { path, noun, write, read, access, alsoChanges = [], alsoAdds = [], usedBy, maxBody = MAX_BODY } = definition
   const itemPath = `/user/api/rest/${path}/{id}` as const
-  const sorts = [...definition.fields, ...stamps]
+  const sorts = [...definition.fields, ...stampNames]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
   const filters = definition.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
   const { list, get } = listed({ ...definition, sorts, filters })

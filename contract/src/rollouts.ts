@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choice, MAX_CHOICE_BODY } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
 import { endpoint } from './endpoint.ts'
 import { firmwareStates } from './firmware.ts'
 import { needsSetting, orderFields } from './orders.ts'

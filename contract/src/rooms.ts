@@ -3,7 +3,7 @@ import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Feed, FeedWrite } from './feeds.ts'
 import { filterBy, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
-import { resource, stamps } from './resource.ts'
+import { resource, stampNames } from './resource.ts'
 import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
 
@@ -179,7 +179,7 @@ export const rooms = resource({
   names: ['name'],
   fields,
   filters: {
-    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', ...stamps]),
+    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', ...stampNames]),
     site: filterBy(z.string()),
     floor: filterBy(z.string()),
     equipment: filterBy(Label),

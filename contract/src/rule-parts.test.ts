@@ -8,6 +8,6 @@ test.each([
   ['FREQ=DAILY;FREQ=WEEKLY', undefined],
   ['FREQ=DAILY;COUNT=2;UNTIL=20300101', undefined],
   ['BYDAY=MO', undefined],
-])('the parts of the rule %s', (text, parts) => {
+])('the rule %s is read as %o, where an invalid rule is undefined', (text, parts) => {
   expect(ruleParts(text)).toEqual(parts)
 })

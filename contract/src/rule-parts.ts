@@ -22,7 +22,7 @@ export const partValues: Readonly<Record<string, RegExp>> = {
 const LONGEST_LIST = 100
 
 /** True if a rule may have a part of this name with this value. */
-const mayHold = (name: string, value: string): boolean => {
+const isValidPart = (name: string, value: string): boolean => {
   const values = name.startsWith('BY') ? value.split(',') : [value]
   return (
     Object.hasOwn(partValues, name) &&
@@ -43,7 +43,7 @@ export function ruleParts(text: string): RuleParts | undefined {
     .split(';')
     .map((part) => part.split('=') as [string, string, ...string[]])
   const values = Object.fromEntries(pairs)
-  const areValid = pairs.every(([name, value = '', ...more]) => more.length === 0 && mayHold(name, value))
+  const areValid = pairs.every(([name, value = '', ...more]) => more.length === 0 && isValidPart(name, value))
   // No part may occur twice.
   const isValid = areValid && 'FREQ' in values && pairs.length === Object.keys(values).length
   return isValid && !('COUNT' in values && 'UNTIL' in values) ? values : undefined

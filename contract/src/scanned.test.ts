@@ -40,3 +40,9 @@ test('twelve digits with a right check digit mean an article, and with a wrong o
   expect(looksLikeTag('036000291453')).toBe(true)
   expect(looksLikeTag('a0b1c2d3e4f5')).toBe(true)
 })
+
+test('a GS1 code means an article, also where its digits or its serial number could be a MAC address', () => {
+  expect(looksLikeTag('0109501101530003')).toBe(false)
+  expect(looksLikeTag('(01)09501101530003(21)A0B1C2D3E4F5')).toBe(false)
+  expect(looksLikeTag('00000218ef713b1a')).toBe(true)
+})

@@ -37,13 +37,13 @@ export function gtinIn(code: string): string | undefined {
 export const plainGtin = (text: string): string => text.replace(/^0+/, '')
 
 /** The lengths in which a GTIN is written. */
-const LENGTHS = [8, 12, 13, 14]
+const GTIN_LENGTHS = [8, 12, 13, 14]
 
 /** A GTIN in each length that holds its digits; empty for a text that is no GTIN. */
 export function gtinForms(text: string): string[] {
   if (!isGtin(text)) return []
   const plain = plainGtin(text)
-  return LENGTHS.filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
+  return GTIN_LENGTHS.filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
 }
 
 /** The item keys under which the article of a code may be stored, the likeliest first. */
@@ -53,5 +53,5 @@ export function keysIn(code: string): string[] {
   return [...new Set([code, gtin, plainGtin(gtin), ...gtinForms(gtin)])]
 }
 
-/** True if a code more likely means a tag than an article. */
-export const looksLikeTag = (code: string): boolean => macIn(code) !== undefined && !isGtin(code)
+/** True if a code more likely means a tag than an article. The digits of a GS1 code may have the form of a mac, too. */
+export const looksLikeTag = (code: string): boolean => macIn(code) !== undefined && gtinIn(code) === undefined

@@ -4,7 +4,7 @@ import { resource } from './resource.ts'
 import { Name, Stamps, TypeValue } from './shapes.ts'
 
 /** The colour kinds of panels, by the names people see. */
-export const colors = [
+export const panelColors = [
   'B/W',
   'B/W/R',
   'B/W/Y',
@@ -16,11 +16,11 @@ export const colors = [
   '16 grey',
   'full color',
 ] as const
-export const PanelColor = z.enum(colors)
+export const PanelColor = z.enum(panelColors)
 export type PanelColor = z.infer<typeof PanelColor>
 
 /** The panel sizes on offer, in inches. */
-export const sizes = ['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'] as const
+export const panelSizes = ['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'] as const
 
 /** The clockwise rotation from the picture as people see it to the panel's own pixels, in degrees. */
 export const PanelAngle = z.literal([0, 90, 180, 270])

@@ -8,7 +8,7 @@ import { Id, Moment } from './shapes.ts'
 export const LATE_SECONDS = 3
 export const GONE_SECONDS = 6
 /** The most milliseconds by which a server's clock may differ from the database's before people are told. */
-export const CLOCK_TOLD_MS = 5000
+export const CLOCK_WARNING_MS = 5000
 
 /** The duties that only one of all servers has at a time. */
 export const turnNames = ['clock', 'deliveries', 'history', 'housekeeping'] as const

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EVERY, type SourceWrite } from './read-sources.ts'
+import { EVERY_SECONDS, type SourceWrite } from './read-sources.ts'
 
 /** The built-in sources of the library, in the order of display. */
 export const libraryEntries = [
@@ -57,7 +57,7 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, LibrarySource>> = {
     kind: 'json',
     url: 'https://api.open-meteo.com/v1/forecast?latitude=<latitude>&longitude=<longitude>&current=temperature_2m,wind_speed_10m&daily=temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=1',
     pick: '{ "place": <place>, "temp": $round(current.temperature_2m), "wind": $round(current.wind_speed_10m), "high": $round(daily.temperature_2m_max[0]), "low": $round(daily.temperature_2m_min[0]) }',
-    every: EVERY.usual,
+    every: EVERY_SECONDS.usual,
     fields: ['place', 'latitude', 'longitude'],
   },
   rates: {
@@ -74,26 +74,26 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, LibrarySource>> = {
     every: HOUR,
     fields: ['address'],
   },
-  queue: { kind: 'push', pick: '', every: EVERY.usual, fields: [] },
+  queue: { kind: 'push', pick: '', every: EVERY_SECONDS.usual, fields: [] },
   headline: {
     kind: 'rss',
     url: '<address>',
     pick: '{ "feed": title, "title": items[0].title, "second": items[1].title }',
-    every: EVERY.usual,
+    every: EVERY_SECONDS.usual,
     fields: ['address'],
   },
   departures: {
     kind: 'json',
     url: 'https://v6.db.transport.rest/stops/<stop>/departures?duration=120&results=5',
     pick: '{ "stop": departures[0].stop.name, "rows": [departures.{ "time": $substring(when ? when : plannedWhen, 11, 5), "line": line.name, "to": direction }] }',
-    every: EVERY.least,
+    every: EVERY_SECONDS.least,
     fields: ['stop'],
   },
   stock: {
     kind: 'csv',
     url: '<address>',
     pick: '{ "rows": [$[[0..4]].{ "name": name, "count": stock }] }',
-    every: EVERY.usual,
+    every: EVERY_SECONDS.usual,
     fields: ['address'],
   },
   quote: {
@@ -107,7 +107,7 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, LibrarySource>> = {
     kind: 'json',
     url: '<address>/api/states/<entity>',
     pick: '{ "name": attributes.friendly_name, "state": attributes.unit_of_measurement ? state & " " & attributes.unit_of_measurement : state }',
-    every: 5 * EVERY.least,
+    every: 5 * EVERY_SECONDS.least,
     fields: ['address', 'entity', 'token'],
   },
   countdown: {

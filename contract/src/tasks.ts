@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Choice, DeviceFilter, MAX_CHOICE_BODY } from './devices.ts'
+import { Choice, MAX_CHOICE_BODY } from './choice.ts'
+import { DeviceFilter } from './devices.ts'
 import { DisplayData } from './displays.ts'
 import { endpoint } from './endpoint.ts'
 import { faultsOf } from './errors.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pixelsOf } from './drawing.ts'
 import { Canvas, Colour, Element } from './elements.ts'
-import { colors, Resolution, sizes } from './screen-types.ts'
+import { panelColors, panelSizes, Resolution } from './screen-types.ts'
 import { resolutions, TemplateWrite } from './templates.ts'
 
 const box = { id: 'a', x: 0, y: 0, width: 10, height: 10 }
-const faults = (value: unknown) =>
+const faultPathsOf = (value: unknown) =>
   TemplateWrite.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? []
 const template = (element: object) => ({
   name: 'T',
@@ -59,15 +59,17 @@ test('fields that an element leaves out take their defaults', () => {
 })
 
 test('a wrong element is reported by its path', () => {
-  expect(faults(template({ kind: 'text', ...box, width: -1 }))).toEqual(['canvas.elements.0.width'])
-  expect(faults(template({ kind: 'text', ...box, group: '' }))).toEqual(['canvas.elements.0.group'])
-  expect(faults(template({ kind: 'text', ...box, x: 32_769 }))).toEqual(['canvas.elements.0.x'])
-  expect(faults(template({ kind: 'line', ...box, x: -32_768, y: 32_768, width: -32_768, height: 32_768 }))).toEqual([])
-  expect(faults(template({ kind: 'line', ...box, width: -32_769 }))).toEqual(['canvas.elements.0.width'])
-  expect(faults(template({ kind: 'text', ...box, x: Number.NaN }))).toEqual(['canvas.elements.0.x'])
-  expect(faults(template({ kind: 'rectangle', ...box, fill: 'pink' }))).toEqual(['canvas.elements.0.fill'])
-  expect(faults(template({ kind: 'hologram', ...box }))).toEqual(['canvas.elements.0.kind'])
-  expect(faults({ ...template({ kind: 'text', ...box }), resolution: '0x480' })).toEqual(['resolution'])
+  expect(faultPathsOf(template({ kind: 'text', ...box, width: -1 }))).toEqual(['canvas.elements.0.width'])
+  expect(faultPathsOf(template({ kind: 'text', ...box, group: '' }))).toEqual(['canvas.elements.0.group'])
+  expect(faultPathsOf(template({ kind: 'text', ...box, x: 32_769 }))).toEqual(['canvas.elements.0.x'])
+  expect(
+    faultPathsOf(template({ kind: 'line', ...box, x: -32_768, y: 32_768, width: -32_768, height: 32_768 })),
+  ).toEqual([])
+  expect(faultPathsOf(template({ kind: 'line', ...box, width: -32_769 }))).toEqual(['canvas.elements.0.width'])
+  expect(faultPathsOf(template({ kind: 'text', ...box, x: Number.NaN }))).toEqual(['canvas.elements.0.x'])
+  expect(faultPathsOf(template({ kind: 'rectangle', ...box, fill: 'pink' }))).toEqual(['canvas.elements.0.fill'])
+  expect(faultPathsOf(template({ kind: 'hologram', ...box }))).toEqual(['canvas.elements.0.kind'])
+  expect(faultPathsOf({ ...template({ kind: 'text', ...box }), resolution: '0x480' })).toEqual(['resolution'])
 })
 
 test('only a line may have a negative width or height', () => {
@@ -76,7 +78,7 @@ test('only a line may have a negative width or height', () => {
     expect(Element.safeParse({ kind, ...box, height: -5 }).success, kind).toBe(false)
 })
 
-test('[entity-template] [entity-screentype] eight kinds, ten resolutions, seven colours and more, nine sizes, seven kinds of ink', () => {
+test('[entity-template] [entity-screentype] there are eight kinds of elements and more, ten resolutions, seven colours and more, nine panel sizes, and ten colour kinds of panels', () => {
   const kinds = ['text', 'textarea', 'image', 'qrcode', 'barcode', 'rectangle', 'line', 'circle']
   for (const kind of kinds)
     expect(Canvas.safeParse({ version: 1, elements: [{ kind, ...box }] }).success, kind).toBe(true)
@@ -96,8 +98,8 @@ test('[entity-template] [entity-screentype] eight kinds, ten resolutions, seven 
   expect(Colour.options).toEqual(
     expect.arrayContaining(['white', 'black', 'red', 'green', 'blue', 'yellow', 'transparent']),
   )
-  expect(sizes).toEqual(['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'])
+  expect(panelSizes).toEqual(['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'])
   const pigments = ['B/W', 'B/W/R', 'B/W/Y', 'B/W/R/Y', '7 color', '6 color', 'E6 color']
-  expect(colors).toEqual([...pigments, '4 grey', '16 grey', 'full color'])
+  expect(panelColors).toEqual([...pigments, '4 grey', '16 grey', 'full color'])
   expect(pixelsOf('3200x1800')).toEqual({ width: 3200, height: 1800 })
 })

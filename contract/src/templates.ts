@@ -5,7 +5,7 @@ import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
 import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
-import { resource, stamps } from './resource.ts'
+import { resource, stampNames } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
 
@@ -66,7 +66,7 @@ export const templates = resource({
   // Sorted by `forItems`, templates that show values of items stand first, then those that show values of displays.
   fields: ['name', 'resolution', 'forItems'],
   filters: {
-    ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stamps]),
+    ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stampNames]),
     labels: filterOf(Label),
     needsData: filterBy(z.boolean()).describe(
       'True: templates with placeholders that only the values of a display fill. False: all other templates.',

@@ -1,4 +1,6 @@
-/** Turns hundredths of a volt into per cent: 335 and below are 0, 390 and above are 100, and 0.55 are one per cent. */
+/**
+ * The charge in per cent at hundredths of a volt: up to 335 it is 0, from 390 on 100, and each 0.55 add one per cent.
+ */
 export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
@@ -43,7 +45,7 @@ export function packedVersion(text: string): number | undefined {
  * Reads a version as people write it: '1.02' or 'Version-1.02', or the 16-bit number in decimal ('258' is 1.02).
  * Undefined for any other text.
  */
-export function readVersion(text: string): number | undefined {
+export function parseVersion(text: string): number | undefined {
   const [, major, minor] = /^(?:version-|v)?(\d{1,5})(?:\.(\d{1,3}))?$/i.exec(text.trim()) ?? []
   if (minor === undefined) return major !== undefined && Number(major) <= 0xffff ? Number(major) : undefined
   return Number(major) <= 0xff && Number(minor) <= 0xff ? Number(major) * 256 + Number(minor) : undefined

@@ -6,7 +6,7 @@ import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /** The days for which daily sums are stored, and the most days of one request. */
-export const UTILISATION_DAYS = { kept: 400, asked: 371 } as const
+export const UTILISATION_DAYS = { stored: 400, perRequest: 371 } as const
 
 /** The use of a room in a week, on those days of the week that are over and within the requested range. */
 export const RoomWeek = z.object({
@@ -45,13 +45,13 @@ const withRange = <S extends z.ZodRawShape>(shape: S) => {
   })
   return rangeSchema
     .refine((range) => !(daysIn(range as never) < 1), { path: ['to'], error: 'The end must not be before the start' })
-    .refine((range) => !(daysIn(range as never) > UTILISATION_DAYS.asked), {
+    .refine((range) => !(daysIn(range as never) > UTILISATION_DAYS.perRequest), {
       path: ['to'],
-      error: `At most ${UTILISATION_DAYS.asked} days`,
+      error: `At most ${UTILISATION_DAYS.perRequest} days`,
     })
 }
 
-const rangeWords = `on up to ${UTILISATION_DAYS.asked} of the last ${UTILISATION_DAYS.kept} completed days`
+const rangeWords = `on up to ${UTILISATION_DAYS.perRequest} of the last ${UTILISATION_DAYS.stored} completed days`
 
 export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
   about: `The use of rooms, by room and week, ${rangeWords}. \`sum\` is the total of all matching weeks, not only of this page.`,

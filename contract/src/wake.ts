@@ -11,7 +11,7 @@ export const Wake = z.int().min(wakeBounds.least).max(wakeBounds.most)
  */
 const [CONTACT_MAH, REST_MA, BATTERY_MAH] = [0.186, 0.1, 2500]
 
-/** The share of a battery of 2,500 mAh that a day with this many contacts uses. */
+/** The share of a typical battery that the 24 hours of a day with this many contacts use. */
 export const usualLoss = (contacts: number): number => (contacts * CONTACT_MAH + 24 * REST_MA) / BATTERY_MAH
 
 /**

@@ -5,12 +5,12 @@ import { trimmedEnd } from './trimmed.ts'
 /** A day of the calendar, like 2026-11-30. */
 export const Day = z.iso.date({ error: 'must be a day like 2026-11-30', abort: true })
 
-const isPlanned = (text: string): boolean =>
+const isInPlannedYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= FIRST_YEAR && Number(text.slice(0, 4)) <= LAST_YEAR
-const planned = `must be in the years from ${FIRST_YEAR} to ${LAST_YEAR}`
+const yearFault = `must be in the years from ${FIRST_YEAR} to ${LAST_YEAR}`
 
 /** A day for which something is planned. */
-export const PlannedDay = Day.refine(isPlanned, planned)
+export const PlannedDay = Day.refine(isInPlannedYears, yearFault)
 
 /** A time of the wall clock, 00:00 to 23:59. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
@@ -25,7 +25,7 @@ export const WallMinute = z
   .refine((text) => Day.safeParse(text.slice(0, 10)).success && ClockTime.safeParse(text.slice(11)).success, {
     message: 'must be a local time like 2026-11-30T09:00',
   })
-  .refine(isPlanned, planned)
+  .refine(isInPlannedYears, yearFault)
 
 /** True for IANA's names. Intl also takes aliases such as JST, with which Temporal cannot compute times. */
 const isZone = (name: string): boolean => {
@@ -44,10 +44,12 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/, { error: 'must be a time zone like Europe/Warsaw', abort: true })
   .refine(isZone, { message: 'must be a time zone like Europe/Warsaw' })
 
-/** True if a rule chooses days and no time of day: its frequency is daily, weekly, monthly or yearly. */
+const frequenciesOfDays = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
+
+/** True if a rule chooses days and no time of day. */
 const isByDay = (text: string): boolean => {
   const parts = ruleParts(text)
-  if (!parts || !/LY$/.test(parts.FREQ ?? '') || /^(HOUR|MINUTE)/.test(parts.FREQ!)) return false
+  if (!parts || !frequenciesOfDays.includes(parts.FREQ!)) return false
   return Object.keys(parts).every((name) => DAILY_PARTS.includes(name))
 }
 

@@ -23,7 +23,7 @@ test('a person adds an access point, its tag appears in the device list, receive
   const { admin } = app
   const accessPoint = new AccessPointClient()
   const tag = accessPoint.addTag('0000AB12CD34EF56')
-  const [first, second] = [await accessPoint.open(), await accessPoint.open()]
+  const [firstUrl, secondUrl] = [await accessPoint.open(), await accessPoint.open()]
   try {
     await admin.ask(products.create, { name: 'Shelves', uri: 'shelves' })
     const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 200, height: 300, fill: 'red' } as const
@@ -37,7 +37,7 @@ test('a person adds an access point, its tag appears in the device list, receive
     await dialog.getByLabel('Address').fill('192.168.1.20')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toContainText('Please enter http:// or https:// and a host, without a path')
-    await dialog.getByLabel('Address').fill(first)
+    await dialog.getByLabel('Address').fill(firstUrl)
     await dialog.getByRole('combobox', { name: 'Product' }).click()
     await page.getByTitle('Shelves').click()
     expect(await accessibilityFaultsInLightAndDark(page)).toEqual([])
@@ -52,18 +52,17 @@ test('a person adds an access point, its tag appears in the device list, receive
     await page.getByRole('radio', { name: 'Half red' }).click()
     const bar = page.getByRole('region', { name: 'New display' })
     await bar.getByRole('button', { name: 'Display', exact: true }).click()
-    const find = async () => (await admin.ask(devices.list, { mac: tag.mac.toLowerCase() })).items[0]!
-    await expect.poll(async () => (await find()).wanted?.frame).toBeTruthy()
+    const findDevice = async () => (await admin.ask(devices.list, { mac: tag.mac.toLowerCase() })).items[0]!
+    await expect.poll(async () => (await findDevice()).wanted?.frame).toBeTruthy()
 
-    // The server visits a new address at once, so two addresses in turn make it visit without a wait: the first time it
-    // uploads the picture, and after the tag's check-in it finds that the picture has arrived.
-    await changeAddress(page, second)
+    // The server visits a new address at once, and uploads the picture. Its next visit after the tag's check-in finds
+    // that the picture has arrived.
+    await changeAddress(page, secondUrl)
     await expect.poll(() => tag.pending).toBe(1)
     accessPoint.checkIn(tag.mac)
-    await changeAddress(page, first)
     // An access point tells only that the tag has fetched the picture, not that the tag shows it.
-    await expect.poll(async () => (await find()).shown?.proof).toBe('fetched')
-    await page.goto(`/device/edit/${(await find())._id}`)
+    await expect.poll(async () => (await findDevice()).shown?.proof).toBe('fetched')
+    await page.goto(`/device/edit/${(await findDevice())._id}`)
     const shown = page.getByRole('region', { name: 'Showing now' })
     await expect(shown).toContainText('Half red')
     await expect(shown).toContainText('Fetched and taken for shown')

@@ -14,7 +14,7 @@ const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New API key' })
 
 /** Types each name into the focused field of permissions and picks the first match. */
-async function choose(page: Page, ...names: string[]) {
+async function choosePermissions(page: Page, ...names: string[]) {
   for (const name of names) {
     await page.keyboard.type(name)
     await expect(page.locator('.ant-select-item-option-active')).toContainText(name)
@@ -39,7 +39,7 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
   await expect(dialog(page).getByText('Please choose a permission')).toBeVisible()
   await page.keyboard.type('Till 7')
   await tabTo(page, dialog(page).getByRole('combobox', { name: 'Permissions' }))
-  await choose(page, 'templates.read', 'Show a template')
+  await choosePermissions(page, 'templates.read', 'Show a template')
   await expect(dialog(page)).toContainText('displays.write')
   await tabTo(page, dialog(page).getByRole('button', { name: 'Create' }))
   await page.keyboard.press('Enter')
@@ -60,42 +60,44 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
   await expect(keyDialog).toHaveCount(0)
   await expect(keys(page).getByRole('button', { name: 'New API key' })).toBeFocused()
 
-  const listed = keys(page).getByRole('listitem').filter({ hasText: 'Till 7' })
-  await expect(listed).toContainText(`${key.slice(0, 9)}…`)
-  for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listed).toContainText(text)
-  const [createdAt, expiresAt] = await listed
+  const listedKey = keys(page).getByRole('listitem').filter({ hasText: 'Till 7' })
+  await expect(listedKey).toContainText(`${key.slice(0, 9)}…`)
+  for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listedKey).toContainText(text)
+  const [createdAt, expiresAt] = await listedKey
     .locator('time')
     .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => Date.parse(dateTime)))
   expect(Math.round((expiresAt! - createdAt!) / 86_400_000)).toBe(90)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
-  expect(stored + (await page.content())).not.toContain(key)
+  const storedTexts = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  )
+  expect(storedTexts + (await page.content())).not.toContain(key)
 
-  const answer = async (endpoint: Endpoint) => {
+  const answerTo = async (endpoint: Endpoint) => {
     const { method } = endpoint
     const headers = { authorization: `Bearer ${key}` }
     const response = await fetch(addressOf(endpoint, {}, app.url), { method, headers })
     return [response.status, (await response.json()).code]
   }
-  expect(await answer(templates.list)).toEqual([200, 20000])
-  expect(await answer(products.list)).toEqual([403, 40300])
-  expect(await answer(listKeys)).toEqual([403, 40300])
+  expect(await answerTo(templates.list)).toEqual([200, 20000])
+  expect(await answerTo(products.list)).toEqual([403, 40300])
+  expect(await answerTo(listKeys)).toEqual([403, 40300])
   await page.reload()
-  await expect(listed).toContainText('last used')
+  await expect(listedKey).toContainText('last used')
 
-  await tabTo(page, listed.getByRole('button', { name: 'Revoke the API key Till 7' }))
+  await tabTo(page, listedKey.getByRole('button', { name: 'Revoke the API key Till 7' }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Revoke the API key Till 7?' })
   await tabTo(page, question.getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  expect(await answer(templates.list)).toEqual([200, 20000])
-  await expect(listed.getByRole('button', { name: 'Revoke' })).toBeFocused()
+  expect(await answerTo(templates.list)).toEqual([200, 20000])
+  await expect(listedKey.getByRole('button', { name: 'Revoke' })).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, question.getByRole('button', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Till 7 has been revoked')
   await expect(keys(page)).toContainText('No API keys yet')
-  expect(await answer(templates.list)).toEqual([401, 50008])
+  expect(await answerTo(templates.list)).toEqual([401, 50008])
 })
 
 test('the form offers only permissions of the person’s own roles, adds all view permissions by one press, and asks before it discards typed values', async ({
@@ -127,12 +129,12 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await keyDialog.getByRole('button', { name: 'I have saved it' }).click()
-  const listed = keys(page).getByRole('listitem').filter({ hasText: 'Board' })
-  await expect(listed).toContainText('never expires')
-  await expect(listed.getByText('devices.read')).toBeHidden()
-  await listed.getByText(/^\d+ permissions$/).click()
-  await expect(listed.getByText('devices.read')).toBeVisible()
-  await expect(listed.getByText(/write/)).toHaveCount(0)
+  const listedKey = keys(page).getByRole('listitem').filter({ hasText: 'Board' })
+  await expect(listedKey).toContainText('never expires')
+  await expect(listedKey.getByText('devices.read')).toBeHidden()
+  await listedKey.getByText(/^\d+ permissions$/).click()
+  await expect(listedKey.getByText('devices.read')).toBeVisible()
+  await expect(listedKey.getByText(/write/)).toHaveCount(0)
   expect(await accessibilityFaultsInLightAndDark(page)).toEqual([])
 })
 

@@ -68,7 +68,7 @@ test('a person logs in, changes a user and displays a template on a device by ke
   await keyboard.press('Enter')
   await expect
     .poll(async () => (await app.admin.ask(devices.list, { mac })).items[0]?.shown?.templateName, {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe('Typed sign')
 })

@@ -103,8 +103,14 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await form.getByLabel('red').fill('#a01510')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await app.admin.ask(screenTypes.list, { q: 'GDEY058' })).items[0]
-  expect(await stored()).toMatchObject({ type: 4711, color: 'B/W/R', width: 648, angle: 0, inks: { red: '#a01510' } })
+  const readStored = async () => (await app.admin.ask(screenTypes.list, { q: 'GDEY058' })).items[0]
+  expect(await readStored()).toMatchObject({
+    type: 4711,
+    color: 'B/W/R',
+    width: 648,
+    angle: 0,
+    inks: { red: '#a01510' },
+  })
 
   const row = page.getByRole('row').filter({ hasText: 'GDEY058' })
   await page.getByRole('searchbox').fill('GDEY058')
@@ -116,7 +122,7 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('in halves')
   await expect(row).not.toContainText('measured colours')
-  expect(Object.keys((await stored())?.inks ?? {})).toEqual([])
+  expect(Object.keys((await readStored())?.inks ?? {})).toEqual([])
   await row.getByRole('button', { name: 'Delete 5.8 · B/W/R' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })
   await confirmation.getByRole('button', { name: 'Delete' }).click()

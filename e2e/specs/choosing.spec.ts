@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
-import { writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
@@ -24,8 +24,8 @@ const createTextTemplate = (app: RunningApp, name: string, text: string, screen:
   })
 
 /** The first unrotated screen of this width. */
-const screenOf = async (app: RunningApp, across: number) =>
-  (await app.screens()).find(({ width, angle }) => width === across && angle === 0)!
+const screenOf = async (app: RunningApp, wantedWidth: number) =>
+  (await app.screens()).find(({ width, angle }) => width === wantedWidth && angle === 0)!
 
 test('the preview of a template with fields uses the samples from the editor, or made-up values where there are none', async ({
   signedIn: page,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
-import { events, type Up } from '@wifi-tms/contract/messages'
+import { tagEvents, type Up } from '@wifi-tms/contract/messages'
 import { ADMIN, type RunningApp, tagOf } from '../src/app.ts'
 import { addPerson, logInAs } from '../src/people.ts'
 import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
-const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
+const event = (name: (typeof tagEvents)[number], message: string): Up => ({ type: 'event', event: name, message })
 
 /** Starts a virtual tag and returns it with its device once it is online. */
 async function startTag(app: RunningApp, uri: string, number: number) {
@@ -33,8 +33,8 @@ test('[screen-debug] the list shows all events of a tag live, a malformed messag
   await expect(credentialsRow.getByLabel('To device')).toBeVisible()
   await expect(credentialsRow).toContainText('"secret":"***"')
 
-  for (const name of events) tag.say(event(name, `live ${name}.`))
-  for (const name of events) await expect(rows(page).filter({ hasText: `live ${name}.` })).toBeVisible()
+  for (const name of tagEvents) tag.say(event(name, `live ${name}.`))
+  for (const name of tagEvents) await expect(rows(page).filter({ hasText: `live ${name}.` })).toBeVisible()
   await expect(rows(page).filter({ hasText: 'live led-fail.' })).toContainText('LED fail')
 
   tag.say({ type: 'event', event: 'dance', password: 'p4ss' } as unknown as Up)
@@ -64,13 +64,13 @@ test('[screen-debug] pause freezes the list and counts new messages; filters nar
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
   tag.say(event('battery', 'before'))
   await expect(rows(page).filter({ hasText: 'before' })).toBeVisible()
-  const before = await rows(page).count()
+  const countBefore = await rows(page).count()
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused. 0 new messages')).toBeVisible()
   for (const name of ['button', 'button-long', 'network-problem'] as const) tag.say(event(name, 'meanwhile'))
   await expect(page.getByText('Paused. 3 new messages')).toBeVisible()
-  await expect(rows(page)).toHaveCount(before)
+  await expect(rows(page)).toHaveCount(countBefore)
   await expect(rows(page).filter({ hasText: 'meanwhile' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(rows(page).filter({ hasText: 'meanwhile' })).toHaveCount(3)

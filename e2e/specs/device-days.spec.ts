@@ -30,8 +30,8 @@ test('the page of a device shows its days as charts and as a table, and when its
     using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const { number } = database.prepare('select number from device where id = ?').get(id) as { number: number }
     const add = database.prepare('insert or ignore into device_day values (?, ?, ?, ?, ?, ?, ?, ?)')
-    for (let ago = 1; ago <= 200; ago++)
-      add.run(today - ago, number, 350 + (ago >> 2), -60 - (ago % 9), 96, 3, ago % 5, ago % 7)
+    for (let daysAgo = 1; daysAgo <= 200; daysAgo++)
+      add.run(today - daysAgo, number, 350 + (daysAgo >> 2), -60 - (daysAgo % 9), 96, 3, daysAgo % 5, daysAgo % 7)
     database
       .prepare('update device set empty_at = ?, empty_earliest = ?, empty_latest = ? where id = ?')
       .run(inDays(20), inDays(15), inDays(28), id)
@@ -47,6 +47,7 @@ test('the page of a device shows its days as charts and as a table, and when its
   const rows = days.getByRole('table', { name: 'Last days' }).getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(90)
   await expect(rows.first()).toContainText(inDays(0))
+  // The text of a row joins its cells without spaces, here 3.51, -64, 96, 3, 4 and 4.
   await expect(rows.nth(4)).toHaveText(new RegExp(`^${inDays(-4)}3.51-6496344$`))
   await days.getByText('2 years').click()
   await expect(rows).toHaveCount(201)
@@ -70,7 +71,7 @@ test('a product and a label each have a page with the days of all their devices'
   {
     using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'), { timeout: 10_000 })
     const add = database.prepare('insert into fleet_day values (?, ?, ?, 10, 341, 372, -80, -61, 960, 30, 2, 14)')
-    for (let ago = 1; ago <= 40; ago++) add.run(today - ago, 'product', id)
+    for (let daysAgo = 1; daysAgo <= 40; daysAgo++) add.run(today - daysAgo, 'product', id)
     add.run(today - 1, 'label', 'damp')
   }
   await page.goto('/device/product')

@@ -107,16 +107,16 @@ test('the page shows the wanted and the shown picture side by side in equal size
   const { admin } = app
   const size = [screen.width, screen.height]
   if (screen.angle % 180 !== 0) size.reverse()
-  const show = async (name: string) => {
+  const display = async (name: string) => {
     const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: name, fontSize: 48 } as const
     const canvas = { version: 1 as const, elements: [word] }
     const { _id: templateId } = await admin.ask(templates.create, { name, resolution: size.join('x'), canvas })
     await admin.ask(showOne, { mac: tag.mac, templateId })
   }
-  await show('First')
+  await display('First')
   await expect.poll(async () => (await find()).shown?.templateName).toBe('First')
   tag.misbehave({ answersBusy: true })
-  await show('Second')
+  await display('Second')
   await openDevice(page, id, 'Busy')
   await expect(page.getByText('The device is busy and gets the picture shortly.')).toBeVisible()
   const [shown, wanted] = [page.getByAltText('Screen of Busy'), page.getByAltText('Next picture for Busy')]

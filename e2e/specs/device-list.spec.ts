@@ -6,7 +6,7 @@ import { addTag } from '../src/device-page.ts'
 import { addPerson, logInAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the list is filtered by a label, whose chips all have one colour', async ({ signedIn: page, app }) => {
+test('the list is filtered by a label, and “Clear filters only” keeps the search', async ({ signedIn: page, app }) => {
   await addTag(app, 'Chip one', ['aisle', 'cold'])
   await addTag(app, 'Chip two', ['door'])
   await page.goto('/device/list')
@@ -18,6 +18,12 @@ test('the list is filtered by a label, whose chips all have one colour', async (
   await expect(page).toHaveURL(/labels=aisle/)
   await expect(row('Chip one')).toBeVisible()
   await expect(row('Chip two')).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill('Chip two')
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters only' }).click()
+  await expect(row('Chip two')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('Chip two')
 })
 
 test('new devices appear at once; a person accepts or rejects waiting devices singly, by selection or all together', async ({
@@ -134,10 +140,10 @@ test('the selection names its devices, also those that a search hides, and is cl
   await bar.getByRole('button', { name: 'Remove Chosen 2 from the selection' }).click()
   await expect(bar).toContainText('1 selected')
   await bar.getByRole('button', { name: 'Display…' }).click()
-  const chosen = page.getByRole('region', { name: 'Devices', exact: true })
-  await expect(chosen).toContainText('1 selected')
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
+  await expect(deviceRegion).toContainText('1 selected')
   // The names are visible at once, as the device may be on another page of the list.
-  await expect(chosen.getByRole('button', { name: 'Remove Chosen 1 from the selection' })).toBeVisible()
+  await expect(deviceRegion.getByRole('button', { name: 'Remove Chosen 1 from the selection' })).toBeVisible()
   await page.getByRole('tab', { name: 'Device list' }).click()
   await expect(rows.first()).toBeVisible()
   await expect(bar).toHaveCount(0)

@@ -65,9 +65,9 @@ test('a person sends other Wi-Fi settings, which the page shows beside the repor
   await form.getByLabel('Server address').fill('')
   await form.getByLabel('Wi-Fi network (SSID)').fill('Shop floor')
   await form.getByLabel('Wi-Fi password').fill('never-to-be-seen')
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/config'))
+  const settingsResponse = page.waitForResponse((answer) => answer.url().endsWith('/config'))
   await form.getByRole('button', { name: 'Send' }).click()
-  await answered
+  await settingsResponse
   const order = orders(page).getByRole('listitem').first()
   await expect(order).toContainText('Wi-Fi and broker')
   await expect(order).toContainText('Shop floor')
@@ -96,9 +96,9 @@ test('a person sees how many devices get an order now and how many later, sends 
   await expect(dialog.getByText('1 device gets it at its next contact')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to 2 devices' }).click()
   await expect(page.getByText('Command sent to 1 device, waiting for 1')).toBeVisible()
-  const states = async (id: string) => (await app.admin.ask(readOrders, { id })).items.map(({ state }) => state)
-  await expect.poll(() => states(first.id)).toEqual(['done'])
-  expect(await states(second.id)).toEqual(['waiting'])
+  const readStates = async (id: string) => (await app.admin.ask(readOrders, { id })).items.map(({ state }) => state)
+  await expect.poll(() => readStates(first.id)).toEqual(['done'])
+  expect(await readStates(second.id)).toEqual(['waiting'])
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete 2 devices?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 devices deleted')).toBeVisible()
@@ -119,7 +119,7 @@ async function addFirmware(app: RunningApp, page: Page, device: Device, name: st
     description: 'Sleeps longer',
   }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  const image = espImage('1.2', { more: [new Uint8Array(20_000)] }) as Uint8Array<ArrayBuffer>
+  const image = espImage('1.2', { moreSegments: [new Uint8Array(20_000)] }) as Uint8Array<ArrayBuffer>
   form.append('file', new Blob([image]), 'tag.bin')
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
   const headers = { authorization: `Bearer ${token}` }

@@ -29,7 +29,7 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
     await page.getByTitle(name, { exact: true }).last().click()
   }
   await page.keyboard.press('Escape')
-  const choose = async (mac: string) => {
+  const chooseDevice = async (mac: string) => {
     await form.getByRole('combobox', { name: 'Devices' }).fill(mac)
     await page
       .getByTitle(mac.replace(/(..)(?=.)/g, '$1:'))
@@ -37,11 +37,11 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
       .click()
     await page.keyboard.press('Escape')
   }
-  await choose(first!.mac)
+  await chooseDevice(first!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, `${first!.mac} is already a door sign of Malmö.`)
-  await choose(first!.mac)
-  await choose(lift!.mac)
+  await chooseDevice(first!.mac)
+  await chooseDevice(lift!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lift' })).toContainText('Tromsø, Malmö')
   expect((await ask(directories.list, { q: 'Lift' })).items[0]!.devices).toEqual([lift!._id])
@@ -51,9 +51,9 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
     return wanted?.source === 'meeting' && wanted.state === 'shown' ? wanted.frame : undefined
   }
   await expect.poll(readShownFrame).toBeTruthy()
-  const free = await readShownFrame()
+  const freeFrame = await readShownFrame()
   await ask(bookNow, { room: malmo, minutes: 15 })
-  await expect.poll(async () => [undefined, free].includes(await readShownFrame())).toBe(false)
+  await expect.poll(async () => [undefined, freeFrame].includes(await readShownFrame())).toBe(false)
   await page.goto(`/device/edit/${lift!._id}`)
   await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
 

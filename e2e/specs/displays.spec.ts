@@ -102,15 +102,15 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   slow!.misbehave({ slowFactor: 1000 })
   broken!.misbehave({ failReason: 'panel' })
   const { _id: templateId } = await createSquare(app, 'Slow', screen)
-  const read = async (mac: string) => (await app.admin.ask(devices.list, { mac })).items[0]!
-  const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]
+  const readDevice = async (mac: string) => (await app.admin.ask(devices.list, { mac })).items[0]!
+  const ids = [(await readDevice(slow!.mac))._id, (await readDevice(broken!.mac))._id]
   const { _id } = await app.admin.ask(showMany, { deviceIds: ids, templateId })
-  await expect.poll(async () => (await read(slow!.mac)).wanted?.state).toBe('drawing')
+  await expect.poll(async () => (await readDevice(slow!.mac)).wanted?.state).toBe('drawing')
   await page.goto(`/display/new?template=${templateId}&q=${slow!.mac}`)
   await page.getByRole('button', { name: 'Select the one matching' }).click()
   await expect(page.getByText('1 device is already displaying: do not refresh it repeatedly.')).toBeVisible()
 
-  await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('failed')
+  await expect.poll(async () => (await readDevice(broken!.mac)).wanted?.state).toBe('failed')
   await page.goto(`/display/list?display=${_id}`)
   // The reason is known, so there is one advice, which is about it.
   await expect(page.getByText(/Check the hardware \(ribbon cable and power\), then reboot the device/)).toBeVisible()
@@ -138,7 +138,7 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   broken!.behave()
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expectMessage(page, 'Retrying 1 device')
-  await expect.poll(async () => (await read(broken!.mac)).wanted?.state).toBe('shown')
+  await expect.poll(async () => (await readDevice(broken!.mac)).wanted?.state).toBe('shown')
 })
 
 test('devices chosen for a display that was not started are not chosen for the next one, but offered again', async ({
@@ -197,13 +197,13 @@ test('[const-numbers] times are written as YYYY-MM-DD HH:mm:ss, and numbers with
   await app.addTags('figures', [tagOf(0xe80, screen)])
   const { _id: templateId } = await createSquare(app, 'Figures', screen)
   await app.admin.ask(showMany, { filter: { mac: 'a0a0a0a0ae80' }, templateId })
-  const moment = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+  const timePattern = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
   await page.goto('/display/list')
-  await expect(row(page, 'Figures').locator('time')).toHaveText(moment)
+  await expect(row(page, 'Figures').locator('time')).toHaveText(timePattern)
   await page.goto('/template/list')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Figures' }).locator('time')).toHaveText(moment)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Figures' }).locator('time')).toHaveText(timePattern)
   await page.goto('/device/list?q=a0a0a0a0ae80')
-  await expect(row(page, 'a0:a0:a0:a0:ae:80').locator('time')).toHaveText(moment)
+  await expect(row(page, 'a0:a0:a0:a0:ae:80').locator('time')).toHaveText(timePattern)
 
   await page.route('**/user/api/overview', async (route) => {
     const answer = await route.fetch()

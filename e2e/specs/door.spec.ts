@@ -4,7 +4,7 @@ import { tagOf } from '../src/app.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
-function noon() {
+function zoneAtNoon() {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find(
     (zone) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(zone) && now.toZonedDateTimeISO(zone).hour === 12,
@@ -19,11 +19,11 @@ test('[entity-room] the button of a plate books the room, and both the plate and
   const fleet = await app.addTags('at-the-door', [tagOf(0x1300, screen)])
   const tag = fleet.tags[0]!
   const [device] = (await app.admin.ask(devices.list, { q: '1300' })).items
-  const room = { name: 'Tromsø', timeZone: noon(), devices: [device!._id] }
+  const room = { name: 'Tromsø', timeZone: zoneAtNoon(), devices: [device!._id] }
   const { _id: id } = await app.admin.ask(rooms.create, room)
   const readShownFrame = () => tag.glass()?.sha256
   await expect.poll(readShownFrame).toBeTruthy()
-  const free = readShownFrame()
+  const freeFrame = readShownFrame()
 
   await page.goto('/room/list')
   const row = page.getByRole('row').filter({ hasText: 'Tromsø' })
@@ -31,14 +31,14 @@ test('[entity-room] the button of a plate books the room, and both the plate and
   tag.press()
   await expect(row).toContainText('busy')
   await expect(row).toContainText('Ad hoc meeting')
-  await expect.poll(readShownFrame).not.toBe(free)
+  await expect.poll(readShownFrame).not.toBe(freeFrame)
 
   await row.getByRole('button', { name: 'End now: Tromsø' }).click()
   const question = page.getByRole('dialog', { name: 'End Ad hoc meeting now?' })
   await expect(question).toContainText('Tromsø is free from now on.')
   await question.getByRole('button', { name: 'End now' }).click()
   await expect(row).toContainText('free')
-  await expect.poll(readShownFrame).toBe(free)
+  await expect.poll(readShownFrame).toBe(freeFrame)
   await row.getByRole('button', { name: 'Book now: Tromsø' }).click()
   await page.getByRole('menuitem', { name: '30 minutes' }).click()
   await expect(row).toContainText('busy')
@@ -59,8 +59,8 @@ test('[entity-room] the button of a plate books the room, and both the plate and
   await hours.getByLabel('To', { exact: true }).fill('10:30')
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
-  const read = await app.admin.ask(rooms.get, { id })
-  expect(read).toMatchObject({ checkIn: true, hours: { days: ['MO', 'TU'], from: '10:00', to: '10:30' } })
+  const storedRoom = await app.admin.ask(rooms.get, { id })
+  expect(storedRoom).toMatchObject({ checkIn: true, hours: { days: ['MO', 'TU'], from: '10:00', to: '10:30' } })
 
   await row.getByRole('link', { name: 'Tromsø' }).click()
   await page.getByRole('button', { name: 'End now: Tromsø' }).click()

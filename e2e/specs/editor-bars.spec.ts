@@ -31,6 +31,7 @@ test('the bar takes one row on a desktop and two on a phone; colours come first,
         .map(({ top, height }) => top + height / 2)
         .sort((low, high) => low - high),
     )
+    // Controls whose middles lie more than 12 pixels apart are in different rows.
     return middles.filter((middle, index) => index === 0 || middle - middles[index - 1]! > 12).length
   }
   expect(await rowCount()).toBe(1)
@@ -47,15 +48,15 @@ test('the bar takes one row on a desktop and two on a phone; colours come first,
       .getByRole('radio')
       .evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent))
   await putDown(page, 'Rectangle', 200, 200)
-  const ordersIn = async (inks: string) => {
+  const coloursInPalette = async (inks: string) => {
     await page.getByLabel('Preview as').selectOption(inks)
     return [await coloursOf('Fill'), await coloursOf('Stroke')]
   }
-  const [fill, stroke] = await ordersIn('7 color')
+  const [fill, stroke] = await coloursInPalette('7 color')
   expect(stroke).toEqual(fill)
   expect(fill!.length).toBeGreaterThan(2)
   // Were the panel's inks listed first, yellow would move; those of B/W/R come first anyway.
-  expect(await ordersIn('B/W/Y')).toEqual([fill, fill])
+  expect(await coloursInPalette('B/W/Y')).toEqual([fill, fill])
   await page.setViewportSize({ width: 375, height: 800 })
   expect(await rowCount()).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
-import { dragTo, fieldOf, layersOf, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { dragTo, fieldOf, layersOf, pagePointOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
 declare global {
@@ -41,7 +41,7 @@ test('[route-template-edit] in a template with the most elements allowed, a pers
 
   // During a drag no layer is rendered again, and no node over the drawing is added or removed with each move. On a
   // slow machine the pointer may seem to rest for a moment, and warnings may appear.
-  const from = await placeOf(page, 775, 232)
+  const from = await pagePointOf(page, 775, 232)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x - 40, from.y - 40)
@@ -70,7 +70,7 @@ test('[route-template-edit] in a template with the most elements allowed, a pers
   await surfaceOf(page).press('ArrowLeft')
   await untilPainted(page)
   await page.keyboard.press('Control+s')
-  const stored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
-  await expect.poll(async () => (await stored()).at(-1)!.x).toBe(767)
-  expect(await stored()).toEqual([...texts.slice(0, -1), { ...texts.at(-1)!, x: 767 }])
+  const readStored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
+  await expect.poll(async () => (await readStored()).at(-1)!.x).toBe(767)
+  expect(await readStored()).toEqual([...texts.slice(0, -1), { ...texts.at(-1)!, x: 767 }])
 })

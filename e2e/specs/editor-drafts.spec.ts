@@ -13,10 +13,10 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   signedIn: page,
   app,
 }) => {
-  const written = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
+  const templateFields = { name: 'Editor stale', resolution: '400x300', background: 'white' as const }
   const box = { kind: 'rectangle' as const, id: 'r', x: 10, y: 10, width: 50, height: 50, fill: 'black' as const }
   const canvas = { version: 1, elements: [box] }
-  const { _id: id } = await app.admin.ask(templates.create, { ...written, canvas } as never)
+  const { _id: id } = await app.admin.ask(templates.create, { ...templateFields, canvas } as never)
   const read = () => app.admin.ask(templates.get, { id })
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
@@ -25,8 +25,8 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await expectMessage(page, 'Warning, please save the template first!')
 
   // Somebody else saved first.
-  const before = await read()
-  await app.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
+  const templateBefore = await read()
+  await app.admin.ask(templates.update, { ...templateBefore, id, name: 'Editor stale too' })
   await press(page, 'Save')
   await expectMessage(page, 'Unfortunately, the template save failed!')
   const conflictDialog = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
@@ -87,8 +87,13 @@ test('[error-template] the editor announces at once what somebody else saved, li
   const template = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
   const { _id: id } = await app.admin.ask(templates.create, template as never)
   const saveAs = async (name: string, next: object[]) => {
-    const before = await app.admin.ask(templates.get, { id })
-    await app.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)
+    const templateBefore = await app.admin.ask(templates.get, { id })
+    await app.admin.ask(templates.update, {
+      ...templateBefore,
+      id,
+      name,
+      canvas: { version: 1, elements: next },
+    } as never)
   }
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).filter({ hasText: 'Price' }).click()
@@ -139,9 +144,9 @@ test('two windows with a new template store a draft each, and the editor offers 
     await putDown(window, tool, 200, 100)
     await expect(layersOf(window)).toHaveText([tool])
     // The draft is stored a moment later.
-    const drafts = () =>
+    const readDrafts = () =>
       window.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('EDITOR_DRAFT')))
-    await expect.poll(async () => (await drafts()).length).toBe(window === other ? 2 : 1)
+    await expect.poll(async () => (await readDrafts()).length).toBe(window === other ? 2 : 1)
   }
   await draw(page, 'Rectangle')
   // When one window discards a draft, the window that still has its drawing stores it again.
@@ -168,13 +173,13 @@ test('each change is stored as a draft while the window is open, and the letters
   await putDown(page, 'Text', 40, 40)
   await page.keyboard.type('Tea')
   await page.keyboard.press('Escape')
-  const drafts = () =>
+  const readDrafts = () =>
     page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('EDITOR_DRAFT'))))
-  await expect.poll(drafts).toContain('Tea')
+  await expect.poll(readDrafts).toContain('Tea')
   const text = fieldOf(page, 'Text')
   await text.press('End')
   await text.pressSequentially(' time')
-  await expect.poll(drafts).toContain('Tea time')
+  await expect.poll(readDrafts).toContain('Tea time')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(text).toHaveValue('Text')
 })

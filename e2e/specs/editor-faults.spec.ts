@@ -24,18 +24,18 @@ test('[error-template] the editor names elements that it cannot read and draws t
   const template = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
   const { _id: id } = await app.admin.ask(templates.create, template)
   using database = new DatabaseSync(join(app.folder, 'wifi-tms.sqlite'))
-  const store = (canvas: unknown) =>
+  const storeCanvas = (canvas: unknown) =>
     database.prepare('update template set canvas = ? where id = ?').run(JSON.stringify(canvas), id)
-  const stored = () =>
+  const readStored = () =>
     JSON.parse(String(database.prepare('select canvas from template where id = ?').get(id)!.canvas)) as object
   const fault = page.getByRole('alert').filter({ hasText: 'cannot be shown whole' })
 
   const imageElement = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
-  const broken = {
+  const brokenCanvas = {
     version: 1,
     elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, imageElement],
   }
-  store(broken)
+  storeCanvas(brokenCanvas)
   await page.goto(`/template/edit/${id}`)
   await expect(fault).toContainText('Unknown kind of element: hologram')
   await expect(layersOf(page)).toHaveCount(2)
@@ -48,17 +48,17 @@ test('[error-template] the editor names elements that it cannot read and draws t
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The font Gone Sans is missing').last()).toBeVisible()
   await expectMessage(page, 'Unfortunately, the template save failed!')
-  expect(stored()).toEqual(broken)
+  expect(readStored()).toEqual(brokenCanvas)
 
-  const newer = { version: 2, layers: [text] }
-  store(newer)
+  const newerCanvas = { version: 2, layers: [text] }
+  storeCanvas(newerCanvas)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(fault).toContainText('which a newer program has written')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectMessage(page, 'Unfortunately, the template save failed!')
-  expect(stored()).toEqual(newer)
+  expect(readStored()).toEqual(newerCanvas)
 })
 
 test('pasted texts that are too long, and files that are too large or of another kind, are refused with a reason, and the page still works', async ({
@@ -80,22 +80,22 @@ test('pasted texts that are too long, and files that are too large or of another
   await expectMessage(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
 
   await page.goto('/template/list')
-  const imported = page.getByRole('button', { name: 'Import', exact: true })
+  const importButton = page.getByRole('button', { name: 'Import', exact: true })
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-  const torn = '{"format":"wifi-tms-template","version":1,"name":"Proof","resolution":"1x1"}'
-  await chooseFiles(imported, file('torn.json', torn))
+  const tornFile = '{"format":"wifi-tms-template","version":1,"name":"Proof","resolution":"1x1"}'
+  await chooseFiles(importButton, file('torn.json', tornFile))
   await expect(page.getByText('“torn.json” is damaged or cut short')).toBeVisible()
-  await chooseFiles(imported, file('empty.json', ''))
+  await chooseFiles(importButton, file('empty.json', ''))
   await expect(page.getByText('“empty.json” is not a template file')).toBeVisible()
 
   await page.goto('/display/table')
-  const table = page.getByLabel('Choose a CSV or Excel file', { exact: true })
+  const tableField = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   const rows = Array.from({ length: 100_000 }, (_, index) => `${index.toString(16).padStart(12, '0')},${index}`)
-  await table.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
+  await tableField.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
   await expect(page.getByRole('alert')).toHaveText('The table has 100,000 rows: at most 10,000 at once')
-  await table.setInputFiles(file('broken.csv', 'mac,price\na3000000000a,1\na3000000000b,2,3\n'))
+  await tableField.setInputFiles(file('broken.csv', 'mac,price\na3000000000a,1\na3000000000b,2,3\n'))
   await expect(page.getByRole('alert')).toContainText('Line 3 does not have as many cells as there are columns')
-  await table.setInputFiles(file('whole.csv', 'mac,price\na3000000000a,1\n'))
+  await tableField.setInputFiles(file('whole.csv', 'mac,price\na3000000000a,1\n'))
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('no such device: left out')).toBeVisible()
 })

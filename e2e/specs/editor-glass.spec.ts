@@ -9,11 +9,12 @@ const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color', '4 grey', 'f
 
 /** The screen types of 800×480 for each palette, unrotated and, created here, rotated to both sides. */
 async function everyPanel(app: RunningApp): Promise<ScreenType[]> {
-  const shipped = await app.screens()
+  const shippedTypes = await app.screens()
   const screens: ScreenType[] = []
   for (const [index, color] of palettes.entries()) {
-    screens.push(shipped.find((type) => type.color === color && type.width === 800 && type.angle === 0)!)
+    screens.push(shippedTypes.find((type) => type.color === color && type.width === 800 && type.angle === 0)!)
     for (const angle of [90, 270] as const) {
+      // The formula gives each palette and angle a type number of its own.
       const rotated = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
       screens.push(
         await app.admin.ask(screenTypes.create, {

@@ -3,7 +3,7 @@ import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
 import { accessibilityFaults } from '../src/accessibility.ts'
 import type { RunningApp } from '../src/app.ts'
-import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { dragTo, fieldOf, layersOf, pagePointOf, pixelsOnCanvas, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
@@ -28,7 +28,7 @@ async function openTemplate(page: Page, app: RunningApp, name: string): Promise<
 }
 
 const click = async (page: Page, x: number, y: number, times = 1) => {
-  const point = await placeOf(page, x, y)
+  const point = await pagePointOf(page, x, y)
   await page.mouse.click(point.x, point.y, { clickCount: times })
 }
 
@@ -37,7 +37,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   app,
 }) => {
   const id = await openTemplate(page, app, 'Groups')
-  const before = await pixelsOnCanvas(page)
+  const pixelsBefore = await pixelsOnCanvas(page)
   const chosen = chosenOf(page)
 
   await page.keyboard.press('Control+a')
@@ -55,7 +55,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await page.reload()
   await untilPainted(page)
-  expect(await pixelsOnCanvas(page)).toEqual(before)
+  expect(await pixelsOnCanvas(page)).toEqual(pixelsBefore)
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
 
   // A click on a member, a selection box that touches it, or a click in the layers selects the group; a double click or
@@ -89,8 +89,8 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
-  const stored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
-  expect(await stored()).toMatchObject([
+  const readStored = async () => (await app.admin.ask(templates.get, { id })).canvas.elements
+  expect(await readStored()).toMatchObject([
     { id: 't', x: 200, y: 0, group: 'g1' },
     { id: 'b', x: 250, y: 100, group: 'g1' },
     { id: 'd', x: 500 },
@@ -115,17 +115,17 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   await surfaceOf(page).press('Shift+R')
   const surface = surfaceOf(page)
   const box = (await surface.boundingBox())!
-  const upright = surface.getByRole('slider', { name: 'Vertical guide' })
-  const level = surface.getByRole('slider', { name: 'Horizontal guide' })
+  const verticalGuide = surface.getByRole('slider', { name: 'Vertical guide' })
+  const horizontalGuide = surface.getByRole('slider', { name: 'Horizontal guide' })
 
   // A guide is dragged out of the left ruler to 400, and an element moved near it snaps to it.
-  const to = await placeOf(page, 400, 240)
+  const to = await pagePointOf(page, 400, 240)
   await page.mouse.move(box.x + 8, to.y)
   await page.mouse.down()
   await page.mouse.move(to.x - 40, to.y)
   await page.mouse.move(to.x, to.y)
   await page.mouse.up()
-  await expect(upright).toHaveAttribute('aria-valuenow', '400')
+  await expect(verticalGuide).toHaveAttribute('aria-valuenow', '400')
   await dragTo(page, [540, 340], [443, 340])
   await expect(fieldOf(page, 'Left')).toHaveValue('400')
 
@@ -133,11 +133,11 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   await surface.press('Control+k')
   await page.keyboard.type('horizontal guide')
   await page.keyboard.press('Enter')
-  await expect(level).toHaveAttribute('aria-valuetext', '340 px')
-  await level.focus()
+  await expect(horizontalGuide).toHaveAttribute('aria-valuetext', '340 px')
+  await horizontalGuide.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowUp')
-  await expect(level).toHaveAttribute('aria-valuenow', '331')
+  await expect(horizontalGuide).toHaveAttribute('aria-valuenow', '331')
   await expect(fieldOf(page, 'Top')).toHaveValue('300')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -148,19 +148,19 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await untilPainted(page)
-  await expect(upright).toHaveAttribute('aria-valuenow', '400')
-  await level.focus()
+  await expect(verticalGuide).toHaveAttribute('aria-valuenow', '400')
+  await horizontalGuide.focus()
   await page.keyboard.press('Delete')
-  await expect(level).toHaveCount(0)
+  await expect(horizontalGuide).toHaveCount(0)
   await expect(surface).toBeFocused()
   await expect(layersOf(page)).toHaveCount(3)
-  const from = await placeOf(page, 400, 20)
+  const from = await pagePointOf(page, 400, 20)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x - 50, from.y)
   await page.mouse.move(box.x + 8, from.y)
   await page.mouse.up()
-  await expect(upright).toHaveCount(0)
+  await expect(verticalGuide).toHaveCount(0)
 
   // A drag of one finger only moves the loupe; a tap selects.
   await page.keyboard.press('Escape')
@@ -168,16 +168,16 @@ test('a person adds guides by pointer and by key, elements snap to them, they ar
   const loupe = surface.getByRole('figure')
   const devtools = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [await placeOf(page, x, y)] })
-  const lift = () => devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [await pagePointOf(page, x, y)] })
+  const liftFinger = () => devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch('touchStart', 180.5, 220.5)
   await touch('touchMove', 300.5, 260.5)
   await expect(loupe).toHaveText('300, 260')
-  await lift()
+  await liftFinger()
   await expect(loupe).toHaveText('300, 260')
   await expect(chosenOf(page)).toHaveCount(0)
   await touch('touchStart', 180.5, 220.5)
-  await lift()
+  await liftFinger()
   await expect(chosenOf(page)).toHaveText(['Badge'])
   expect((await app.admin.ask(templates.get, { id })).canvas.elements[1]).toMatchObject({ x: 150, y: 200 })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '../src/accessibility.ts'
-import { dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { dragTo, fieldOf, layersOf, pagePointOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -64,7 +64,7 @@ test('a person draws, moves, resizes, rotates, selects, copies, reorders and loc
   // A locked element cannot be dragged, and a hidden one is not drawn.
   await layersOf(page).filter({ hasText: 'Rectangle' }).click()
   await press(page, 'Lock')
-  const corner = await placeOf(page, 131, 130)
+  const corner = await pagePointOf(page, 131, 130)
   await page.mouse.click(corner.x, corner.y)
   await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveCount(0)
   await layersOf(page).filter({ hasText: 'Rectangle' }).click()

@@ -80,13 +80,13 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   test.slow()
   const { _id: image } = await addPicture(app, 'editor-kinds')
   const elements = elementsOfAllKinds(image)
-  const written = {
+  const template = {
     name: 'Editor kinds',
     resolution: '800x480',
     background: 'yellow' as const,
     canvas: { version: 1 as const, elements },
   }
-  const { _id: id } = await app.admin.ask(templates.create, written)
+  const { _id: id } = await app.admin.ask(templates.create, template)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await expect(layersOf(page)).toHaveCount(8)
@@ -114,10 +114,10 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
     'the l': ['Stroke', 'Stroke width'],
   }
   const allFields = [...new Set(Object.values(fieldsByLayer).flat())]
-  const shared = ['Left', 'Top', 'Width', 'Height', 'Angle']
+  const sharedFields = ['Left', 'Top', 'Width', 'Height', 'Angle']
   for (const [name, fields] of Object.entries(fieldsByLayer)) {
     await layersOf(page).filter({ hasText: name }).click()
-    for (const field of [...shared, ...fields])
+    for (const field of [...sharedFields, ...fields])
       await expect(panel.getByLabel(field, { exact: true }), `${name}: ${field}`).toBeVisible()
     const absentFields = allFields.filter((field) => !fields.includes(field))
     // The line has the fewest fields, so all others are looked for there.
@@ -131,7 +131,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const changed = elements.map((element) => (element.id === 'r' ? { ...element, x: 222 } : element))
-  expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
+  expect(await read()).toEqual({ ...template, canvas: { version: 1, elements: changed } })
 
   // The fields of seven kinds change their element; after a reload the canvas has the same pixels.
   const fillIn = async (layer: string, values: Record<string, string>) => {
@@ -142,7 +142,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
       else await control.fill(value)
     }
   }
-  const pick = (field: string, colour: string) =>
+  const pickColour = (field: string, colour: string) =>
     page
       .getByRole('radiogroup', { name: field, exact: true })
       .getByRole('radio', { name: colour, exact: true })
@@ -155,7 +155,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
     'Character spacing': '100',
     Angle: '0',
   })
-  await pick('Fill', 'Red')
+  await pickColour('Fill', 'Red')
   await page.getByRole('radio', { name: 'Text right' }).check({ force: true })
   await fillIn('the a', { 'If too long': 'wrap', Language: 'ja', Height: '120' })
   await fillIn('the i', {
@@ -172,7 +172,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   await fillIn('the b', { Symbology: 'code128', Text: 'ABC-123' })
   await panel.getByLabel('Show the text').check()
   await fillIn('the c', { 'Stroke width': '2', Width: '80' })
-  await pick('Stroke', 'Black')
+  await pickColour('Stroke', 'Black')
   await fillIn('the l', { Height: '25', 'Stroke width': '6' })
   await page.getByRole('button', { name: 'Flip horizontally' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -205,12 +205,12 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   expect(q).toEqual({ ...changed[3], level: 'L', text: 'https://example.com/2' })
   expect(b).toEqual({ ...changed[4], symbology: 'code128', text: 'ABC-123', showText: true })
   expect(c).toEqual({ ...changed[6], strokeWidth: 2, width: 80, stroke: 'black' })
-  const before = await pixelsOnCanvas(page)
+  const pixelsBefore = await pixelsOnCanvas(page)
   await page.reload()
   await expect(layersOf(page)).toHaveCount(8)
   await expect(page.getByLabel('Sample value of data.shown')).toHaveValue('1')
-  expect(await pixelsOnCanvas(page)).toEqual(before)
-  expect(before.rgba).not.toBe(blank.rgba)
+  expect(await pixelsOnCanvas(page)).toEqual(pixelsBefore)
+  expect(pixelsBefore.rgba).not.toBe(blank.rgba)
   await layersOf(page).filter({ hasText: 'the a' }).click()
   await expect(fieldOf(page, 'Language')).toHaveValue('ja')
 })

@@ -5,7 +5,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { accessibilityFaults } from '../src/accessibility.ts'
 import { tagOf } from '../src/app.ts'
 import { chooseFiles } from '../src/choose-files.ts'
-import { fieldOf, layersOf, pixelsOnCanvas, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import { fieldOf, layersOf, pagePointOf, pixelsOnCanvas, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { inconsolata, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -67,7 +67,7 @@ test('the editor uploads pictures that a person selects, drops or pastes, and sa
   await expect(panel.getByRole('img', { name: image.name })).toBeVisible()
 
   // A dropped picture lies around the pointer, a pasted one in the middle; each is a step to undo.
-  await addFile(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))
+  await addFile(page, 'drop', 'Datum two.png', cup, await pagePointOf(page, 600, 240))
   await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
   await expect(fieldOf(page, 'Left')).toHaveValue('450')
   await expect(fieldOf(page, 'Top')).toHaveValue('140')
@@ -113,9 +113,9 @@ test('the list of fonts shows each in its own face; sample sets come from fields
 
   // A family's name is shown in its own face, which is fetched when the list opens.
   await layersOf(page).filter({ hasText: 'Place' }).click()
-  const bytesOfFont = page.waitForRequest((request) => request.url().includes(font.sha256))
+  const fontRequest = page.waitForRequest((request) => request.url().includes(font.sha256))
   await fieldOf(page, 'Font').click()
-  await bytesOfFont
+  await fontRequest
   const option = page.locator('.ant-select-item-option').filter({ hasText: 'Datum Till' })
   await expect(option.locator('.editor-family')).toHaveCSS('font-family', new RegExp(font.sha256.slice(0, 24)))
   const plain = await pixelsOnCanvas(page)

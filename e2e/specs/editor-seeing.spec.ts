@@ -1,6 +1,15 @@
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
-import { addPicture, dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
+import {
+  addPicture,
+  dragTo,
+  fieldOf,
+  layersOf,
+  pagePointOf,
+  putDown,
+  surfaceOf,
+  untilPainted,
+} from '../src/editor-page.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 test('the loupe shows the pixels of the tag, the wall its physical size, and the command palette finds each action', async ({
@@ -32,8 +41,8 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
     .toEqual([true, false, false, true])
   await page.keyboard.press('Shift+ArrowRight')
   await expect(loupe).toHaveText('110, 60')
-  const there = await placeOf(page, 300.5, 200.5)
-  await page.mouse.move(there.x, there.y)
+  const pointer = await pagePointOf(page, 300.5, 200.5)
+  await page.mouse.move(pointer.x, pointer.y)
   await expect(loupe).toHaveText('300, 200')
   await page.keyboard.press('z')
   await expect(loupe).toHaveCount(0)
@@ -68,12 +77,14 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
   const wall = page.getByRole('dialog', { name: 'True size on the wall' })
   await wall.getByRole('spinbutton', { name: 'Pixel density of this screen' }).fill('150')
   await expect(wall).toContainText('7.5″ · 163 × 98 mm')
-  const width = () => wall.locator('canvas').evaluate((canvas) => Math.round(canvas.getBoundingClientRect().width))
-  await expect.poll(width).toBe(Math.round((7.5 * 150 * 800) / Math.hypot(800, 480)))
+  const readWidth = () => wall.locator('canvas').evaluate((canvas) => Math.round(canvas.getBoundingClientRect().width))
+  // The diagonal of 7.5 inches, times the pixels an inch, times the share of the width in the diagonal.
+  const wallWidth = Math.round((7.5 * 150 * 800) / Math.hypot(800, 480))
+  await expect.poll(readWidth).toBe(wallWidth)
   await page.keyboard.press('Escape')
   await expect(wall).toHaveCount(0)
   await page.keyboard.press('w')
-  await expect.poll(width).toBe(965)
+  await expect.poll(readWidth).toBe(wallWidth)
   await expect(wall.getByRole('spinbutton')).toHaveCount(0)
   await wall.getByRole('button', { name: 'Set the pixel density' }).click()
   await expect(wall.getByRole('spinbutton')).toHaveValue('150')
@@ -96,7 +107,7 @@ test('a person crops a picture by the handles of its frame and by keys', async (
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await untilPainted(page)
-  const middle = await placeOf(page, 350, 200)
+  const middle = await pagePointOf(page, 350, 200)
   await page.mouse.dblclick(middle.x, middle.y)
   const crop = page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Crop the picture' })
   await expect(crop).toHaveAttribute('aria-pressed', 'true')

@@ -80,8 +80,8 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
 
   // A display from the console without a price shows what the editor paints without a sample.
   await page.getByLabel('Sample value of data.price').fill('')
-  const bare = await pixelsOnCanvas(page)
-  expect(bare.rgba).not.toBe(canvasPixels.rgba)
+  const pixelsWithoutPrice = await pixelsOnCanvas(page)
+  expect(pixelsWithoutPrice.rgba).not.toBe(canvasPixels.rgba)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/display/new\\?template=${templateId}`))
   const deviceRegion = page.getByRole('region', { name: 'Devices' })
@@ -90,7 +90,7 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   const confirmation = page.getByRole('dialog', { name: 'without these values?' })
   await expect(confirmation).toContainText('No value for: price')
   await confirmation.getByRole('button', { name: 'Display anyway' }).click()
-  await expect.poll(() => pixelsOnGlass(tag)).toEqual(bare)
+  await expect.poll(() => pixelsOnGlass(tag)).toEqual(pixelsWithoutPrice)
   expect((await app.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 
   // A later change of the drawing reaches the devices that show the template, with their own values.
@@ -99,11 +99,11 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   await page.getByLabel('Sample value of data.price').fill('')
   await layersOf(page).filter({ hasText: 'Kaffee' }).click()
   await fieldOf(page, 'Text').fill('Herbata')
-  const later = await pixelsOnCanvas(page)
-  expect(later.rgba).not.toBe(bare.rgba)
+  const changedPixels = await pixelsOnCanvas(page)
+  expect(changedPixels.rgba).not.toBe(pixelsWithoutPrice.rgba)
   await page.getByRole('button', { name: 'Save and refresh 1 device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Display anyway' }).click()
-  await expect.poll(() => pixelsOnGlass(tag)).toEqual(later)
+  await expect.poll(() => pixelsOnGlass(tag)).toEqual(changedPixels)
 })
 
 test('[route-template-new] a starter opens with its name, its elements and sample values', async ({

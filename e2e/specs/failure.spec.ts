@@ -29,9 +29,9 @@ test('[error-display] the page explains in its language why a device failed and 
     canvas: { version: 1, elements: [] },
   })
   const { _id } = await app.admin.ask(showMany, { filter: { mac: tag!.mac }, templateId: template._id })
-  const read = async () => (await app.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
-  await expect.poll(async () => (await read()).wanted?.state).toBe('failed')
-  const { wanted, _id: id } = await read()
+  const readDevice = async () => (await app.admin.ask(devices.list, { mac: tag!.mac })).items[0]!
+  await expect.poll(async () => (await readDevice()).wanted?.state).toBe('failed')
+  const { wanted, _id: id } = await readDevice()
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 
   await setLanguage(page, 'zh')

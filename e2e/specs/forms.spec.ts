@@ -60,9 +60,9 @@ for (const [path, add, faults] of prompts)
   test(`[valid-required] ${add}: every empty required field shows a message, and the first gets the focus`, async ({
     signedIn: page,
   }) => {
-    const sent: string[] = []
+    const sentUrls: string[] = []
     page.on('request', (request) => {
-      if (['POST', 'PUT'].includes(request.method())) sent.push(request.url())
+      if (['POST', 'PUT'].includes(request.method())) sentUrls.push(request.url())
     })
     await page.goto(path)
     await page.getByRole('button', { name: add }).first().click()
@@ -73,7 +73,7 @@ for (const [path, add, faults] of prompts)
     await form.getByRole('button', { name: 'Save' }).click()
     for (const fault of faults) await expect(form.getByText(fault, { exact: true }), fault).toBeVisible()
     await expect(form.locator('.ant-form-item-has-error').first().locator('input').first()).toBeFocused()
-    expect(sent).toEqual([])
+    expect(sentUrls).toEqual([])
   })
 
 test('[valid-required] the form of a template refuses an empty name', async ({ signedIn: page, app }) => {
@@ -102,8 +102,8 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   await page.getByTitle('4.2 · B/W', { exact: true }).last().click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await app.admin.ask(devices.list, { mac: '02fe00000701' })).items[0]
-  expect(await stored()).toMatchObject({ alias: 'Porch', status: 'offline' })
+  const readStored = async () => (await app.admin.ask(devices.list, { mac: '02fe00000701' })).items[0]
+  expect(await readStored()).toMatchObject({ alias: 'Porch', status: 'offline' })
   await page.goto('/device/list?q=02fe00000701')
   await page.getByRole('button', { name: 'Edit Porch' }).click()
   const edit = dialogOf(page, 'Edit device')
@@ -112,12 +112,12 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   await page.getByTitle('Floyd-Steinberg', { exact: true }).last().click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Back door' })).toBeVisible()
-  expect((await stored())?.algorithm).toEqual(expect.any(String))
+  expect((await readStored())?.algorithm).toEqual(expect.any(String))
   await page.getByRole('button', { name: 'More actions for Back door' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialogOf(page, 'Delete device Back door?').getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Back door has been deleted')
-  expect(await stored()).toBeUndefined()
+  expect(await readStored()).toBeUndefined()
 })
 
 test('[error-delete] the question before a deletion names the thing and what still uses it', async ({

@@ -17,11 +17,11 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
   page,
   app,
 }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
+  const fetchedUrls: string[] = []
+  page.on('request', (request) => fetchedUrls.push(request.url()))
   const viewer = await addPerson(app, 'reads-help')
   await logInAs(page, viewer, '/index')
-  expect(fetched.filter((url) => /HelpPage|ToolsPage|\/help-pictures\//.test(url))).toEqual([])
+  expect(fetchedUrls.filter((url) => /HelpPage|ToolsPage|\/help-pictures\//.test(url))).toEqual([])
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
   await expect(page).toHaveURL(new RegExp(`${PATH}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
@@ -86,20 +86,20 @@ test('[layout-help] the help explains the calls to log in and to display, and it
   const screens = await app.screens()
   const screen = screens.find(({ color, angle }) => color === 'B/W' && angle === 0)!
   const fleet = await app.addTags('examples', [tagOf(0xb80, screen), tagOf(0xb81, screen)])
-  const template = (name: string) => {
+  const createTemplate = (name: string) => {
     const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 300, height: 80, text: name, fontSize: 48 } as const
     const resolution = `${screen.width}x${screen.height}`
     return app.admin.ask(templates.create, { name, resolution, canvas: { version: 1, elements: [word] } })
   }
-  await template('By curl')
-  await template('By JavaScript')
+  await createTemplate('By curl')
+  await createTemplate('By JavaScript')
   await page.goto(PATH)
   await topics(page).filter({ hasText: 'Interface for programs' }).click()
   await expect(page.getByRole('region', { name: 'Login' }).getByText('POST /user/api/login')).toBeVisible()
-  const display = page.getByRole('region', { name: 'Template display' })
-  await expect(display.getByText('POST /user/api/display')).toBeVisible()
+  const displaySection = page.getByRole('region', { name: 'Template display' })
+  await expect(displaySection.getByText('POST /user/api/display')).toBeVisible()
   for (const field of ['mac', 'templateId'])
-    await expect(display.getByRole('rowheader', { name: field, exact: true })).toBeVisible()
+    await expect(displaySection.getByRole('rowheader', { name: field, exact: true })).toBeVisible()
 
   const choose = async (picker: string, text: string, title: string) => {
     const field = page.getByRole('combobox', { name: picker })

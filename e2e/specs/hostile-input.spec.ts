@@ -8,24 +8,30 @@ import { users } from '@wifi-tms/contract/users'
 import { goTo } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
-const BAD = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'
+const HOSTILE_TEXT = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'
 
 test('the console shows typed markup as text and never runs it', async ({ signedIn: page, app }) => {
   await page.goto('/index')
   const { ask } = app.admin
-  const screen = { color: 'B/W' as const, module: BAD, width: 48, height: 20, angle: 0 as const, sort: 99 }
-  const product = await ask(products.create, { name: BAD, uri: 'hostile' })
-  await ask(users.create, { username: '<b>hostile</b>', password: 'secret-1', company: BAD, address: BAD, email: BAD })
-  await ask(deviceTypes.create, { name: BAD, type: 4093 })
-  await ask(screenTypes.create, { name: BAD.slice(0, 90), type: 4093, ...screen })
-  await ask(algorithms.create, { name: BAD, algorithm: 'burkes' })
+  const screen = { color: 'B/W' as const, module: HOSTILE_TEXT, width: 48, height: 20, angle: 0 as const, sort: 99 }
+  const product = await ask(products.create, { name: HOSTILE_TEXT, uri: 'hostile' })
+  await ask(users.create, {
+    username: '<b>hostile</b>',
+    password: 'secret-1',
+    company: HOSTILE_TEXT,
+    address: HOSTILE_TEXT,
+    email: HOSTILE_TEXT,
+  })
+  await ask(deviceTypes.create, { name: HOSTILE_TEXT, type: 4093 })
+  await ask(screenTypes.create, { name: HOSTILE_TEXT.slice(0, 90), type: 4093, ...screen })
+  await ask(algorithms.create, { name: HOSTILE_TEXT, algorithm: 'burkes' })
   const { _id } = await ask(devices.create, {
     mac: '000000000fc2',
     product: product._id,
-    alias: BAD,
+    alias: HOSTILE_TEXT,
     labels: ['<i>l</i>'],
   })
-  await ask(templates.create, { name: BAD, resolution: '48x20', canvas: { version: 1, elements: [] } })
+  await ask(templates.create, { name: HOSTILE_TEXT, resolution: '48x20', canvas: { version: 1, elements: [] } })
   const places = [
     '/device/product?q=hostile',
     '/system/user?q=hostile',
@@ -44,12 +50,12 @@ test('the console shows typed markup as text and never runs it', async ({ signed
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), place).toBe(true)
   }
   await goTo(page, '/device/product?q=hostile')
-  await page.getByRole('button', { name: `Delete ${BAD}`, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: `Delete product ${BAD}?`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${HOSTILE_TEXT}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: `Delete product ${HOSTILE_TEXT}?`, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Edit ${BAD}`, exact: true }).click()
+  await page.getByRole('button', { name: `Edit ${HOSTILE_TEXT}`, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit product' })
-  await expect(form.getByLabel('Name')).toHaveValue(BAD)
+  await expect(form.getByLabel('Name')).toHaveValue(HOSTILE_TEXT)
   // A field accepts as many characters as can be stored.
   await form.getByLabel('Name').fill('')
   await form.getByLabel('Name').pressSequentially('x'.repeat(110), { delay: 0 })

@@ -11,12 +11,12 @@ test(`[entity-template] ${COUNT} random templates give the same bytes in Node an
   const pictures = await scenePictures()
   const nodeHashes: string[] = []
   for (let number = 0; number < COUNT; number++) nodeHashes.push(await paintHere(number, pictures))
-  const painted = await servePage(COUNT)
+  const served = await servePage(COUNT)
   try {
-    await page.goto(painted.url)
-    expect(await painted.results).toEqual(nodeHashes)
+    await page.goto(served.url)
+    expect(await served.results).toEqual(nodeHashes)
   } finally {
-    await painted.close()
+    await served.close()
   }
   // A second run in reverse order paints the same while the painter's caches are filled.
   for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(nodeHashes[number])

@@ -23,7 +23,7 @@ test('an import in another currency than its template says so under its first pi
   await expect(template).toContainText('Price label, tall · CNY')
   await expect(firstRows.getByRole('img', { name: /Price label/ })).toHaveCount(2)
   await expect(firstRows.getByRole('alert')).toHaveCount(0)
-  const made = (await app.admin.ask(templates.list, { q: 'CNY' })).items[0]!
-  const { canvas: drawn } = await app.admin.ask(templates.get, { id: made._id })
-  expect(JSON.stringify(drawn)).toContain('item.price|money:CNY:¥1,234.50')
+  const newTemplate = (await app.admin.ask(templates.list, { q: 'CNY' })).items[0]!
+  const { canvas: newCanvas } = await app.admin.ask(templates.get, { id: newTemplate._id })
+  expect(JSON.stringify(newCanvas)).toContain('item.price|money:CNY:¥1,234.50')
 })

@@ -12,9 +12,9 @@ test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5),
   const canvas = { version: 1 as const, elements: [text] }
   const { _id: template } = await ask(templates.create, { name: 'Cheese, hard', resolution: '400x300', canvas })
   await page.goto('/item/import')
-  const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
+  const fileField = page.getByLabel('Choose a CSV or Excel file', { exact: true })
   const chooseFile = (name: string, buffer: Buffer) =>
-    file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    fileField.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await chooseFile('old.xlsx', Buffer.from('PK but not a workbook'))
   await expect(page.getByText('This is not an Excel workbook (.xlsx)', { exact: false })).toBeVisible()
   const rows = [
@@ -36,8 +36,8 @@ test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5),
   await expect(result).toContainText('This no longer exists')
   await page.getByRole('button', { name: 'Import 1 item' }).click()
   await expect(result).toContainText('Imported')
-  const { items: imported } = await ask(items.list, { q: '004' })
-  expect(imported.map((item) => [item.key, item.template, item.values])).toEqual([
+  const { items: importedItems } = await ask(items.list, { q: '004' })
+  expect(importedItems.map((item) => [item.key, item.template, item.values])).toEqual([
     ['0040', template, { Preis: '1.50' }],
   ])
 
@@ -79,8 +79,8 @@ test('cells of an Excel workbook are read as they are displayed (1.50, not 1.5),
   await expect(page.locator('.import-template')).toContainText('A Poster · ')
 
   // A table of this length is sent in two portions.
-  const many = Array.from({ length: 60_000 }, (_, number) => `${number},Article ${number},1.49`)
-  await chooseFile('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
+  const manyRows = Array.from({ length: 60_000 }, (_, number) => `${number},Article ${number},1.49`)
+  await chooseFile('all.csv', Buffer.from(`key,name,price\n${manyRows.join('\n')}\n`))
   await expect(page.locator('.import-columns')).toContainText('Article 0')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('60,000 new')

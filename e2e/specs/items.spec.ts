@@ -25,11 +25,11 @@ test('a person adds an item with values and a device, which then shows it; an im
   // The product of the device gets a default template for items.
   await page.goto('/device/product?q=shelf')
   await page.getByRole('button', { name: 'Edit shelf' }).click()
-  const edited = page.getByRole('dialog', { name: 'Edit product' })
-  await edited.getByRole('combobox', { name: 'Template of items' }).fill('Shelf')
+  const productForm = page.getByRole('dialog', { name: 'Edit product' })
+  await productForm.getByRole('combobox', { name: 'Template of items' }).fill('Shelf')
   await page.getByTitle(/^Shelf label · /).click()
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expect(edited).toHaveCount(0)
+  await productForm.getByRole('button', { name: 'Save' }).click()
+  await expect(productForm).toHaveCount(0)
   expect((await ask(products.list, { q: 'shelf' })).items[0]!.itemTemplate).not.toBeNull()
 
   await page.goto('/item/list')
@@ -51,13 +51,13 @@ test('a person adds an item with values and a device, which then shows it; an im
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row').filter({ hasText: 'Milk' }).getByRole('link', { name: '007' }).click()
-  const linked = page.getByRole('region', { name: 'Devices' })
-  await expect(linked).toContainText('Shelf label')
-  await expect(linked).toContainText('ordered')
-  const proof = page.getByRole('region', { name: 'Shown when and where' })
-  await expect(proof.getByRole('row')).toHaveCount(2)
+  const devicesRegion = page.getByRole('region', { name: 'Devices' })
+  await expect(devicesRegion).toContainText('Shelf label')
+  await expect(devicesRegion).toContainText('ordered')
+  const proofRegion = page.getByRole('region', { name: 'Shown when and where' })
+  await expect(proofRegion.getByRole('row')).toHaveCount(2)
   const download = page.waitForEvent('download')
-  await proof.getByRole('button', { name: 'Export' }).click()
+  await proofRegion.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toMatch(/^007-[-\d]+\.csv$/)
   await page.getByRole('button', { name: 'Display now' }).click()
   await expect(page.getByText('Displayed on 1 device')).toBeVisible()
@@ -73,17 +73,17 @@ test('a person adds an item with values and a device, which then shows it; an im
   expect((await ask(items.list, {})).total).toBe(1)
   await page.getByRole('button', { name: 'Import 2 items' }).click()
   await expect(result).toContainText('Imported')
-  const { items: stored } = await ask(items.list, { sort: 'key' })
-  expect(stored.map(({ key, name, values }) => [key, name, values])).toEqual([
+  const { items: storedItems } = await ask(items.list, { sort: 'key' })
+  expect(storedItems.map(({ key, name, values }) => [key, name, values])).toEqual([
     ['007', 'Mleko', { price: '1,59' }],
     ['009', 'Chleb', { price: '2' }],
   ])
 
   // The page shows a future offer with its end, and warns of a price ten times the present one.
-  await page.getByLabel('From (empty: at once)').fill('2099-01-05T22:00')
-  await page.getByLabel('Until (empty: for good)').fill('2099-01-06T22:00')
   const offer = { name: 'offer.csv', mimeType: 'text/csv', buffer: Buffer.from('key;price\n007;15,90\n') }
   await file.setInputFiles(offer)
+  await page.getByLabel('From (empty: at once)').fill('2099-01-05T22:00')
+  await page.getByLabel('Until (empty: for good)').fill('2099-01-06T22:00')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('On all screens about 01-05 22:00.')
   await expect(result).toContainText('About ten times the price before, or more: 1.59')
@@ -121,17 +121,17 @@ test('a list names the devices that do not show their items yet, with the expect
   app,
 }) => {
   const { ask } = app.admin
-  const { _id: own } = await ask(products.create, { name: 'Store', uri: 'store' })
-  const { _id: device } = await ask(devices.create, { mac: 'a2a2a2a2a2a2', alias: 'Aisle 7', product: own })
+  const { _id: product } = await ask(products.create, { name: 'Store', uri: 'store' })
+  const { _id: device } = await ask(devices.create, { mac: 'a2a2a2a2a2a2', alias: 'Aisle 7', product })
   const canvas = { version: 1 as const, elements: [] }
   const { _id: template } = await ask(templates.create, { name: 'Blank', resolution: '400x300', canvas })
   await page.goto('/item/list')
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-  const waiting = page.getByRole('region', { name: 'Not on the screen yet' })
-  await expect(waiting).toHaveCount(0)
+  const waitingRegion = page.getByRole('region', { name: 'Not on the screen yet' })
+  await expect(waitingRegion).toHaveCount(0)
   await ask(items.create, { key: '070', name: 'Bread', values: {}, template, devices: [device] })
-  await expect(waiting).toContainText('1 device does not show its item yet. 1 of them is offline or has failed.')
-  const row = waiting.getByRole('row').filter({ hasText: 'Bread' })
+  await expect(waitingRegion).toContainText('1 device does not show its item yet. 1 of them is offline or has failed.')
+  const row = waitingRegion.getByRole('row').filter({ hasText: 'Bread' })
   for (const text of ['Aisle 7', 'waiting', 'unknown']) await expect(row).toContainText(text)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

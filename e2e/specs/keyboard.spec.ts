@@ -61,11 +61,11 @@ test('the first selected row moves no others, the selection bar stays in view, a
   await page.goto('/device/list')
   const boxes = page.locator('tbody').getByRole('checkbox')
   await expect(boxes).toHaveCount(10)
-  const before = await boxes.nth(1).boundingBox()
+  const boxBefore = await boxes.nth(1).boundingBox()
   await boxes.nth(1).check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toBeInViewport({ ratio: 1 })
-  expect(await boxes.nth(1).boundingBox()).toEqual(before)
+  expect(await boxes.nth(1).boundingBox()).toEqual(boxBefore)
   await boxes.nth(4).click({ modifiers: ['Shift'] })
   await expect(bar.getByText('4 selected')).toBeVisible()
   await boxes.nth(2).click({ modifiers: ['Shift'] })
@@ -137,8 +137,8 @@ test('no bar covers the focused element when a person tabs backwards through a l
     page.evaluate(() => {
       const focused = document.activeElement!
       const { left, top, width, height } = focused.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, top + height / 2)
-      return focused.contains(there) || Boolean(there?.contains(focused) && there.closest('tr'))
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused.contains(topElement) || Boolean(topElement?.contains(focused) && topElement.closest('tr'))
     })
   for (let steps = 0; steps < 30; steps++) {
     await page.keyboard.press('Shift+Tab')

@@ -5,11 +5,14 @@ import { screensOf } from '../src/screen-paths.ts'
 import { expect, setLanguage, test } from '../src/test.ts'
 
 const consoleFolder = new URL('../../console/src/', import.meta.url)
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, consoleFolder), 'utf8')) as Record<string, object>
-const titles = (language: string) => Object.values(read(`base/i18n/entry/${language}.json`).screens!) as string[]
+const readJson = (path: string) =>
+  JSON.parse(readFileSync(new URL(path, consoleFolder), 'utf8')) as Record<string, object>
+const titlesIn = (language: string) => Object.values(readJson(`base/i18n/entry/${language}.json`).screens!) as string[]
 
 /** A key without a translation appears on the screen itself, such as "devices.add". File names may look alike. */
-const groups = globSync('**/{words,entry}/en.json', { cwd: consoleFolder }).flatMap((path) => Object.keys(read(path)))
+const groups = globSync('**/{words,entry}/en.json', { cwd: consoleFolder }).flatMap((path) =>
+  Object.keys(readJson(path)),
+)
 const missingWord = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
 
 const languageNames = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
@@ -50,7 +53,7 @@ for (const [index, language] of Object.keys(languageNames).entries())
       }, path)
       const head = page.getByRole('heading', { level: 1 }).filter({ visible: true })
       await expect(head).toHaveCount(1)
-      expect(titles(language), path).toContain(await head.textContent())
+      expect(titlesIn(language), path).toContain(await head.textContent())
       await expect(page.locator('main:visible :is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
       expect(await page.locator('body').innerText(), path).not.toMatch(missingWord)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)

@@ -16,13 +16,13 @@ const letters = 'ñandú óxidé '
 /** Lengthens a text by `SHARE_ADDED`, and leaves its placeholders as they are. */
 function lengthened(text: string): string {
   const visible = text.replace(/\{\{.*?\}\}/g, '')
-  const more = Math.ceil(visible.length * SHARE_ADDED)
-  const spaced = visible.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
+  const addedLength = Math.ceil(visible.length * SHARE_ADDED)
+  const filler = visible.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
   return (
     text +
-    spaced
-      .repeat(Math.ceil(more / spaced.length))
-      .slice(0, more)
+    filler
+      .repeat(Math.ceil(addedLength / filler.length))
+      .slice(0, addedLength)
       .trimEnd()
   )
 }
@@ -60,14 +60,14 @@ test('every screen has room for words two fifths longer than the English ones, o
     await goTo(page, path)
     await expect(page.locator('main h1:visible')).toHaveCount(1)
     await expect(page.locator('main:visible :is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
-    const add = page.locator('main .ant-btn-primary:visible', { has: page.locator('.anticon-plus') }).first()
+    const addButton = page.locator('main .ant-btn-primary:visible', { has: page.locator('.anticon-plus') }).first()
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoClippedText(`${path} at ${width}`)
     }
     // On these screens the button opens a page of its own.
-    if (/^\/(display|room)\//.test(path) || (await add.count()) === 0) continue
-    await add.click()
+    if (/^\/(display|room)\//.test(path) || (await addButton.count()) === 0) continue
+    await addButton.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     await expect(dialog.locator('.ant-skeleton, .ant-spin')).toHaveCount(0)

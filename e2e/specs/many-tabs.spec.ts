@@ -38,14 +38,14 @@ test('the Tab bar closes no tab when it is full: further tabs are in a menu, and
 
 test('the tab of a form closes when the form is saved or cancelled', async ({ signedIn: page }) => {
   await page.goto('/room/list')
-  const add = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
-  await add.click()
+  const addButton = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
+  await addButton.click()
   await expect(shownTab(page)).not.toHaveText('Rooms')
   await page.locator('.form-page:visible').getByLabel('Name').fill('Cork')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
   await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])
-  await add.click()
+  await addButton.click()
   await expect(page.locator('.form-page:visible').getByLabel('Name')).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])

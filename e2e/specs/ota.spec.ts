@@ -49,7 +49,12 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
   const [ota] = (await app.admin.ask(otas.list, { product: _id })).items
-  expect(ota).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
+  expect(ota).toMatchObject({
+    softwareVersion: 0x0102,
+    hardwareVersion: 0x0200,
+    bytes: image.length,
+    fileVersion: '1.2.0',
+  })
   const row = page.getByRole('row').filter({ hasText: 'Winter' })
   for (const text of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
     await expect(row).toContainText(text)

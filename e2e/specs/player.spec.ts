@@ -7,7 +7,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from '../src/test.ts'
 
 /** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
-const noon = () => {
+const zoneAtNoon = () => {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
 }
@@ -55,11 +55,11 @@ test('a browser is paired as a screen by its code, shows its picture, warns when
     })
     const [device] = (await admin.ask(devices.list, { q: 'Wall' })).items
     await admin.ask(showOne, { mac: device!.mac, templateId })
-    const read = () => admin.ask(devices.get, { id: device!._id })
+    const readDevice = () => admin.ask(devices.get, { id: device!._id })
     await expect
       .poll(async () => {
         await playerPage.clock.runFor(5000)
-        return (await read()).shown?.proof
+        return (await readDevice()).shown?.proof
       })
       .toBe('reported')
     const picture = screen.getByRole('img', { name: 'Wall' })
@@ -74,7 +74,7 @@ test('a browser is paired as a screen by its code, shows its picture, warns when
     await picture.click()
     await expect.poll(async () => (await admin.ask(readPages, { id: device!._id })).turned?.page).toBe(1)
 
-    await admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), devices: [device!._id] })
+    await admin.ask(rooms.create, { name: 'Narvik', timeZone: zoneAtNoon(), devices: [device!._id] })
     await playerPage.clock.runFor(5000)
     await playerPage.getByRole('button', { name: 'Book 15' }).click()
     await expect(playerPage.getByRole('status')).toHaveText('Booked.')

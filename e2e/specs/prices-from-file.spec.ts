@@ -1,4 +1,5 @@
-import { countScreenTypes, devices } from '@wifi-tms/contract/devices'
+import { countScreenTypes } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/app.ts'
@@ -11,11 +12,11 @@ test('tags show the prices of a German shop’s file in a starter template, writ
   const { ask } = app.admin
   const screen = (await app.screens()).find(({ width, color }) => width === 400 && color === 'B/W/R')!
   const { tags } = await app.addTags('wine', [tagOf(0x2b10, screen), tagOf(0x2b11, screen)])
-  const [red, bread] = tags.map(({ mac }) => mac)
+  const [wineMac, breadMac] = tags.map(({ mac }) => mac)
   await page.goto('/item/import')
   const rows = [
-    `${red};Rotwein;4006381333931;1.299,50 €;3,60 €/l`,
-    `${bread};Wei\u00dfbrot;4012345000016;2,49 €;4,98 €/kg`,
+    `${wineMac};Rotwein;4006381333931;1.299,50 €;3,60 €/l`,
+    `${breadMac};Wei\u00dfbrot;4012345000016;2,49 €;4,98 €/kg`,
   ]
   await page.getByLabel('Choose a CSV or Excel file', { exact: true }).setInputFiles({
     name: 'preise.csv',
@@ -38,12 +39,12 @@ test('tags show the prices of a German shop’s file in a starter template, writ
   const { canvas } = await ask(templates.get, { id: newTemplates[0]!._id })
   const texts = canvas.elements.flatMap((element) => ('text' in element ? element.text : []))
   expect(texts).toContain('{{item.price|money:EUR:1.234,50 €}}')
-  const { items: stored } = await ask(items.list, { sort: 'key' })
-  expect(stored.map(({ values }) => [values.price, values.unitPrice, values.unitPriceUnit])).toEqual([
+  const { items: storedItems } = await ask(items.list, { sort: 'key' })
+  expect(storedItems.map(({ values }) => [values.price, values.unitPrice, values.unitPriceUnit])).toEqual([
     ['1.299,50 €', '3,60 €', 'l'],
     ['2,49 €', '4,98 €', 'kg'],
   ])
-  for (const mac of [red!, bread!])
+  for (const mac of [wineMac!, breadMac!])
     await expect
       .poll(async () => (await ask(devices.list, { mac })).items[0]?.shown)
       .toMatchObject({ templateName: newTemplates[0]!.name, lacks: [] })
@@ -79,8 +80,8 @@ test('a file of addresses, names and prices alone hangs with the design that fit
 }) => {
   const { ask } = app.admin
   const screen = (await app.screens()).find(({ name, color }) => name === '3.7' && color === 'B/W/R')!
-  const tall = Array.from({ length: 4 }, (_, index) => tagOf(0x2b30 + index, screen))
-  const { tags } = await app.addTags('tea', tall)
+  const tallTags = Array.from({ length: 4 }, (_, index) => tagOf(0x2b30 + index, screen))
+  const { tags } = await app.addTags('tea', tallTags)
   const countTags = async () =>
     (await ask(countScreenTypes, {})).items.find(({ screenType }) => screenType === screen._id)?.count
   await expect.poll(countTags).toBe(4)
@@ -88,10 +89,10 @@ test('a file of addresses, names and prices alone hangs with the design that fit
   const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
   await expect(entries.and(page.locator('[aria-current]'))).toHaveText(['Items'])
   const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
-  const choose = (name: string, text: string) =>
+  const chooseFile = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const rows = tags.map(({ mac }, index) => `${mac};Tea ${index};1,49 €;${index === 0 ? '1,99 €' : ''}`)
-  await choose('tea.csv', ['MAC;Name;Preis;alter Preis', ...rows].join('\n'))
+  await chooseFile('tea.csv', ['MAC;Name;Preis;alter Preis', ...rows].join('\n'))
   await expect(page.getByText('The key is the item’s own number or name')).toBeVisible()
   await page.getByRole('button', { name: 'New from a design' }).click()
   const design = page.getByRole('dialog').getByRole('listitem').first()
@@ -113,13 +114,13 @@ test('a file of addresses, names and prices alone hangs with the design that fit
       .poll(async () => (await ask(devices.list, { mac })).items[0]?.shown)
       .toMatchObject({ templateName: 'Price label, tall · EUR', lacks: [] })
 
-  await choose('other.csv', 'Name;Amount;Shelf;Note\nTea;1;2;3\n')
+  await chooseFile('other.csv', 'Name;Amount;Shelf;Note\nTea;1;2;3\n')
   await expect(page.locator('.import-columns')).toContainText('Shelf')
   await expect(templateOfRows).not.toContainText('Price label, tall')
-  await choose('tea.csv', ['MAC;Name;Preis;alter Preis', ...rows].join('\n'))
+  await chooseFile('tea.csv', ['MAC;Name;Preis;alter Preis', ...rows].join('\n'))
   await expect(templateOfRows).toContainText('Price label, tall')
 
-  const { items: made } = await ask(templates.list, { q: 'Price label, tall' })
-  await page.goto(`/template/edit/${made[0]!._id}`)
+  const { items: newTemplates } = await ask(templates.list, { q: 'Price label, tall' })
+  await page.goto(`/template/edit/${newTemplates[0]!._id}`)
   await expect(page.getByLabel('Sample value of item.name')).toHaveValue('Coffee beans, medium roast')
 })

@@ -38,8 +38,8 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
   await expect(details(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await details(page).getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'User information has been updated success!')
-  const stored = await app.admin.ask(users.get, { id: person._id })
-  expect(stored).toMatchObject({
+  const storedUser = await app.admin.ask(users.get, { id: person._id })
+  expect(storedUser).toMatchObject({
     email: 'my Email',
     phone: 'my Phone',
     company: 'my Company',
@@ -80,8 +80,8 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
 test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, app }) => {
   const person = await addPerson(app, 'changes')
   await logInAs(page, person, PATH)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const sentUrls: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sentUrls.push(request.url()))
   await fillPassword(page, person.password, '12345', '')
   await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   await expect(passwordForm(page).getByText('Please repeat the password')).toBeVisible()
@@ -90,7 +90,7 @@ test('[valid-profile] a new password must have 6 to 16 characters and be repeate
   await expect(passwordForm(page).getByText('The two passwords are not the same!', { exact: true })).toBeVisible()
   await fillPassword(page, person.password, '12345678901234567', '12345678901234567')
   await expect(passwordForm(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sentUrls).toEqual([])
   await fillPassword(page, person.password, 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated success!')
   await expect(passwordForm(page).getByLabel('New password')).toHaveValue('')
@@ -143,21 +143,21 @@ test('[route-profile] a person who changes the password or ends all other sessio
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await addKeys('Till', 'Sign')
   // The server tells the open page of the new keys.
-  const box = passwordForm(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
-  await expect(box).not.toBeChecked()
+  const checkbox = passwordForm(page).getByRole('checkbox', { name: 'Also revoke my 2 API keys' })
+  await expect(checkbox).not.toBeChecked()
 
   const thirdSession = await signIn(app.url, person.username, person.password)
   await page.reload()
-  const logins = page.getByRole('region', { name: 'Sessions' })
+  const sessionsRegion = page.getByRole('region', { name: 'Sessions' })
   const dialog = page.getByRole('dialog', { name: 'End all other sessions?' })
-  await logins.getByRole('button', { name: 'End all other sessions' }).click()
+  await sessionsRegion.getByRole('button', { name: 'End all other sessions' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await logins.getByRole('button', { name: 'End all other sessions' }).click()
+  await sessionsRegion.getByRole('button', { name: 'End all other sessions' }).click()
   await expect(dialog.getByRole('checkbox')).not.toBeChecked()
   expect(await countKeys()).toBe(2)
   await dialog.getByRole('checkbox', { name: 'Also revoke my 2 API keys' }).check()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
-  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(sessionsRegion.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
   // The server's words for every session that was ended, also by its own person.
   for (const session of [other, thirdSession])
@@ -177,20 +177,20 @@ test('[route-profile] the page lists the person’s sessions and ends one or all
   const others = [await signIn(app.url, person.username, person.password)]
   others.push(await signIn(app.url, person.username, person.password))
   await logInAs(page, person, PATH)
-  const logins = page.getByRole('region', { name: 'Sessions' })
-  await expect(logins.getByRole('listitem')).toHaveCount(3)
-  const thisLogin = logins.getByRole('listitem').filter({ hasText: 'this browser' })
-  await expect(thisLogin).toContainText('Chrome · Linux')
-  await expect(thisLogin).toContainText('127.0.0.1')
-  await expect(thisLogin.getByRole('button')).toHaveCount(0)
-  await logins
+  const sessionsRegion = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessionsRegion.getByRole('listitem')).toHaveCount(3)
+  const thisSession = sessionsRegion.getByRole('listitem').filter({ hasText: 'this browser' })
+  await expect(thisSession).toContainText('Chrome · Linux')
+  await expect(thisSession).toContainText('127.0.0.1')
+  await expect(thisSession.getByRole('button')).toHaveCount(0)
+  await sessionsRegion
     .getByRole('button', { name: /^End the session on/ })
     .first()
     .click()
-  await expect(logins.getByRole('listitem')).toHaveCount(2)
-  await logins.getByRole('button', { name: 'End all other sessions' }).click()
-  await expect(logins.getByRole('listitem')).toHaveCount(1)
+  await expect(sessionsRegion.getByRole('listitem')).toHaveCount(2)
+  await sessionsRegion.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(sessionsRegion.getByRole('listitem')).toHaveCount(1)
   for (const other of others) await expect(other.ask(readProfile, {})).rejects.toThrow('Logged in elsewhere')
   await page.reload()
-  await expect(thisLogin).toBeVisible()
+  await expect(thisSession).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a person adds a rollout, sees the count of its devices, starts it, watches
   await admin.ask(otas.create, ota, file)
 
   await page.goto('/device/rollout')
-  const add = async (name: string) => {
+  const addRollout = async (name: string) => {
     await page.getByRole('button', { name: 'Add rollout' }).click()
     const form = page.getByRole('dialog', { name: 'Add rollout' })
     await form.getByLabel('Name').fill(name)
@@ -33,7 +33,7 @@ test('a person adds a rollout, sees the count of its devices, starts it, watches
     await expect(form).toHaveCount(0)
     await page.getByRole('link', { name, exact: true }).click()
   }
-  await add('First floor')
+  await addRollout('First floor')
   await page.getByRole('button', { name: 'Start' }).click()
   // By default the first group is one device; rounded up, two devices leave the groups of 5 % and 25 % empty.
   await expect(page.getByRole('progressbar', { name: 'Group 0' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
@@ -41,7 +41,7 @@ test('a person adds a rollout, sees the count of its devices, starts it, watches
   await expect(page.getByRole('list', { name: 'Devices of the rollout' }).getByRole('listitem')).toHaveCount(2)
 
   await page.goto('/device/rollout')
-  await add('Second floor')
+  await addRollout('Second floor')
   await page.getByRole('button', { name: 'Cancel rollout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel rollout' }).click()
   await expect(page.getByText('cancelled').first()).toBeVisible()

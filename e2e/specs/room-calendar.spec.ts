@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { radicaleRuns, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
+import { hasRadicale, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
 import { expect, test } from '../src/test.ts'
 
 /** An ICS calendar with one meeting that is on now, and at the same time on two more days. */
-const calendar = (name: string) => {
+const calendarText = (name: string) => {
   const stampOf = (minutes: number) =>
     Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
   return [
@@ -27,7 +27,7 @@ test('a room imports a calendar, shows its meetings or why it fails, and exports
   signedIn: page,
   app,
 }) => {
-  let body = calendar('Steering')
+  let body = calendarText('Steering')
   const feed = http.createServer((_, reply) => void reply.end(body))
   await once(feed.listen(0, '127.0.0.1'), 'listening')
   const { port } = feed.address() as AddressInfo
@@ -54,7 +54,7 @@ test('a room imports a calendar, shows its meetings or why it fails, and exports
     await expect(meeting).toContainText('From the calendar')
     await expect(meeting).toContainText(/on \d days/)
     await expect(meeting.getByRole('switch')).toBeDisabled()
-    body = calendar('Steering').replace('SUMMARY', 'COMMENT without a colon\r\nSUMMARY')
+    body = calendarText('Steering').replace('SUMMARY', 'COMMENT without a colon\r\nSUMMARY')
     await calendarSection.getByRole('button', { name: 'Read now' }).click()
     const problem = calendarSection.getByRole('listitem').filter({ hasText: 'Steering' })
     await expect(problem).toContainText('A line could not be read and was left out.')
@@ -97,7 +97,7 @@ test('a room syncs with a CalDAV calendar: meetings of the calendar appear in th
   signedIn: page,
   app,
 }) => {
-  test.skip(!radicaleRuns, 'Radicale is not installed')
+  test.skip(!hasRadicale, 'Radicale is not installed')
   const radicale = await startRadicale()
   try {
     const url = await radicale.addCalendar('oulu')
@@ -124,7 +124,7 @@ test('a room syncs with a CalDAV calendar: meetings of the calendar appear in th
     await page.getByRole('menuitem', { name: '30' }).click()
     await expect(row).toContainText('busy')
     await expect.poll(() => radicale.read('oulu')).toContain('SUMMARY:Ad hoc meeting')
-    await radicale.put('oulu', 'board', calendar('Board of Oulu'))
+    await radicale.put('oulu', 'board', calendarText('Board of Oulu'))
     await row.getByRole('link', { name: 'Oulu' }).click()
     await calendarSection.getByRole('button', { name: 'Read now' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Board of Oulu' })).toContainText('From the calendar')

@@ -12,15 +12,15 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   // On this Monday no other test books a room.
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   const day = page.getByRole('region', { name: 'Day' })
-  const free = day.getByRole('button', { name: 'Free time of Timeline One' })
-  const { x, y, width, height } = (await free.boundingBox())!
+  const freeTime = day.getByRole('button', { name: 'Free time of Timeline One' })
+  const { x, y, width, height } = (await freeTime.boundingBox())!
   /** The point of an hour on the row, whose 12 hours begin at 7:00. */
   const pointOf = (hour: number) => [x + (width * (hour - 7)) / 12 + 2, y + height / 2] as const
   await page.mouse.move(...pointOf(10))
   await page.mouse.down()
   await page.mouse.move(...pointOf(10.5))
   await page.mouse.move(...pointOf(11))
-  await expect(free).toContainText('10:00–11:30')
+  await expect(freeTime).toContainText('10:00–11:30')
   await page.mouse.up()
   const form = page.locator('.form-page:visible')
   await expect(form.getByLabel('Date')).toHaveValue('2098-12-01')
@@ -44,8 +44,8 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await page.getByText('Week', { exact: true }).click()
   const week = page.getByRole('region', { name: 'Week' })
   await expect(week.getByRole('button', { name: /^Dragged/ })).toBeVisible()
-  const more = { room, date: '2098-12-07', startTime: '23:00', endTime: '24:00' }
-  await app.admin.ask(meetings.create, { name: 'Sunday night', ...more })
+  const sundayNight = { room, date: '2098-12-07', startTime: '23:00', endTime: '24:00' }
+  await app.admin.ask(meetings.create, { name: 'Sunday night', ...sundayNight })
   await expect(week.getByRole('button', { name: /^Sunday night/ })).toBeVisible()
   await week.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/date=2098-12-08/)

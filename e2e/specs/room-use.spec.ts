@@ -15,25 +15,25 @@ test('[entity-room] the dashboard counts rooms by state and links to them and to
   await app.admin.ask(rooms.create, { name: 'Vardø' })
   await app.admin.ask(bookNow, { room, minutes: 15 })
   // The clock stores the room's state in its row a moment later.
-  const busy = async () => (await app.admin.ask(rooms.list, { state: 'busy', q: 'Kirkenes' })).total
-  await expect.poll(busy).toBe(1)
+  const countBusy = async () => (await app.admin.ask(rooms.list, { state: 'busy', q: 'Kirkenes' })).total
+  await expect.poll(countBusy).toBe(1)
   await page.goto('/index')
   await page.getByRole('list', { name: 'Rooms now' }).getByRole('link', { name: 'busy' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Kirkenes' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Vardø' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Room utilisation' }).click()
   await expect(page.getByText('No figures for these days')).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^rooms-.*\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^rooms-.*\.csv$/)
 
   // The dashboard says when the rooms cannot be counted, and counts them on another try.
-  const states = '**/user/api/rooms/states*'
-  await page.route(states, (route) => route.abort())
+  const statesAddress = '**/user/api/rooms/states*'
+  await page.route(statesAddress, (route) => route.abort())
   await page.goto('/index')
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
   await expect(failure).toBeVisible()
-  await page.unroute(states)
+  await page.unroute(statesAddress)
   // The page also tries again by itself, perhaps before the press.
   await failure
     .getByRole('button')

@@ -5,8 +5,11 @@ import { tagOf } from '../src/app.ts'
 import { addPerson, logInAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight. */
-function noon() {
+/**
+ * Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight, with its date
+ * and a function for the time in some minutes.
+ */
+function clockAtNoon() {
   const now = Temporal.Now.instant()
   const hourIn = (zone: string) => now.toZonedDateTimeISO(zone).hour
   const zone = Intl.supportedValuesOf('timeZone').find(
@@ -21,7 +24,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   app,
 }) => {
   await page.goto('/index')
-  const { zone, day, time } = noon()
+  const { zone, day, time } = clockAtNoon()
   /** The form of the visible page: pages of other tabs stay in the DOM. */
   const fields = page.locator('.form-page:visible')
   const screen = (await app.screens()).find(({ name }) => name === '4.2')!
@@ -67,7 +70,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     return wishes.map((wish) => (wish?.source === 'meeting' && wish.state === 'shown' ? wish.frame! : 'not yet'))
   }
   await expect.poll(readShownFrames).not.toContain('not yet')
-  const [free] = await readShownFrames()
+  const [freeFrame] = await readShownFrames()
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
   await expect(fields.getByLabel('Name')).toBeFocused()
@@ -105,7 +108,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   const isBusy = async () => {
     const pictures = await readShownFrames()
-    return pictures.every((picture) => picture !== 'not yet' && picture !== free)
+    return pictures.every((picture) => picture !== 'not yet' && picture !== freeFrame)
   }
   await expect.poll(isBusy).toBe(true)
   const [meeting] = (await app.admin.ask(meetings.list, { room: room._id })).items
@@ -128,16 +131,16 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  const line = page.getByRole('row').filter({ hasText: 'Board' })
-  const status = line.getByRole('switch', { name: 'Board is enabled' })
-  await expect(line).toContainText('enabled')
-  await status.click()
-  await expect(line).toContainText('disabled')
+  const meetingRow = page.getByRole('row').filter({ hasText: 'Board' })
+  const enabledSwitch = meetingRow.getByRole('switch', { name: 'Board is enabled' })
+  await expect(meetingRow).toContainText('enabled')
+  await enabledSwitch.click()
+  await expect(meetingRow).toContainText('disabled')
   await expect(page.locator('.page-head:visible').first()).toContainText('free')
-  await expect.poll(readShownFrames).toEqual([free, free])
-  await status.click()
+  await expect.poll(readShownFrames).toEqual([freeFrame, freeFrame])
+  await enabledSwitch.click()
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
-  await line.getByRole('button', { name: 'Edit Board' }).click()
+  await meetingRow.getByRole('button', { name: 'Edit Board' }).click()
   const form = page.getByRole('dialog', { name: 'Edit meeting' })
   await form.getByLabel('Name').fill('Budget board')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -146,8 +149,8 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await fields.getByLabel('Name').fill('Porto')
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
-  const renamed = page.getByRole('row').filter({ hasText: 'Porto' })
-  await expect(renamed).toContainText('Budget board')
+  const renamedRow = page.getByRole('row').filter({ hasText: 'Porto' })
+  await expect(renamedRow).toContainText('Budget board')
   await page.getByText('Day', { exact: true }).click()
   const timeline = page.getByRole('region', { name: 'Day' })
   await timeline.getByLabel('Date').fill(day)
@@ -156,11 +159,11 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('List', { exact: true }).click()
 
-  await renamed.getByRole('button', { name: 'Delete Porto' }).click()
+  await renamedRow.getByRole('button', { name: 'Delete Porto' }).click()
   const deleteDialog = page.getByRole('dialog', { name: 'Delete room Porto?' })
   await expect(deleteDialog.getByRole('alert')).toHaveText('Cannot delete: 1 meeting is still to come (Budget board)')
   await deleteDialog.getByRole('button', { name: 'Cancel' }).click()
-  await renamed.getByRole('link', { name: 'Porto' }).click()
+  await renamedRow.getByRole('link', { name: 'Porto' }).click()
   await page.getByRole('button', { name: 'Delete Budget board' }).click()
   await page
     .getByRole('dialog', { name: 'Delete meeting Budget board?' })
@@ -176,7 +179,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
 })
 
 test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({ page, app }) => {
-  const { zone, day, time } = noon()
+  const { zone, day, time } = clockAtNoon()
   const { _id: room } = await app.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
   const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
   await app.admin.ask(meetings.create, meeting)

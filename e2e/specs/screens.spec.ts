@@ -114,8 +114,8 @@ test('a person renames a template in the list, and its drawing does not change',
   await dialog.getByLabel('Name').fill('Summer sale')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'More actions for Summer sale' })).toBeVisible()
-  const renamed = await app.admin.ask(templates.get, { id: template._id })
-  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: template.canvas })
+  const renamedTemplate = await app.admin.ask(templates.get, { id: template._id })
+  expect(renamedTemplate).toMatchObject({ name: 'Summer sale', canvas: template.canvas })
 })
 
 test('[entity-device] the device page shows what the device has reported', async ({ signedIn: page, app }) => {

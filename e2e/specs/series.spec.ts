@@ -15,7 +15,7 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
     const { items } = await app.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
     return items.map(({ date, name, startTime }) => [today.until(date).days, name, startTime].join(' '))
   }
-  const daily = (...days: number[]) => days.map((day) => `${day} Stand-up 09:00`)
+  const standUpsOn = (...days: number[]) => days.map((day) => `${day} Stand-up 09:00`)
 
   // The form changes only the time that was clicked.
   await page.goto(`/room/list?view=day&date=${day(2)}`)
@@ -30,7 +30,7 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
-  expect(await listMeetings()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
+  expect(await listMeetings()).toEqual([...standUpsOn(1), '2 Workshop 00:00', ...standUpsOn(3, 4, 5, 6)])
 
   // From this day on the rest of the series has another name.
   await page.getByRole('region', { name: 'Day' }).getByLabel('Date').fill(day(4))
@@ -40,7 +40,7 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   const sitDowns = [4, 5, 6].map((day) => `${day} Sit-down 09:00`)
-  expect(await listMeetings()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...sitDowns])
+  expect(await listMeetings()).toEqual([...standUpsOn(1), '2 Workshop 00:00', ...standUpsOn(3), ...sitDowns])
 
   // One meeting is booked in two rooms, one of which is occupied until 09:15.
   await app.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
@@ -59,13 +59,13 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
 
   // A change in one of the rooms applies to both, or to this one alone.
   const meetingRow = page.getByRole('row').filter({ hasText: 'and 1 more room' })
-  const both = 'In all 2 rooms: Series hall, Series annexe'
+  const bothRooms = 'In all 2 rooms: Series hall, Series annexe'
   const namesAndStates = async () => {
     const { items } = await app.admin.ask(meetings.list, { startTime: '09:15', endTime: '10:05' })
     return items.map(({ name, status }) => `${name} ${status}`).sort()
   }
   await meetingRow.getByRole('button', { name: 'Edit Wide' }).click()
-  await expect(form.getByRole('radio', { name: both })).toBeChecked()
+  await expect(form.getByRole('radio', { name: bothRooms })).toBeChecked()
   await expect(form.getByRole('combobox', { name: 'Room' })).toHaveCount(0)
   await form.getByLabel('Name').fill('Wider')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +78,7 @@ test('[entity-meeting] a person changes one time of a series, renames the rest f
   expect(await namesAndStates()).toEqual(['Wider disable', 'Wider enable'])
   await meetingRow.getByRole('button', { name: 'Delete Wider' }).click()
   const deleteDialog = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
-  await expect(deleteDialog.getByRole('radio', { name: both })).toBeChecked()
+  await expect(deleteDialog.getByRole('radio', { name: bothRooms })).toBeChecked()
   await deleteDialog.getByRole('button', { name: 'Delete' }).click()
   await expect(meetingRow).toHaveCount(0)
   expect(await namesAndStates()).toEqual([])

@@ -100,13 +100,13 @@ test('[state-login] a logout and a login take effect in another window, too', as
 
 test('Escape and a click beside a form ask before they discard typed values', async ({ signedIn: page }) => {
   await page.goto('/device/product')
-  const add = page.getByRole('button', { name: 'Add product' }).first()
-  await add.click()
+  const addButton = page.getByRole('button', { name: 'Add product' }).first()
+  await addButton.click()
   const form = page.getByRole('dialog', { name: 'Add product' })
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
 
-  await add.click()
+  await addButton.click()
   await form.getByLabel('Name').fill('Typed')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.keyboard.press('Escape')
@@ -121,5 +121,5 @@ test('Escape and a click beside a form ask before they discard typed values', as
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(add).toBeFocused()
+  await expect(addButton).toBeFocused()
 })

@@ -32,9 +32,9 @@ test('[valid-login] the login demands a username and a password of six character
   await expect(page.getByText('Please enter the correct user name')).toBeVisible()
   await expect(page.getByText('The password can not be less than 6 digits')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  const sent = page.waitForRequest('**/user/api/login')
+  const loginRequest = page.waitForRequest('**/user/api/login')
   await logIn(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
-  expect((await sent).postDataJSON()).toEqual(ADMIN)
+  expect((await loginRequest).postDataJSON()).toEqual(ADMIN)
   await expect(page).toHaveURL(/\/index$/)
 })
 
@@ -43,9 +43,9 @@ test('[call-login] [const-cookies] [entity-session] a login stores the token and
   context,
 }) => {
   await page.goto('/login')
-  const answered = page.waitForResponse('**/user/api/login')
+  const loginResponse = page.waitForResponse('**/user/api/login')
   await logIn(page, ADMIN)
-  const { code, data } = await (await answered).json()
+  const { code, data } = await (await loginResponse).json()
   expect(code).toBe(20000)
   await page.waitForURL('**/index')
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
@@ -58,9 +58,9 @@ test('[call-login] [const-cookies] [entity-session] a login stores the token and
 test('[nav-2] a reload with a token fetches the account and stays on the page', async ({ signedIn: page }) => {
   await page.goto('/device/product')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  const requested = page.waitForRequest('**/user/api/profile')
+  const profileRequest = page.waitForRequest('**/user/api/profile')
   await page.reload()
-  await requested
+  await profileRequest
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/device\/product$/)
 })
@@ -108,8 +108,8 @@ test('[state-login] [call-logout] a logout ends the session in the browser and o
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([])
-  const after = await fetch(`${app.url}/user/api/profile`, { headers: { authorization: `Bearer ${token}` } })
-  expect(after.status).toBe(401)
+  const answer = await fetch(`${app.url}/user/api/profile`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
 })
 
 test('[error-code] the page shows the server’s own sentence when it refuses a call', async ({ page }) => {
@@ -126,15 +126,15 @@ test('[error-code] the page shows the server’s own sentence when it refuses a 
 
 test('[error-network] the page says that the server cannot be reached and what to do', async ({ signedIn: page }) => {
   await page.goto('/index')
-  let down = true
-  await page.route('**/user/api/rest/products*', (route) => (down ? route.abort() : route.continue()))
+  let isDown = true
+  await page.route('**/user/api/rest/products*', (route) => (isDown ? route.abort() : route.continue()))
   await page.getByRole('link', { name: 'Products' }).click()
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await expect(again).toBeVisible()
-  down = false
-  await again.click()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await tryAgain.click()
+  await expect(tryAgain).toBeVisible()
+  isDown = false
+  await tryAgain.click()
   await expect(page.getByText('No products yet').or(page.getByRole('table'))).toBeVisible()
 })
 
@@ -148,12 +148,12 @@ test('[role-server] the server refuses calls that a role does not permit, and th
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
   const { token } = await signIn(app.url, viewer.username, viewer.password)
-  const refused = await fetch(`${app.url}/user/api/rest/products`, {
+  const refusal = await fetch(`${app.url}/user/api/rest/products`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Mine', uri: 'mine' }),
   })
-  expect([refused.status, (await refused.json()).code]).toEqual([403, 40300])
+  expect([refusal.status, (await refusal.json()).code]).toEqual([403, 40300])
 })
 
 test('[route-history] a deep link opens its page in a new window and on reload', async ({ signedIn: page }) => {

@@ -53,7 +53,7 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   await page.addInitScript(() => Object.assign(globalThis, { scene: {} }))
   await page.addInitScript(showCamera)
-  const show = (text: string) => {
+  const showCode = (text: string) => {
     const { width, modules } = qrCode(text, 'M')
     return page.evaluate((code) => Object.assign((globalThis as unknown as { scene: Scene }).scene, { code }), {
       width,
@@ -64,10 +64,10 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   await page.goto('/item/list')
   await page.getByRole('button', { name: 'Link at the shelf' }).click()
   await page.getByRole('button', { name: 'Start camera' }).click()
-  await show(`https://tags.example/${first}`)
+  await showCode(`https://tags.example/${first}`)
   const slots = page.locator('.shelf-slot-full')
   await expect(slots).toHaveCount(1)
-  await show('(01)04006381333931')
+  await showCode('(01)04006381333931')
   const pairs = page.getByRole('region', { name: 'Pairs' })
   await expect(pairs.getByText('is linked to Milk')).toBeVisible()
   // The tag reports the picture, which proves the link.
@@ -75,15 +75,15 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   await page.getByRole('button', { name: 'Stop camera' }).click()
 
   const code = page.getByLabel('Code', { exact: true })
-  const type = async (text: string) => {
+  const enterCode = async (text: string) => {
     await code.fill(text)
     await code.press('Enter')
   }
-  await type('no-such-code')
+  await enterCode('no-such-code')
   await expect(page.getByText('Nothing here has the code no-such-code.')).toBeVisible()
-  await type('T-7')
+  await enterCode('T-7')
   await expect(slots).toHaveText(/Tea/)
-  await type(first!)
+  await enterCode(first!)
   await expect(pairs.getByText('Show Tea instead?')).toBeVisible()
   await pairs.getByRole('button', { name: 'Move' }).click()
   await expect(pairs.getByText('is linked to Tea')).toBeVisible()
@@ -91,16 +91,18 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   // While the server is out of reach, the pair survives a reload; then it is sent once.
   const isPressed = () => page.evaluate(() => 'pressed' in window).catch(() => false)
   await page.route('**/user/api/items/**', async (route) => ((await isPressed()) ? route.continue() : route.abort()))
-  await type(second!)
+  await enterCode(second!)
   await expect(slots).toHaveCount(1)
-  await type('4006381333931')
+  await enterCode('4006381333931')
   await expect(page.getByText('1 pair waits to be sent')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 pair waits to be sent')).toBeVisible()
-  const send = page.getByRole('button', { name: 'Send now' })
+  const sendButton = page.getByRole('button', { name: 'Send now' })
   // The server is reachable only from the click on: earlier, the page might send the pair automatically.
-  await send.evaluate((button) => button.addEventListener('click', () => Object.assign(window, { pressed: true })))
-  await send.click()
+  await sendButton.evaluate((button) =>
+    button.addEventListener('click', () => Object.assign(window, { pressed: true })),
+  )
+  await sendButton.click()
   await expect(page.getByText('1 pair waits to be sent')).toBeHidden()
   const itemOf = async (mac: string) => (await ask(devices.list, { mac })).items[0]!.item
   const milk = (await ask(items.list, { key: '4006381333931' })).items[0]!

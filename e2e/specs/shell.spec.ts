@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addTag } from '../src/device-page.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
@@ -12,8 +13,8 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
   await page.goto('/index')
   const panel = page.getByRole('dialog', { name: 'Settings' })
   await expect(panel).toHaveCount(0)
-  const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
-  expect(await accent()).toBe('#1890ff')
+  const readAccent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
+  expect(await readAccent()).toBe('#1890ff')
   await expect(page.getByRole('tablist')).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
   await expect(menu(page).getByText('WIFI-TMS')).toBeVisible()
@@ -29,7 +30,7 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
     await expect(page.getByRole('tablist')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
     await expect(menu(page).getByText('WIFI-TMS')).toHaveCount(0)
-    expect(await accent()).toBe('#f5222d')
+    expect(await readAccent()).toBe('#f5222d')
   }
   await expectChosenSettings()
   await page.reload()
@@ -40,7 +41,7 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
   await page.evaluate(() => localStorage.setItem('SETTINGS', JSON.stringify({ theme: 5, tagsView: 'no', size: {} })))
   await page.reload()
   await expect(page.getByRole('tablist')).toBeVisible()
-  expect(await accent()).toBe('#1890ff')
+  expect(await readAccent()).toBe('#1890ff')
 })
 
 test('[layout-size] each size changes every control, is announced, and is remembered', async ({ signedIn: page }) => {
@@ -52,13 +53,13 @@ test('[layout-size] each size changes every control, is announced, and is rememb
   }
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const field = page.getByRole('dialog').getByLabel('Alias')
-  const heights = async () => {
+  const measureHeights = async () => {
     const measured = [...Object.values(controls), field].map((control) =>
       control.evaluate((element) => (element as HTMLElement).offsetHeight),
     )
     return Promise.all(measured)
   }
-  const heightsBySize = [await heights()]
+  const heightsBySize = [await measureHeights()]
   for (const size of ['Default', 'Small', 'Mini']) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -67,7 +68,7 @@ test('[layout-size] each size changes every control, is announced, and is rememb
     await expectMessage(page, 'Switch Size Success')
     await controls.button.click()
     await expect(field).toBeVisible()
-    heightsBySize.push(await heights())
+    heightsBySize.push(await measureHeights())
   }
   const [medium, large, small, mini] = heightsBySize as [number[], number[], number[], number[]]
   for (const index of medium.keys()) {
@@ -100,6 +101,19 @@ test('a person finds a page of the menu by some letters of its name', async ({ s
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search the menu' })).toBeVisible()
+})
+
+test('a MAC address typed into the search of the menu leads to the device list', async ({ signedIn: page, app }) => {
+  const { tag } = await addTag(app, 'Found by its address')
+  const printedMac = tag.mac.match(/../g)!.join(':')
+  await page.goto('/index')
+  await press(page, 'Search the menu')
+  await expect(page.getByRole('combobox', { name: 'Search the menu' })).toBeFocused()
+  await page.keyboard.type(printedMac)
+  await expect(page.getByText(`Search devices for “${printedMac}”`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue(printedMac)
+  await expect(page.getByRole('row').filter({ hasText: 'Found by its address' })).toBeVisible()
 })
 
 test('[route-401] [route-404] both error pages say what is wrong and link to the dashboard; an unknown path leads to /404; neither opens a tab', async ({

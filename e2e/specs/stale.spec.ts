@@ -12,8 +12,8 @@ test('a person who saves an object that somebody else has changed in the meantim
   await page.getByRole('button', { name: 'Edit edited-twice' }).click()
   const form = page.getByRole('dialog', { name: 'Edit user' })
   await expect(form.getByLabel('Username')).toHaveValue('edited-twice')
-  const before = await app.admin.ask(users.get, { id: _id })
-  await app.admin.ask(users.update, { ...before, id: _id, company: 'Harbour', phone: '111' })
+  const userBefore = await app.admin.ask(users.get, { id: _id })
+  await app.admin.ask(users.update, { ...userBefore, id: _id, company: 'Harbour', phone: '111' })
   for (const [label, value] of [
     ['Email', 'x@example.com'],
     ['Address', 'Here 1'],

@@ -85,8 +85,8 @@ test('columns are matched to the fields of the template, values damaged by a spr
   app,
 }, { outputDir }) => {
   const screen = (await app.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
-  const macs = [0, 1].map((index) => tagOf(0xf50 + index, screen))
-  const fleet = await app.addTags('matched', macs)
+  const specs = [0, 1].map((index) => tagOf(0xf50 + index, screen))
+  const fleet = await app.addTags('matched', specs)
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   const boxAt = (y: number) => ({ x: 20, y, width: 700, height: 90 })
   const { _id: template } = await app.admin.ask(templates.create, {
@@ -114,8 +114,8 @@ test('columns are matched to the fields of the template, values damaged by a spr
   await expect(check).toContainText('1 unknown device')
   await expect(page.getByText('These places stay empty')).toHaveCount(0)
 
-  const paste = page.getByLabel('Or paste the table here')
-  await paste.fill(
+  const tableField = page.getByLabel('Or paste the table here')
+  await tableField.fill(
     [
       'Adres MAC;Kod kreskowy;Nazwa towaru;cena;ważne do;regał',
       `${first};5901234123457;Tea;1,49 €;3/4/2026;A`,
@@ -128,9 +128,11 @@ test('columns are matched to the fields of the template, values damaged by a spr
   // Columns matched by hand are matched alike in the next table that has them.
   await page.getByRole('combobox', { name: 'Field filled by column regał' }).click()
   await page.getByTitle('name', { exact: true }).last().click()
-  await paste.fill((await paste.inputValue()).replace('36000291452', '036000291452'))
+  await tableField.fill((await tableField.inputValue()).replace('36000291452', '036000291452'))
   await expect(page.getByText('These columns are left out: Nazwa towaru')).toBeVisible()
-  await paste.fill((await paste.inputValue()).replace('036000291452', '36000291452').replace('regał', 'półka'))
+  await tableField.fill(
+    (await tableField.inputValue()).replace('036000291452', '36000291452').replace('regał', 'półka'),
+  )
   await expect(page.getByText('These columns are left out: półka')).toBeVisible()
   await page.getByRole('combobox', { name: 'Order of day and month in ważne do' }).click()
   await page.getByTitle('Day first: 31/12/2026').click()
@@ -142,7 +144,7 @@ test('columns are matched to the fields of the template, values damaged by a spr
   await expect(previews).toHaveCount(1)
   await expect.poll(() => previews.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(screen.width)
   await page.getByRole('button', { name: 'Display on 1 device' }).click()
-  await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible()
 })
 
 test('a table without MAC addresses becomes items, its template is copied for items, and selected items get devices', async ({
@@ -190,8 +192,8 @@ test('a table without MAC addresses becomes items, its template is copied for it
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Link 1 item' }).click()
   await expect(page.getByText('1 item has its device')).toBeVisible()
-  const { items: linked } = await ask(items.list, { key: 'Wein' })
-  expect([linked[0]!.devices, linked[0]!.template]).toEqual([[device], copies[0]!._id])
+  const { items: linkedItems } = await ask(items.list, { key: 'Wein' })
+  expect([linkedItems[0]!.devices, linkedItems[0]!.template]).toEqual([[device], copies[0]!._id])
 
   // A device that belongs to another item is named and must be confirmed.
   await page.goto('/item/list?q=Most')
@@ -217,6 +219,7 @@ test('a Chinese console reads a table in the code page of Chinese spreadsheets',
   await page.goto('/display/table')
   await setLanguage(page, 'zh')
   await page.reload()
+  // The text is mac,价格 and a0b1c2d3e4f5,1.49 in GBK.
   const buffer = Buffer.from('6d61632cbcdbb8f10a6130623163326433653466352c312e34390a', 'hex')
   const file = page.getByLabel('选择 CSV 或 Excel 文件', { exact: true })
   await file.setInputFiles({ name: '价格.csv', mimeType: 'text/csv', buffer })

@@ -176,23 +176,24 @@ test('[route-redirect] /redirect/{path} reloads the page and opens no tab of its
 }) => {
   await page.goto('/device/product')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  const mark = () => page.evaluate(() => document.querySelector('.page:not([hidden])')!.setAttribute('data-old', ''))
+  const markPage = () =>
+    page.evaluate(() => document.querySelector('.page:not([hidden])')!.setAttribute('data-old', ''))
   const nextRequest = () => page.waitForRequest('**/rest/products?*')
 
-  await mark()
-  const first = nextRequest()
+  await markPage()
+  const firstRequest = nextRequest()
   await goTo(page, '/redirect/device/product?q=door')
-  await first
+  await firstRequest
   await expect(page).toHaveURL(/\/device\/product\?q=door$/)
   await expect(page.locator('[data-old]')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toHaveValue('door')
   expect(await tabNames(page)).toEqual(['Dashboard', 'Products'])
 
-  await mark()
-  const second = nextRequest()
+  await markPage()
+  const secondRequest = nextRequest()
   await tab(page, 'Products').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Refresh' }).click()
-  await second
+  await secondRequest
   await expect(page.locator('[data-old]')).toHaveCount(0)
 
   await goTo(page, '/redirect//elsewhere.example/x')
@@ -207,4 +208,34 @@ test('[route-index] the dashboard’s tab is always there and cannot be closed',
   await tab(page, 'Dashboard').click()
   await expect(page).toHaveURL(/\/index$/)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+})
+
+test('a page with typed values keeps them when its tab is closed and the person goes on editing, also after a refresh', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/room/new/room')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeVisible()
+  await shownTab(page).click({ button: 'right' })
+  await page.getByRole('menu').getByRole('menuitem', { name: 'Refresh', exact: true }).click()
+  await name.fill('Oslo')
+  const roomTab = tabBar(page).getByRole('tab', { selected: true })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await roomTab.locator('.tab-close').click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(name).toHaveValue('Oslo')
+  await roomTab.locator('.tab-close').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/index$/)
+  expect(await tabNames(page)).toEqual(['Dashboard'])
+  // A person who opens another page after going on has not closed the tab.
+  await page.goto('/room/new/room')
+  await name.fill('Oslo')
+  await roomTab.locator('.tab-close').click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/task\/list$/)
+  expect(await tabNames(page)).toHaveLength(3)
 })

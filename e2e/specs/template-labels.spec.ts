@@ -15,29 +15,29 @@ test('[entity-template] a person labels templates and finds them by a label in t
   })
   const doors = { name: 'Doors f42', resolution: '400x300', canvas: canvasWithBar(200), labels: ['doors f42'] }
   await admin.ask(templates.create, doors)
-  const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
+  const chooseLabel = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
     await from.getByRole('combobox', { name: 'Label', exact: true }).click()
     await page.getByTitle(text).click()
   }
   await page.goto(`/template/edit/${template._id}`)
   await expect(page.getByRole('heading', { name: /Labelled f42/ })).toBeAttached()
 
-  const list = await page.context().newPage()
-  await list.goto('/template/list?q=f42')
-  await chooseAction(list, 'Labelled f42', 'Name and labels')
-  const form = list.getByRole('dialog', { name: 'Name and labels' })
+  const listPage = await page.context().newPage()
+  await listPage.goto('/template/list?q=f42')
+  await chooseAction(listPage, 'Labelled f42', 'Name and labels')
+  const form = listPage.getByRole('dialog', { name: 'Name and labels' })
   await form.getByRole('combobox', { name: 'Labels' }).fill('shelf f42,summer f42,')
   await form.getByRole('button', { name: 'Save' }).click()
-  const chips = (name: string) => cardOf(list, name).getByRole('list', { name: 'Labels' }).getByRole('listitem')
+  const chips = (name: string) => cardOf(listPage, name).getByRole('list', { name: 'Labels' }).getByRole('listitem')
   await expect(chips('Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await chooseAction(list, 'Labelled f42', 'Duplicate')
+  await chooseAction(listPage, 'Labelled f42', 'Duplicate')
   await expect(chips('Copy of Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await chooseAction(list, 'Labelled f42', 'Changes')
-  await expect(list.getByRole('dialog')).toContainText('Labels – → shelf f42, summer f42')
-  await list.keyboard.press('Escape')
-  await chooseAction(list, 'Labelled f42', 'Versions')
-  await expect(list.getByText('No earlier versions yet')).toBeVisible()
-  await list.close()
+  await chooseAction(listPage, 'Labelled f42', 'Changes')
+  await expect(listPage.getByRole('dialog')).toContainText('Labels – → shelf f42, summer f42')
+  await listPage.keyboard.press('Escape')
+  await chooseAction(listPage, 'Labelled f42', 'Versions')
+  await expect(listPage.getByText('No earlier versions yet')).toBeVisible()
+  await listPage.close()
 
   // A save neither interrupts drawing nor undoes it.
   await page.keyboard.press('Control+s')
@@ -46,7 +46,7 @@ test('[entity-template] a person labels templates and finds them by a label in t
 
   await page.goto('/template/list?q=f42')
   await expect(cardOf(page, 'Doors f42')).toBeVisible()
-  await label('summer f42 (2)')
+  await chooseLabel('summer f42 (2)')
   await expect(cardOf(page, 'Doors f42')).toHaveCount(0)
   await expect(page).toHaveURL(/labels=summer/)
   await page.getByText('Table', { exact: true }).click()
@@ -55,7 +55,7 @@ test('[entity-template] a person labels templates and finds them by a label in t
 
   await page.goto('/display/new')
   const templateRegion = page.getByRole('region', { name: 'Template' })
-  await label('doors f42 (1)', templateRegion)
+  await chooseLabel('doors f42 (1)', templateRegion)
   await expect(templateRegion.getByRole('radio')).toHaveCount(1)
   await expect(templateRegion.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
 })

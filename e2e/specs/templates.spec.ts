@@ -34,15 +34,15 @@ test('[route-templates] a person finds, enlarges and copies templates, exports a
   await expect(page.getByRole('row').filter({ hasText: 'Shelf f40' })).toContainText('admin')
 
   await chooseAction(page, 'Shelf f40', 'Preview')
-  const large = page.getByRole('dialog', { name: 'Preview of Shelf f40' })
-  const picture = large.getByRole('img', { name: 'Preview of Shelf f40' })
+  const previewDialog = page.getByRole('dialog', { name: 'Preview of Shelf f40' })
+  const picture = previewDialog.getByRole('img', { name: 'Preview of Shelf f40' })
   await expect(picture).toHaveJSProperty('naturalWidth', 400)
-  await large.getByText('2:1').click()
+  await previewDialog.getByText('2:1').click()
   await expect(picture).toHaveCSS('width', '800px')
-  await large.getByRole('combobox', { name: 'Screen type' }).click()
+  await previewDialog.getByRole('combobox', { name: 'Screen type' }).click()
   await page.getByTitle('7.5 · B/W/R · 800 × 480').click()
   await expect(picture).toHaveJSProperty('naturalWidth', 800)
-  await large.getByRole('button', { name: 'Close' }).click()
+  await previewDialog.getByRole('button', { name: 'Close' }).click()
 
   await chooseAction(page, 'Shelf f40', 'Duplicate')
   await expect(page.getByRole('row').filter({ hasText: 'Copy of Shelf f40' })).toBeVisible()
@@ -58,17 +58,17 @@ test('[route-templates] a person finds, enlarges and copies templates, exports a
   expect((await admin.ask(templates.get, { id })).canvas.elements[0]).toMatchObject({ width: 300 })
   await page.keyboard.press('Escape')
 
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await chooseAction(page, 'Shelf f40', 'Export')
-  const file = await saved
+  const file = await download
   expect(file.suggestedFilename()).toBe('Shelf f40.json')
   const bytes = await readFile(await file.path())
   await admin.ask(templates.remove, { id })
   const button = page.getByRole('button', { name: 'Import', exact: true })
   await chooseFiles(button, { name: 'kept.json', mimeType: 'application/json', buffer: bytes })
   await expectMessage(page, 'Template Shelf f40 has been imported')
-  const newer = Buffer.from(bytes.toString().replace('"version":1', '"version":2'))
-  await chooseFiles(button, { name: 'newer.json', mimeType: 'application/json', buffer: newer })
+  const newerFile = Buffer.from(bytes.toString().replace('"version":1', '"version":2'))
+  await chooseFiles(button, { name: 'newer.json', mimeType: 'application/json', buffer: newerFile })
   await expect(page.getByText('“newer.json” was written by a newer version of this program')).toBeVisible()
   await chooseFiles(button, { name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(page.getByText('“letter.json” is not a template file')).toBeVisible()
@@ -88,13 +88,13 @@ test('[route-templates] a new template begins from a size, a picture or a starte
     'href',
     '/template/new?starter=door-sign',
   )
-  const painted = () =>
+  const arePainted = () =>
     dialog.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))
-  await expect.poll(painted).toBe(true)
+  await expect.poll(arePainted).toBe(true)
   await dialog.getByRole('combobox', { name: 'Rozdzielczość' }).click()
   await page.getByTitle(/^960 × 640/).click()
-  const empty = dialog.getByRole('link', { name: 'Pusty szablon' })
-  await expect(empty).toHaveAttribute('href', '/template/new?resolution=960x640')
+  const emptyLink = dialog.getByRole('link', { name: 'Pusty szablon' })
+  await expect(emptyLink).toHaveAttribute('href', '/template/new?resolution=960x640')
   await dialog.getByRole('button', { name: 'Z obrazu' }).click()
   await expect(page.getByRole('dialog', { name: 'Nowy szablon' })).toHaveCount(0)
 })
@@ -121,10 +121,10 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const template = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Display from a table')
-  const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
-  await paste.fill(`mac;cost\n${first};"1,00\n`)
+  const tableField = page.getByRole('textbox', { name: 'Or paste the table here' })
+  await tableField.fill(`mac;cost\n${first};"1,00\n`)
   await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
-  await paste.fill(
+  await tableField.fill(
     `mac;figure;note\n${first};1,00;a\n${second.toUpperCase()};2,00;b\nffffffffffff;3,00;c\nnone;4,00;d\n${first};5,00;e`,
   )
   const check = page.getByRole('region', { name: 'Check' })
@@ -139,10 +139,10 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await expect(check).toContainText('2 rows ready')
   await expect(check.getByRole('row').filter({ hasText: '2,00' })).toContainText('price: 2,00')
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
-  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
-  const frameOf = async (mac: string) => (await admin.ask(devices.list, { mac })).items[0]!.shown?.frame
-  const framesOf = () => Promise.all([first, second].map(frameOf))
-  const frames = await framesOf()
+  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible()
+  const readFrame = async (mac: string) => (await admin.ask(devices.list, { mac })).items[0]!.shown?.frame
+  const readFrames = () => Promise.all([first, second].map(readFrame))
+  const frames = await readFrames()
   expect(new Set(frames).size).toBe(2)
 
   await admin.ask(templates.update, {
@@ -152,12 +152,12 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   })
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Where used')
-  const usage = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
-  await expect(usage).toContainText('2 devices are set to show it. 2 devices show it now.')
-  await expect(usage.getByRole('link', { name: second })).toBeVisible()
-  await usage.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
-  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
-  expect(new Set([...frames, ...(await framesOf())]).size).toBe(4)
+  const usageDialog = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
+  await expect(usageDialog).toContainText('2 devices are set to show it. 2 devices show it now.')
+  await expect(usageDialog.getByRole('link', { name: second })).toBeVisible()
+  await usageDialog.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
+  await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible()
+  expect(new Set([...frames, ...(await readFrames())]).size).toBe(4)
 
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Delete')
@@ -165,6 +165,6 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await expect(confirmation).toContainText('Shown or set on 2 devices')
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Morning f40 has been deleted')
-  const refused = await admin.ask(showMany, { all: true, templateId: template._id }).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 40400 })
+  const refusal = await admin.ask(showMany, { all: true, templateId: template._id }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 40400 })
 })

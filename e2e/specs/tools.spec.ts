@@ -17,20 +17,20 @@ const link = (page: Page) => wifi(page).getByRole('link', { name: 'Open configur
 
 /** Records everything that the browser sends: addresses, bodies and socket messages, each with its destination. */
 function recordTraffic(context: BrowserContext) {
-  const sent: { to: string; what: string }[] = []
+  const traffic: { to: string; what: string }[] = []
   const watchSockets = (page: Page) =>
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
-        sent.push({ to: socket.url(), what: payload.toString() })
+        traffic.push({ to: socket.url(), what: payload.toString() })
       }),
     )
   context.pages().forEach(watchSockets)
   context.on('page', watchSockets)
   context.on('request', (request) => {
     const what = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join('\n')
-    sent.push({ to: request.url(), what })
+    traffic.push({ to: request.url(), what })
   })
-  return sent
+  return traffic
 }
 
 async function fillNetwork(page: Page, product: string) {
@@ -57,7 +57,7 @@ test('[route-tools] [const-wifi] the link sets up a tag without any settings, an
   const spec = tagOf(0xb00, screen!)
   const tag = await startHotspotTag(spec, { speed: 20 })
   try {
-    const sent = recordTraffic(page.context())
+    const traffic = recordTraffic(page.context())
     await page.getByRole('link', { name: 'Tools', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${PATH}$`))
     await fillNetwork(page, 'from-nothing')
@@ -73,9 +73,9 @@ test('[route-tools] [const-wifi] the link sets up a tag without any settings, an
     await expect(wifi(page).getByRole('alert').filter({ hasText: 'Devices cannot reach this address' })).toBeVisible()
     await expect(qrCode).toHaveCount(0)
 
-    const opened = page.context().waitForEvent('page')
+    const pageOpened = page.context().waitForEvent('page')
     await link(page).click()
-    const setup = await opened
+    const setup = await pageOpened
     await expect(setup.getByLabel('Network name')).toHaveValue('Shop floor')
     await expect(setup.getByLabel('Network password')).toHaveValue(PASSWORD)
     // Only the fields of the choices are there.
@@ -103,8 +103,8 @@ test('[route-tools] [const-wifi] the link sets up a tag without any settings, an
       [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD).slice(1, -1), 'pass%26word'].some((form) =>
         what.includes(form),
       )
-    expect(new Set(sent.filter(hasPassword).map(({ to }) => to))).toEqual(new Set([tag.page]))
-    expect(sent.some(({ to }) => to.startsWith(app.url))).toBe(true)
+    expect(new Set(traffic.filter(hasPassword).map(({ to }) => to))).toEqual(new Set([tag.page]))
+    expect(traffic.some(({ to }) => to.startsWith(app.url))).toBe(true)
   } finally {
     await tag.stop()
   }
@@ -153,8 +153,8 @@ test('[const-wifi] invalid settings give no link and a message at their field', 
   await expect(link(page)).toHaveCount(0)
   await wifi(page).getByLabel('Netmask').fill('255.255.0.0')
   await wifi(page).getByRole('checkbox', { name: 'Hidden network' }).check()
-  const settings = async () => readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data
-  await expect.poll(settings).toEqual({
+  const readSettings = async () => readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data
+  await expect.poll(readSettings).toEqual({
     ssid: 'Shop floor',
     hidden: true,
     security: 'enterprise',

@@ -13,6 +13,7 @@ function codeOf(key: string, step: number): string {
   counter.writeBigUInt64BE(BigInt(step))
   const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
   const mac = createHmac('sha1', secret).update(counter).digest()
+  // RFC 4226: the last four bits choose four bytes, whose lowest 31 bits give the code.
   return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
@@ -37,9 +38,9 @@ async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, step))
   await page.keyboard.press('Enter')
-  const listed = page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(listed).toHaveCount(10)
-  const codes = await listed.allInnerTexts()
+  const codeItems = page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codeItems).toHaveCount(10)
+  const codes = await codeItems.allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
   if (inProfile) await expect(section(page)).toContainText('Recovery codes left: 10')
   return { nextCode: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
@@ -67,8 +68,8 @@ test('a person turns two-factor login on, logs in with a code, and turns it off'
     await page.waitForURL(`**${PATH}`)
     return code
   }
-  const used = await logInWithCode('000', nextCode)
-  await logInWithCode(used, () => codes[0]!)
+  const usedCode = await logInWithCode('000', nextCode)
+  await logInWithCode(usedCode, () => codes[0]!)
   await expect(section(page)).toContainText('Recovery codes left: 9')
 
   await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
@@ -86,8 +87,8 @@ test('an administrator requires two-factor login for a role; a person with that 
   const boss = await addPerson(app, 'boss', ['admin'])
   const editor = await addPerson(app, 'at-work', ['editor'])
   const context = await browser.newContext({ baseURL: app.url })
-  const desk = await context.newPage()
-  await logInAs(desk, editor, '/device/list')
+  const editorPage = await context.newPage()
+  await logInAs(editorPage, editor, '/device/list')
   await logInAs(page, boss, '/system/user')
 
   const requireForRoles = async (...roles: string[]) => {
@@ -97,27 +98,27 @@ test('an administrator requires two-factor login for a role; a person with that 
     await dialog.getByRole('button', { name: 'Save' }).click()
     return dialog
   }
-  const refused = await requireForRoles('admin')
+  const requirementDialog = await requireForRoles('admin')
   await expect(page.getByText('Turn on two-factor login for yourself first, in your profile')).toBeVisible()
-  await refused.getByRole('checkbox', { name: 'admin' }).click()
-  await refused.getByRole('checkbox', { name: 'editor' }).click()
-  await refused.getByRole('button', { name: 'Save' }).click()
-  await expect(refused).toBeHidden()
+  await requirementDialog.getByRole('checkbox', { name: 'admin' }).click()
+  await requirementDialog.getByRole('checkbox', { name: 'editor' }).click()
+  await requirementDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(requirementDialog).toBeHidden()
 
   // The person's next call leads to the profile; a newly opened page does as well.
-  await desk.getByRole('link', { name: 'Products' }).click()
-  await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
+  await editorPage.getByRole('link', { name: 'Products' }).click()
+  await expect(editorPage.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
   for (const path of ['/door#any', '/device/list']) {
-    await desk.goto(path)
-    await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
+    await editorPage.goto(path)
+    await expect(editorPage.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
   }
-  await expect(desk.getByRole('navigation')).toHaveCount(0)
+  await expect(editorPage.getByRole('navigation')).toHaveCount(0)
   const other = await context.newPage()
   await other.goto('/device/list')
   await expect(other.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
-  await turnOnTwoFactor(desk, editor.password, false)
-  await expect(desk.getByRole('heading', { name: 'Device list' })).toBeVisible()
-  await expect(desk.getByText('Two-factor login is required')).toHaveCount(0)
+  await turnOnTwoFactor(editorPage, editor.password, false)
+  await expect(editorPage.getByRole('heading', { name: 'Device list' })).toBeVisible()
+  await expect(editorPage.getByText('Two-factor login is required')).toHaveCount(0)
   // Another window of this person checks again when it gets the focus a while later.
   await other.clock.setFixedTime(Date.now() + 60_000)
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

@@ -48,16 +48,16 @@ test('dropped pictures are uploaded; a message in the page’s language says wha
 
 test('a file that is too large is refused at once, without being sent', async ({ signedIn: page }) => {
   await openFiles(page, '/device/image', 'zh')
-  const sent: string[] = []
+  const sentUrls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
+    if (request.method() === 'POST') sentUrls.push(request.url())
   })
   await chooseFiles(
     page.getByRole('button', { name: '上传图片' }),
     await largeFile(test.info(), 'large.png', 20 * 1024 * 1024 + 1),
   )
   await expect(page.getByRole('alert')).toHaveText('“large.png”超过 20 MB')
-  expect(sent).toEqual([])
+  expect(sentUrls).toEqual([])
 })
 
 test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page, app }) => {

@@ -26,8 +26,8 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   await form.getByRole('checkbox', { name: /^viewer/ }).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const stored = async () => (await app.admin.ask(users.list, { username: 'maria' })).items[0]
-  expect(await stored()).toMatchObject({
+  const readStored = async () => (await app.admin.ask(users.list, { username: 'maria' })).items[0]
+  expect(await readStored()).toMatchObject({
     email: 'maria@example.org',
     phone: '+48 22 1',
     company: 'Library',

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { ElementContext, RunOptions } from 'axe-core'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Axe = { axe: { run(part: ElementContext, options: RunOptions): Promise<import('axe-core').AxeResults> } }
 
 /** The serious and critical accessibility faults of a page or of a part of it, by all of axe's rules or by `rules`. */
 export async function accessibilityFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
   // axe is added once to each page: adding it takes longer than running it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async ({ part, rules }) => {
       const { axe } = window as unknown as Axe
@@ -35,7 +35,9 @@ export const namelessParts = (page: Page): Promise<string[]> =>
     'link-name',
   ])
 
-/** The accessibility faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
+/**
+ * The accessibility faults of the page or of a part of it in light, and then in dark, where only the colours differ.
+ */
 export async function accessibilityFaultsInLightAndDark(page: Page, part?: string): Promise<string[]> {
   const setColourScheme = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })

@@ -4,11 +4,11 @@ import { type RunningApp, tagOf } from './app.ts'
 import { expect } from './test.ts'
 
 /** The number of the newest tag; its MAC address and topic prefix follow from it. */
-let count = 0xc00
+let newestNumber = 0xc00
 
 /** Adds a virtual tag that is online, in a product of its own, and gives its device this alias and these labels. */
 export async function addTag(app: RunningApp, alias: string, labels: string[] = []) {
-  const number = ++count
+  const number = ++newestNumber
   const screen = (await app.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
   const fleet = await app.addTags(`edit-${number.toString(16)}`, [tagOf(number, screen)])
   const tag = fleet.tags[0]!

@@ -54,12 +54,12 @@ export const hasInk = (canvas: Locator): Promise<boolean> =>
   canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
     const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
-    // Four bytes are a pixel: red, green, blue and, at `index | 3`, its opacity.
+    // Four bytes are a pixel: red, green, blue and, at `index | 3`, its opacity. A part below 100 of 255 is dark.
     return data.some((part, index) => index % 4 < 3 && part < 100 && data[index | 3] === 255)
   })
 
 /** The position on the page, in CSS pixels, of a point of the template. */
-export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+export async function pagePointOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   await untilPainted(page)
   await untilDrawn(page)
   const box = (await canvasOf(page).boundingBox())!
@@ -71,13 +71,13 @@ export async function placeOf(page: Page, x: number, y: number): Promise<{ x: nu
 /** Clicks a tool and then a point of the template, which adds an element there. */
 export async function putDown(page: Page, tool: string, x: number, y: number): Promise<void> {
   await page.getByRole('button', { name: tool, exact: true }).click()
-  const point = await placeOf(page, x, y)
+  const point = await pagePointOf(page, x, y)
   await page.mouse.click(point.x, point.y)
 }
 
 /** Drags from one point of the template to another, with a key held down or none. */
 export async function dragTo(page: Page, from: [number, number], to: [number, number], key?: string): Promise<void> {
-  const [start, end] = [await placeOf(page, ...from), await placeOf(page, ...to)]
+  const [start, end] = [await pagePointOf(page, ...from), await pagePointOf(page, ...to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   if (key) await page.keyboard.down(key)

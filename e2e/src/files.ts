@@ -22,11 +22,11 @@ export const notoSans = (folder: string): Promise<Buffer> =>
 export const inconsolata = (): Promise<Buffer> =>
   readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
 
-/** Creates a file of this many zero bytes and returns its path: passing bytes to the browser would take long. */
-export async function largeFile(test: TestInfo, name: string, bytes: number): Promise<string> {
+/** Creates a file of `size` zero bytes and returns its path: passing the bytes to the browser would take long. */
+export async function largeFile(test: TestInfo, name: string, size: number): Promise<string> {
   const path = test.outputPath(name)
   await writeFile(path, '')
-  await truncate(path, bytes)
+  await truncate(path, size)
   return path
 }
 

@@ -49,19 +49,19 @@ const template = dataOf(
     },
   }),
 )
-const shown = dataOf(
+const display = dataOf(
   await client.POST('/user/api/display', { body: { mac, templateId: template._id, data: { price: ['3.50', null] } } }),
 )
 const preview = await client.GET('/user/api/templates/{id}/preview.png', {
   params: { path: { id: template._id }, query: { screenType: screenType._id } },
   parseAs: 'arrayBuffer',
 })
-const refused = await client.DELETE('/user/api/rest/screen_types/{id}', { params: { path: { id: screenType._id } } })
-const reason = refused.error && 'reason' in refused.error ? refused.error.reason : undefined
+const deletion = await client.DELETE('/user/api/rest/screen_types/{id}', { params: { path: { id: screenType._id } } })
+const reason = deletion.error && 'reason' in deletion.error ? deletion.error.reason : undefined
 dataOf(await client.POST('/user/api/logout'))
-console.log(JSON.stringify({ frame: shown.frame, bytes: preview.data?.byteLength, reason }))
+console.log(JSON.stringify({ frame: display.frame, bytes: preview.data?.byteLength, reason }))
 
-export const wrong = [
+export const invalidCalls = [
   // @ts-expect-error There is no such call.
   () => client.GET('/user/api/rest/prices'),
   // @ts-expect-error The mac is missing.

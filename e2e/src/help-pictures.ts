@@ -25,6 +25,7 @@ import { launchOptions } from './chromium.ts'
 // `npm run help:pictures` takes the screenshots for the console's help in each language, of pages filled by the demo.
 // Topics after `--` limit it to their pictures.
 const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
+/** The size of the browser's window in CSS pixels. */
 const VIEW = { width: 1200, height: 750 }
 /** The width of the stored pictures in pixels. */
 const WIDTH = 960
@@ -39,7 +40,7 @@ interface Scene {
   topic: string
   path: string
   /** Prepares the opened page for its picture, independent of the language. */
-  ready(page: Page): Promise<void>
+  preparePage(page: Page): Promise<void>
 }
 
 /** Waits for the first row of a table below its head, which is row 0. */
@@ -65,10 +66,13 @@ async function addPlans(admin: RunningApp['admin']): Promise<string> {
     const hours = { date: day, startTime: '00:00', endTime: '23:45' }
     if (index === 0) await admin.ask(meetings.create, { name: 'Planning', organiser: 'Maria', room, ...hours })
   }
-  const word = (text: string, y: number) => {
+  const textElement = (text: string, y: number) => {
     return { kind: 'text' as const, id: `t${y}`, x: 10, y, width: 380, height: 60, fontSize: 44, text }
   }
-  const canvas = { version: 1 as const, elements: [word('{{data.name}}', 20), word('{{data.price|money:EUR}}', 110)] }
+  const canvas = {
+    version: 1 as const,
+    elements: [textElement('{{data.name}}', 20), textElement('{{data.price|money:EUR}}', 110)],
+  }
   const resolution = '400x300'
   const offer = await admin.ask(templates.create, { name: 'Offer', resolution, canvas })
   const data = { name: 'Breakfast', price: '4,90 €' }
@@ -87,7 +91,7 @@ async function addPlans(admin: RunningApp['admin']): Promise<string> {
 }
 
 /** Starts a fleet with something to show on every page. Returns the scenes, and a function that stops the fleet. */
-async function prepare({ admin, url, mqttPort }: RunningApp) {
+async function prepareScenes({ admin, url, mqttPort }: RunningApp) {
   const demo = await fillDemo(admin)
   const fleets = [...demo.products.values()].map((product) =>
     startTags({
@@ -129,22 +133,22 @@ async function prepare({ admin, url, mqttPort }: RunningApp) {
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
-    { topic: 'addDevice', path: '/tools/list', ready: fillSettings },
+    { topic: 'addDevice', path: '/tools/list', preparePage: fillSettings },
     {
       topic: 'otherScreens',
       path: '/device/list',
-      async ready(page) {
+      async preparePage(page) {
         await untilRows(page)
         // The button that pairs a screen, in any language; the first one shows the devices by day.
         await page.locator('.page-head button').nth(1).click()
         await page.getByRole('dialog').waitFor()
       },
     },
-    { topic: 'picture', path: '/device/image', ready: (page) => page.getByRole('listitem').last().waitFor() },
+    { topic: 'picture', path: '/device/image', preparePage: (page) => page.getByRole('listitem').last().waitFor() },
     {
       topic: 'display',
       path: `/display/new?template=${coffee._id}&q=Coffee`,
-      async ready(page) {
+      async preparePage(page) {
         await page.getByRole('row').nth(1).getByRole('checkbox').check()
         await page.locator('.display-bar .last-step:enabled').waitFor()
       },
@@ -152,21 +156,21 @@ async function prepare({ admin, url, mqttPort }: RunningApp) {
     {
       topic: 'table',
       path: `/display/table?template=${pricedTemplate}`,
-      async ready(page) {
+      async preparePage(page) {
         const { items } = await admin.ask(devices.list, { limit: 3, fitsTemplate: pricedTemplate })
         const lines = items.map(({ mac }, index) => `${mac};${index + 1},49;${['Tea', 'Coffee', 'Cocoa'][index]}`)
         await page.locator('textarea:not([aria-hidden])').fill(['mac;price;name', ...lines].join('\n'))
         await page.locator('.first-rows img').first().waitFor()
       },
     },
-    { topic: 'rooms', path: '/room/list', ready: untilRows },
-    { topic: 'tasks', path: '/task/list', ready: untilRows },
-    { topic: 'playlists', path: '/playlist/list', ready: untilRows },
-    { topic: 'items', path: '/item/list', ready: untilRows },
-    { topic: 'dataSources', path: '/source/list', ready: untilRows },
-    { topic: 'failed', path: '/device/list?state=failed', ready: untilRows },
-    { topic: 'firmware', path: '/system/ota', ready: untilRows },
-    { topic: 'users', path: '/system/user', ready: untilRows },
+    { topic: 'rooms', path: '/room/list', preparePage: untilRows },
+    { topic: 'tasks', path: '/task/list', preparePage: untilRows },
+    { topic: 'playlists', path: '/playlist/list', preparePage: untilRows },
+    { topic: 'items', path: '/item/list', preparePage: untilRows },
+    { topic: 'dataSources', path: '/source/list', preparePage: untilRows },
+    { topic: 'failed', path: '/device/list?state=failed', preparePage: untilRows },
+    { topic: 'firmware', path: '/system/ota', preparePage: untilRows },
+    { topic: 'users', path: '/system/user', preparePage: untilRows },
   ]
   const wantedTopics = process.argv.slice(2)
   return {
@@ -197,20 +201,20 @@ async function serveFonts(context: BrowserContext): Promise<void> {
 }
 
 /** Takes the pictures of all scenes in one language. Returns their size in bytes. */
-async function takeAll(page: Page, language: Language, scenes: readonly Scene[]): Promise<number> {
+async function takePictures(page: Page, language: Language, scenes: readonly Scene[]): Promise<number> {
   await page.evaluate((lang) => localStorage.setItem('LANG', lang), language)
   let bytes = 0
-  for (const { topic, path, ready } of scenes) {
+  for (const { topic, path, preparePage } of scenes) {
     await page.goto(path)
-    await ready(page)
+    await preparePage(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.evaluate(() => {
       ;(document.activeElement as HTMLElement | null)?.blur()
       scrollTo(0, 0)
     })
-    const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    const picture = await sharp(shot).resize(WIDTH).webp({ quality: QUALITY, effort: 6 }).toBuffer()
+    const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const picture = await sharp(screenshot).resize(WIDTH).webp({ quality: QUALITY, effort: 6 }).toBuffer()
     await writeFile(`${FOLDER}/${topic}-${language}.webp`, picture)
     bytes += picture.length
   }
@@ -221,7 +225,7 @@ const app = await startApp()
 const browser = await chromium.launch(await launchOptions())
 try {
   await mkdir(FOLDER, { recursive: true })
-  const { scenes, stop } = await prepare(app)
+  const { scenes, stop } = await prepareScenes(app)
   const context = await browser.newContext({
     viewport: VIEW,
     baseURL: app.url,
@@ -236,7 +240,7 @@ try {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/index')
   for (const language of languages) {
-    const bytes = await takeAll(page, language, scenes)
+    const bytes = await takePictures(page, language, scenes)
     console.log(`${language}: ${scenes.length} pictures, ${Math.round(bytes / 1000)} kB`)
   }
   await stop()

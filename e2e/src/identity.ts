@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean' }, count: { ty
 const count = Number(values.count)
 
 /** The time since a moment of `performance.now`, as text. */
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+const secondsSince = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
 /** Paints in a browser and compares with the results of Node. Returns true if all are equal. */
 async function compare(browser: Browser, nodeHashes: readonly string[]): Promise<boolean> {
@@ -23,7 +23,7 @@ async function compare(browser: Browser, nodeHashes: readonly string[]): Promise
     const browserHashes = await whileOpen(browser, served.url, served.results)
     const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === nodeHashes[number] ? [] : [number]))
     console.log(
-      `${browser.name}: ${nodeHashes.length - unequalNumbers.length} of ${nodeHashes.length} equal, ${seconds(began)}`,
+      `${browser.name}: ${nodeHashes.length - unequalNumbers.length} of ${nodeHashes.length} equal, ${secondsSince(began)}`,
     )
     for (const number of unequalNumbers.slice(0, 20)) console.log(`- template ${number}`)
     return unequalNumbers.length === 0
@@ -37,7 +37,7 @@ async function run(): Promise<boolean> {
   const pictures = await scenePictures()
   const nodeHashes: string[] = []
   for (let number = 0; number < count; number++) nodeHashes.push(await paintHere(number, pictures))
-  console.log(`Node ${process.versions.node}: ${count} templates painted, ${seconds(began)}`)
+  console.log(`Node ${process.versions.node}: ${count} templates painted, ${secondsSince(began)}`)
   const mozilla = firefox()
   const results = [await compare(await chromium(), nodeHashes)]
   if (mozilla) results.push(await compare(mozilla, nodeHashes))

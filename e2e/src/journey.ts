@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { colors, screenTypes } from '@wifi-tms/contract/screen-types'
+import { panelColors, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { type RunningApp, tagOf } from './app.ts'
 import { chooseFiles } from './choose-files.ts'
@@ -49,10 +49,11 @@ const items = (page: Page, state: string) => page.locator(`li[data-state="${stat
  * checks the pixels that each tag shows. Then a second photograph reaches the tags although one is off and one fails.
  */
 export async function journey(page: Page, app: RunningApp): Promise<void> {
+  // The catalogue has no panel of 16 greys in this size.
   const grey = { name: '7.5', color: '16 grey', module: 'Journey', width: 800, height: 480, angle: 0 } as const
   await app.admin.ask(screenTypes.create, { ...grey, type: 0x316, sort: 1000 })
   const screens = (await app.screens()).filter(({ width, height }) => width === 800 && height === 480)
-  const kinds = colors.map((color) => screens.find((screen) => screen.color === color)!)
+  const kinds = panelColors.map((color) => screens.find((screen) => screen.color === color)!)
   const fleet = await app.addTags(
     'journey',
     Array.from({ length: 10 }, (_, number) => tagOf(0x100 + number, kinds[number % kinds.length]!)),

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most steps of Tab to any element of a page. */
-const STEPS = 150
+const MAX_STEPS = 150
 
 /** Moves the focus to an element by the Tab key alone. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -26,7 +26,7 @@ const CYCLES_PER_LINE = 25
 const MOST_FAULTS = 50
 
 /** The results as text, one line for each figure. */
-function table(outcome: ReliabilityOutcome): string {
+function reliabilityTable(outcome: ReliabilityOutcome): string {
   const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
   const quantile = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`
@@ -109,7 +109,7 @@ else if (values.servers !== undefined) {
     },
   )
   console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${machine}\n`)
-  console.log(table(outcome))
+  console.log(reliabilityTable(outcome))
   // A folder is left only by a run with faults.
   if (outcome.folder) {
     for (const fault of outcome.faults.slice(0, MOST_FAULTS)) console.log(`- ${fault}`)

@@ -17,7 +17,7 @@ function oneAppPerFile() {
     await last?.app.close()
   }
   return {
-    async of(file: string): Promise<RunningApp> {
+    async appFor(file: string): Promise<RunningApp> {
       if (current?.file !== file) {
         await end()
         current = { file, app: await startApp() }
@@ -39,7 +39,7 @@ export const test = base.extend<{ app: RunningApp; signedIn: Page }, { apps: Ret
     },
     { scope: 'worker' },
   ],
-  app: async ({ apps }, use, { file }) => use(await apps.of(file)),
+  app: async ({ apps }, use, { file }) => use(await apps.appFor(file)),
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
     await recordMessages(context)

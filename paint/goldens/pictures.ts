@@ -1,5 +1,5 @@
 import { type AlgorithmName, algorithmNames } from '@wifi-tms/contract/algorithms'
-import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { type PanelColor, panelColors } from '@wifi-tms/contract/screen-types'
 import type { Golden } from './golden.ts'
 
 const algorithmGolden = (algorithm: AlgorithmName): Golden => ({
@@ -30,7 +30,7 @@ const slug = (color: string) => color.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-
 /** Photographs and drawn pictures. */
 export const pictures: Readonly<Record<string, Golden>> = {
   ...Object.fromEntries(algorithmNames.map((name) => [name, algorithmGolden(name)])),
-  ...Object.fromEntries(colors.map((color) => [`inks-${slug(color)}`, colorGolden(color)])),
+  ...Object.fromEntries(panelColors.map((color) => [`inks-${slug(color)}`, colorGolden(color)])),
   looks: {
     why: 'The looks from left to right: faithful, vivid, readable.',
     color: 'E6 color',

@@ -14,14 +14,17 @@ import { photos, readPhoto } from './photos.ts'
 /** The pixels of a photograph on a page. */
 const [WIDTH, HEIGHT] = [280, 210]
 const COLUMNS = 4
+/** The heights of the title and of a label, and the gap around photographs, in pixels. */
 const [TITLE, LABEL, GAP] = [40, 22, 10]
+/** The font sizes of the title and of a label. */
+const [TITLE_FONT, LABEL_FONT] = [22, 14]
 
 interface Tile {
   label: string
   draw: (page: SheetPage, x: number, y: number) => void
 }
 
-/** The tiles of a page: the original, the three looks by Floyd–Steinberg, and the faithful look by each other algorithm. */
+/** The tiles of a page: the original, three looks by Floyd–Steinberg, and the faithful look by each other algorithm. */
 const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   const { inks } = kinds[color]
   const colours = inks.map(({ rgb }) => rgb)
@@ -49,12 +52,12 @@ const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
 const drawPage = async (title: string, tiles: readonly Tile[]): Promise<SheetPage> => {
   const rows = Math.ceil(tiles.length / COLUMNS)
   const page = new SheetPage(COLUMNS * (WIDTH + GAP) + GAP, TITLE + rows * (HEIGHT + LABEL + GAP))
-  await page.write(GAP, 6, page.width - 2 * GAP, 22, title)
+  await page.write(GAP, 6, page.width - 2 * GAP, TITLE_FONT, title)
   for (const [index, { label, draw }] of tiles.entries()) {
     const x = GAP + (index % COLUMNS) * (WIDTH + GAP)
     const y = TITLE + Math.floor(index / COLUMNS) * (HEIGHT + LABEL + GAP)
     draw(page, x, y)
-    await page.write(x, y + HEIGHT + 2, WIDTH, 14, label)
+    await page.write(x, y + HEIGHT + 2, WIDTH, LABEL_FONT, label)
   }
   return page
 }

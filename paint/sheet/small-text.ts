@@ -10,14 +10,16 @@ import { panelOf } from '../src/panels.ts'
 const FILE = new URL('../../docs/small-text.png', import.meta.url).pathname
 
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20]
+/** The texts of each column; the columns of a band stand side by side, and the bands below one another. */
 const bands: readonly Readonly<Partial<Record<Language, string>>>[] = [
   { en: 'Room 3 is free', pl: 'Żółty ser 12,99', ko: '회의실 비어 있음' },
   { zh: '会议室空闲特价', tw: '會議室空閒特價', ja: '会議室は空き' },
 ]
-const [LABEL, COLUMN] = [20, 146]
+/** The widths of the column with the sizes and of a column of text, in pixels, and the margin at the left and top. */
+const [LABEL, COLUMN, MARGIN] = [20, 146, 4]
 const width = LABEL + 3 * COLUMN
 
-let y = 4
+let y = MARGIN
 const elements = bands.flatMap((texts, band) =>
   sizes.flatMap((fontSize) => {
     const height = Math.ceil(1.4 * fontSize)
@@ -25,11 +27,11 @@ const elements = bands.flatMap((texts, band) =>
     y += height + (fontSize === sizes.at(-1) ? 12 : 0)
     const id = `${band}-${fontSize}`
     return [
-      { ...line, id, x: 4, width: LABEL, text: `${fontSize}`, fontSize: 10 },
+      { ...line, id, x: MARGIN, width: LABEL, text: `${fontSize}`, fontSize: 10 },
       ...Object.entries(texts).map(([lang, text], column) => ({
         ...line,
         id: `${id}-${lang}`,
-        x: 4 + LABEL + column * COLUMN,
+        x: MARGIN + LABEL + column * COLUMN,
         width: COLUMN,
         text,
         fontSize,

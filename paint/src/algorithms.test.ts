@@ -15,7 +15,7 @@ test('error diffusion passes the whole error to later pixels, and Atkinson three
   for (const [name, { method }] of Object.entries(algorithms)) {
     if (method.kind !== 'diffusion') continue
     const passedParts = method.taps.reduce((sum, [, , parts]) => sum + parts, 0)
-    expect(passedParts / method.of, name).toBe(name === 'atkinson' ? 0.75 : 1)
+    expect(passedParts / method.totalParts, name).toBe(name === 'atkinson' ? 0.75 : 1)
     for (const [across, down] of method.taps) expect(down > 0 || across > 0, name).toBe(true)
   }
 })

@@ -1,20 +1,20 @@
 import { languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill, isThere, namesIn } from './bindings.ts'
+import { fillPlaceholders, isThere, namesIn } from './bindings.ts'
 
-const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
+const filled = (text: string, values: Record<string, unknown>) => fillPlaceholders(text, values, 'en').text
 
-test('fill replaces dotted names by their values', () => {
+test('fillPlaceholders replaces dotted names by their values', () => {
   const values = { data: { price: 12.5, name: 'Tea', on: false }, list: ['x'] }
-  expect(fill('{{data.name}}: {{ data.price }} {{data.on}} {{list.0}}', values, 'en')).toEqual({
+  expect(fillPlaceholders('{{data.name}}: {{ data.price }} {{data.on}} {{list.0}}', values, 'en')).toEqual({
     text: 'Tea: 12.5 false x',
     faults: [],
   })
 })
 
 test('[entity-template] a missing value leaves a visible mark in the text, and a fault names it', () => {
-  expect(fill('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
+  expect(fillPlaceholders('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
     text: '‹data.nix?› ‹data?› ‹a.b?› ‹a.b?›',
     faults: ['no value for data.nix, data, a.b'],
   })
@@ -32,7 +32,7 @@ test('formats follow a value, one after the other, and a default replaces a miss
 })
 
 test('the faults name values that do not fit their format, and unknown formats', () => {
-  expect(fill('{{name|date}} {{name|money:PLN}} {{name|shout}}', { name: 'Tea' }, 'en')).toEqual({
+  expect(fillPlaceholders('{{name|date}} {{name|money:PLN}} {{name|shout}}', { name: 'Tea' }, 'en')).toEqual({
     text: '‹name?› ‹name?› ‹name?›',
     faults: [
       'name is not a local date for date: Tea',
@@ -42,7 +42,7 @@ test('the faults name values that do not fit their format, and unknown formats',
   })
 })
 
-test('fill cuts a text after 10,000 characters, and lists the first twenty of many faults', () => {
+test('fillPlaceholders cuts a text after 10,000 characters, and lists the first twenty of many faults', () => {
   let timesRead = 0
   const values = {
     get long() {
@@ -54,13 +54,15 @@ test('fill cuts a text after 10,000 characters, and lists the first twenty of ma
   // Values that would be cut off are not read.
   expect(timesRead).toBe(2)
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
-  const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
+  const { faults } = fillPlaceholders(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])
 })
 
 test('[error-meeting] the name of a missing meeting is “No Meeting” in the language of the element', () => {
   const room = { name: 'Oslo', now: null, next: null }
-  const texts = Object.fromEntries(languages.map((lang) => [lang, fill('{{room.now.name}}', { room }, lang).text]))
+  const texts = Object.fromEntries(
+    languages.map((lang) => [lang, fillPlaceholders('{{room.now.name}}', { room }, lang).text]),
+  )
   expect(texts).toEqual({
     en: 'No Meeting',
     zh: '暂无会议',
@@ -80,11 +82,11 @@ test('the other fields of a missing meeting are shown as nothing, whatever their
   const values = { room: { now: null }, meeting: null, rooms: [{ now: null }] }
   const text =
     '[{{room.now.startTime|time}}{{meeting.date | date:D MMM}}{{rooms.0.now.organiser}}] {{rooms.0.now.name}}'
-  expect(fill(text, values, 'en')).toEqual({ text: '[] No Meeting', faults: [] })
+  expect(fillPlaceholders(text, values, 'en')).toEqual({ text: '[] No Meeting', faults: [] })
   expect(filled('{{rooms.1.now.organiser}}', values)).toBe('‹rooms.1.now.organiser?›')
 })
 
-test('fill does not replace placeholders inside a value', () => {
+test('fillPlaceholders does not replace placeholders inside a value', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })
 
@@ -103,15 +105,17 @@ test('isThere is true unless a value is missing, empty, false or 0', () => {
 })
 
 test('names and formats do not reach inherited properties of JavaScript objects', () => {
-  expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
+  expect(fillPlaceholders('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
     '‹constructor.name?›‹data.__proto__?›‹data.length?›',
   )
-  expect(fill('{{a|constructor}}{{a|toString}}{{a|__proto__}}', { a: 'x' }, 'en').faults).toEqual([
+  expect(fillPlaceholders('{{a|constructor}}{{a|toString}}{{a|__proto__}}', { a: 'x' }, 'en').faults).toEqual([
     'there is no format constructor',
     'there is no format toString',
     'there is no format __proto__',
   ])
-  expect(fill('{{a|date:__proto__}}{{a|date:constructor}}', { a: '2026-11-21' }, 'en').faults).toHaveLength(2)
+  expect(fillPlaceholders('{{a|date:__proto__}}{{a|date:constructor}}', { a: '2026-11-21' }, 'en').faults).toHaveLength(
+    2,
+  )
 })
 
 test('[entity-template] no text, value, format or language makes binding throw', () => {
@@ -149,12 +153,17 @@ test('[entity-template] no text, value, format or language makes binding throw',
       fc.constantFrom(...languages),
       (parts, someValues, lang) => {
         const text = parts.join('')
-        const first = fill(text, someValues, lang)
+        const first = fillPlaceholders(text, someValues, lang)
         expect(first.text.length).toBeLessThanOrEqual(10_000)
-        expect(fill(text, someValues, lang)).toEqual(first)
+        expect(fillPlaceholders(text, someValues, lang)).toEqual(first)
         for (const name of namesIn(text)) expect(typeof isThere(name, someValues)).toBe('boolean')
       },
     ),
     { numRuns: 1000 },
   )
+})
+
+test('a placeholder may be long, as it grows in a repeated group and its default may be a sentence', () => {
+  const longDefault = 'x'.repeat(300)
+  expect(fillPlaceholders(`{{data.gone|default:${longDefault}}}`, {}, 'en').text).toBe(longDefault)
 })

@@ -10,10 +10,10 @@ import { whyNoAmount } from './formats/why-no-amount.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /** Matches a placeholder in a text: `{{name|format}}`. */
-export const PLACE = /\{\{([^{}]{1,200})\}\}/g
+export const PLACEHOLDER = /\{\{([^{}]+)\}\}/g
 
 /** A value as text; undefined if it is not a text, a finite number or a boolean. */
-export const shownAs = (value: unknown): string | undefined => {
+export const textOfValue = (value: unknown): string | undefined => {
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value : undefined
 }
@@ -48,7 +48,7 @@ type Format = (text: string, lang: Language, argument: string) => string | undef
 
 /**
  * The formats of `{{name|format:argument}}` for single values, with the kind of value that each needs. `listFormats`
- * has those for lists; `shownIn` handles `default`.
+ * has those for lists; `textOfPlaceholder` handles `default`.
  */
 const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
   date: ['a local date', dateText],
@@ -74,36 +74,37 @@ export interface Placeholder {
 }
 
 /** Matches the format `default:text`, which replaces a missing value. */
-export const DEFAULT = /^default(?:\s*:(.*))?$/s
+export const DEFAULT_STEP = /^default(?:\s*:(.*))?$/s
 
 /** The placeholders in a text. */
-export const placesIn = (text: string): Placeholder[] =>
-  Array.from(text.matchAll(PLACE), (match) => {
+export const placeholdersIn = (text: string): Placeholder[] =>
+  Array.from(text.matchAll(PLACEHOLDER), (match) => {
     const [name, ...steps] = partsOf(match[1]!)
-    const fallback = steps.map((step) => DEFAULT.exec(step)).find((match) => match !== null)
+    const fallback = steps.map((step) => DEFAULT_STEP.exec(step)).find((match) => match !== null)
     return {
       name,
-      format: steps.filter((step) => !DEFAULT.test(step)).join(' | '),
+      format: steps.filter((step) => !DEFAULT_STEP.test(step)).join(' | '),
       fallback: fallback ? (fallback[1]?.trim() ?? '') : undefined,
     }
   })
 
 /** The dotted names in a text's placeholders. */
-export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
+export const namesIn = (text: string): string[] => placeholdersIn(text).map(({ name }) => name)
 
 /** The sentence about a value that does not fit its format. */
 const misfitSentence = (needs: string, format: string, text: string) =>
   `is not ${needs} for ${format}: ${text.slice(0, 50)}`
 
 /**
- * The text of a placeholder. If `text` is undefined, `fault` is the reason: '' for a missing value, else a sentence to
- * which the value's name is the subject; with `isOfPlace` the sentence is complete without it. A meeting that does not
- * exist has a word in place of its name, and '' for its other fields.
+ * The text of a placeholder. If `text` is undefined, `fault` is the reason: '' for a missing value, else a sentence
+ * that lacks its subject, the value's name; with `isWholeSentence` it needs no subject. Of a meeting that does not
+ * exist, the name is a word such as “No Meeting”, and the other fields are ''.
  */
-export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
+export const textOfPlaceholder = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)
   const hasNoMeeting = isFieldOfAbsentMeeting(name, values)
-  let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (hasNoMeeting && /name\s*$/.test(name) ? noMeeting[lang] : undefined)
+  let text =
+    textOfValue(value)?.slice(0, MAX_TEXT) ?? (hasNoMeeting && /name\s*$/.test(name) ? noMeeting[lang] : undefined)
   let list = listIn(value)
   let fault = ''
   for (const step of steps) {
@@ -112,7 +113,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
     if (Object.hasOwn(listFormats, format)) {
       if (list === undefined && text === undefined) continue
       const [needs, apply] = listFormats[format]!
-      const entries = list?.map((entry) => shownAs(argument ? valueAt(entry, argument) : entry))
+      const entries = list?.map((entry) => textOfValue(argument ? valueAt(entry, argument) : entry))
       const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
       if (result === undefined) fault = misfitSentence(needs, step, entries?.join(', ') ?? text ?? '')
       text = result
@@ -124,7 +125,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       text = text || argument
       continue
     }
-    if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}`, isOfPlace: true }
+    if (!Object.hasOwn(formats, format)) return { fault: `there is no format ${format}`, isWholeSentence: true }
     if (text === undefined) continue
     const [needs, apply] = formats[format]!
     const formatted = apply(text, lang, argument)
@@ -145,20 +146,20 @@ const MOST_FAULTS = 20
  * Fills the `{{name|format}}` placeholders of a text, with dates and numbers in the language's notation. A placeholder
  * whose value is missing or does not fit its format leaves a visible mark, and a fault names it.
  */
-export const fill = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
+export const fillPlaceholders = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
   const missing = new Set<string>()
   const faults = new Set<string>()
   let charactersLeft = MAX_TEXT
-  const filled = text.replace(PLACE, (_, inner: string) => {
+  const filled = text.replace(PLACEHOLDER, (_, inner: string) => {
     // Values beyond the longest text are not formatted, as a thousand placeholders may each have a long value.
     if (charactersLeft <= 0) return ''
     const parts = partsOf(inner)
-    const shown = shownIn(parts, values, lang)
+    const shown = textOfPlaceholder(parts, values, lang)
     if (shown.text !== undefined) {
       charactersLeft -= shown.text.length
       return shown.text
     }
-    if (shown.fault) faults.add(shown.isOfPlace ? shown.fault : `${parts[0]} ${shown.fault}`)
+    if (shown.fault) faults.add(shown.isWholeSentence ? shown.fault : `${parts[0]} ${shown.fault}`)
     else missing.add(parts[0])
     return `‹${parts[0]}?›`
   })

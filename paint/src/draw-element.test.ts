@@ -1,5 +1,5 @@
 import { colours } from '@wifi-tms/contract/elements'
-import { colors } from '@wifi-tms/contract/screen-types'
+import { panelColors } from '@wifi-tms/contract/screen-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawElement, reachOf, requestsOf } from './draw-element.ts'
@@ -42,7 +42,7 @@ const anyClip = fc
 
 test('an element changes no pixel outside the clip or its reach, and within the clip it has the same pixels as without one', () => {
   fc.assert(
-    fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
+    fc.property(anyElement, anyClip, fc.constantFrom(...panelColors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])
       const drawRequest = requestsOf(paintJob, pictures)[0]!
       const draw = (givenClip?: typeof clip) => {

@@ -1,10 +1,11 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { DEFAULT_ALGORITHM, MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Element } from '@wifi-tms/contract/elements'
-import { fill } from './bindings.ts'
+import { fillPlaceholders } from './bindings.ts'
 import { drawChart } from './chart/draw.ts'
 import { numbersOf } from './chart/numbers.ts'
 import type { DrawCode } from './codes/draw.ts'
+import { drawnElements } from './drawn-elements.ts'
 import { familyFile } from './fonts/families.ts'
 import type { FontFile } from './fonts/files.ts'
 import type { Fonts } from './fonts/fonts.ts'
@@ -17,7 +18,6 @@ import { type Box, intersectionOf, wholeBoxOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, TooMuchWork } from './raster/easel.ts'
 import { placeOf, windowOf } from './raster/place.ts'
 import { faultsOfRepeat } from './repeat.ts'
-import { drawnElements } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
@@ -45,7 +45,7 @@ export interface DrawRequest {
 /** A drawn element, as the next painting needs it. */
 export interface DrawnElement {
   /** The request that was drawn. */
-  ask: DrawRequest
+  request: DrawRequest
   /** All faults of the element, one sentence each. */
   faults: readonly string[]
   /** The box that contains all its pixels. */
@@ -74,10 +74,12 @@ const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest
   }
   if (!('text' in element)) return { element, text: '', faults: [] }
   // Icons and codes have no language, and are filled in as English.
-  if (element.kind === 'icon') return { element, ...fill(element.text, job.data, 'en'), drawIcon: assets.drawIcon }
-  if (!('font' in element)) return { element, ...fill(element.text, job.data, 'en'), drawCode: assets.drawCode }
+  if (element.kind === 'icon')
+    return { element, ...fillPlaceholders(element.text, job.data, 'en'), drawIcon: assets.drawIcon }
+  if (!('font' in element))
+    return { element, ...fillPlaceholders(element.text, job.data, 'en'), drawCode: assets.drawCode }
   const font = familyFile(job.families, element.font, element.weight)
-  return { element, ...fill(element.text, job.data, element.lang), font }
+  return { element, ...fillPlaceholders(element.text, job.data, element.lang), font }
 }
 
 /**
@@ -86,10 +88,10 @@ const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest
 export const requestsOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let charactersLeft = MAX_TEXTS
   return drawnElements(job.design.canvas.elements, job.data).map((element) => {
-    const ask = requestOf(element, job, assets)
-    charactersLeft -= ask.text.length
-    if (charactersLeft >= 0 || ask.text === '') return ask
-    return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }
+    const request = requestOf(element, job, assets)
+    charactersLeft -= request.text.length
+    if (charactersLeft >= 0 || request.text === '') return request
+    return { ...request, text: '', faults: [...request.faults, 'the texts of the template are too long together'] }
   })
 }
 
@@ -115,9 +117,9 @@ const draw = (
   { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
   fonts: Fonts,
 ): readonly string[] => {
-  const missing = (...because: readonly string[]) => {
+  const drawAsMissing = (...reasons: readonly string[]) => {
     drawMissing(easel, element)
-    return because
+    return reasons
   }
   switch (element.kind) {
     case 'rectangle':
@@ -131,42 +133,47 @@ const draw = (
       // A repeat has no pixels: `drawnElements` has already replaced the elements in it by their copies.
       return faults
     case 'chart':
-      if (!numbers) return missing(...faults)
+      if (!numbers) return drawAsMissing(...faults)
       drawChart(easel, element, numbers)
       return faults
     case 'text':
     case 'textarea':
       return [...faults, ...drawText(easel, element, text, fonts, font)]
     case 'image':
-      if (picture) return missing(`what draws pictures by ${algorithm} is not loaded`)
-      return missing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
+      if (picture) return drawAsMissing(`what draws pictures by ${algorithm} is not loaded`)
+      return drawAsMissing(element.image === '' ? 'no picture is chosen' : `the picture ${element.image} is missing`)
     case 'icon':
-      if (faults.length > 0) return missing(...faults)
-      return drawIcon ? drawIcon(easel, element, text) : missing('what draws icons is not loaded')
+      if (faults.length > 0) return drawAsMissing(...faults)
+      return drawIcon ? drawIcon(easel, element, text) : drawAsMissing('what draws icons is not loaded')
     case 'qrcode':
     case 'barcode':
-      if (faults.length > 0) return missing(...faults)
-      return drawCode ? drawCode(easel, element, text, fonts) : missing('what draws codes is not loaded')
+      if (faults.length > 0) return drawAsMissing(...faults)
+      return drawCode ? drawCode(easel, element, text, fonts) : drawAsMissing('what draws codes is not loaded')
   }
 }
 
 /** The size of dithered pixels in bytes, which counts against the easel's `patchBytesLeft`. */
-export const bytesOf = (patch: Patch | undefined): number =>
+export const patchBytesOf = (patch: Patch | undefined): number =>
   patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
 
 /** True if an element's pixels depend on the pixels below it, as it has transparent ones. */
-export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>
+export const hasTransparentPixels = ({ picture, drawPicture }: DrawRequest): boolean =>
   picture !== undefined && drawPicture !== undefined && !isOpaque(picture)
 
 /**
  * Draws an element, or returns the fault that it is too much work. `before` is the last drawing of the same element,
  * whose dithered pixels are used again if they are still right.
  */
-export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {
-  const { element, picture, algorithm, drawPicture } = ask
+export const drawElement = (
+  easel: Easel,
+  request: DrawRequest,
+  { fonts }: Assets,
+  before?: DrawnElement,
+): DrawnElement => {
+  const { element, picture, algorithm, drawPicture } = request
   const drawn: DrawnElement = {
-    ask,
-    faults: ask.faults,
+    request,
+    faults: request.faults,
     reach: reachOf(element, easel),
     // The value that stays if the element is too much work: `repaint` then paints the whole picture.
     work: MOST_WORK + 1,
@@ -175,13 +182,13 @@ export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, b
   try {
     if (element.kind === 'image' && picture && drawPicture) {
       const patch = drawPicture(easel, element, picture, algorithm!, before?.patch)
-      const addedBytes = bytesOf(patch) - bytesOf(before?.patch)
+      const addedBytes = patchBytesOf(patch) - patchBytesOf(before?.patch)
       // Without room the pixels are drawn, but not kept.
       if (addedBytes <= easel.patchBytesLeft) {
         easel.patchBytesLeft -= addedBytes
         drawn.patch = patch
       }
-    } else drawn.faults = draw(easel, ask, fonts)
+    } else drawn.faults = draw(easel, request, fonts)
     drawn.work = budget - easel.budget
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error

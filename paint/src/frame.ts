@@ -8,7 +8,10 @@ import { areaOf, type Box, wholeBoxOf } from './raster/box.ts'
 import { type PixelArray, wordsOf } from './raster/tones.ts'
 import { isLit } from './screens.ts'
 
-/** A picture for a panel: ink indices, or colours for a lit screen. */
+/**
+ * A picture for a panel: ink indices (Uint8Array), or 32-bit colours (Uint32Array) for a lit screen, which shines by
+ * itself and shows any colour.
+ */
 export interface Indexed {
   width: number
   height: number
@@ -23,8 +26,8 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
   return angle === 180 ? { width, height, indices } : { width: height, height: width, indices }
 }
 
-/** The angle that undoes a turn. */
-const opposite: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
+/** For each angle of a turn, the angle that turns the picture back. */
+const reverseAngles: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
 /**
  * Packs an upright picture into a frame of this panel: the PNG of a lit screen, else packed bytes, which are written
@@ -37,17 +40,19 @@ export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint
       `a picture of ${picture.width}x${picture.height} is not the panel's ${upright.width}x${upright.height}`,
     )
   const { indices } = turn(picture, panel.angle)
+  // Only a lit screen's picture has colours in place of ink indices.
   if (indices instanceof Uint32Array) return encodePng(indices, panel.width, panel.height)
   return pack(indices, panel.width, panel.height, panel, into)
 }
 
 /**
- * Unpacks a frame of this panel into a picture, upright as a person sees it. Throws RangeError if it is no such frame.
+ * Unpacks a frame of this panel into a picture, upright as a person sees it. Throws RangeError if the bytes are not a
+ * frame of this panel.
  */
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
   const indices = isLit(panel) ? decodePng(bytes, width, height) : unpack(bytes, width, height, panel)
-  return turn({ width, height, indices }, opposite[panel.angle])
+  return turn({ width, height, indices }, reverseAngles[panel.angle])
 }
 
 /** The upright PNG of a lit screen's frame: the frame itself, unless the screen is turned. */
@@ -65,10 +70,11 @@ export const toRgba = (
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { indices, width } = picture
   const rgba = new Uint8ClampedArray(areaOf(box) * 4)
-  const words = new Uint32Array(rgba.buffer)
-  const word = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
+  const pixels = new Uint32Array(rgba.buffer)
+  // Each RGBA pixel is copied as one 32-bit number.
+  const inkColours = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
   for (let y = box.top, target = 0; y < box.bottom; y++)
     for (let index = y * width + box.left, end = y * width + box.right; index < end; index++)
-      words[target++] = word ? word[indices[index]!]! : indices[index]!
+      pixels[target++] = inkColours ? inkColours[indices[index]!]! : indices[index]!
   return rgba
 }

@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
 import { MAX_COORDINATE, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { expect, test, vi } from 'vitest'
-import { fill } from './bindings.ts'
+import { fillPlaceholders } from './bindings.ts'
 import { paint } from './paint.ts'
 import { MOST_WORK } from './raster/easel.ts'
 import { assets, bytesOf, job, panel } from './test-scene.ts'
@@ -11,7 +11,7 @@ const largest = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COO
 const wholePanel = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
 /** The slowest elements that the schema allows. */
-const worst = {
+const slowestElements = {
   'rectangles beyond all edges': (index: number) => ({
     kind: 'rectangle' as const,
     ...largest,
@@ -31,16 +31,17 @@ const worst = {
   }),
 }
 
-/** The most work of one such element, in the easel's rough nanoseconds, before it is painted or given up. */
-const mostWork: Readonly<Record<keyof typeof worst, number>> = {
+/** The most work of one such element, in the easel's estimated nanoseconds, until it is painted or given up. */
+const mostWork: Readonly<Record<keyof typeof slowestElements, number>> = {
   'rectangles beyond all edges': 4e6,
   'letters of flags': 25e6,
   'letters larger than the panel': 1.7e9,
 }
 
-for (const [name, make] of Object.entries(worst) as [keyof typeof worst, (typeof worst)[keyof typeof worst]][])
+type SlowKind = keyof typeof slowestElements
+for (const [name, makeElement] of Object.entries(slowestElements) as [SlowKind, (typeof slowestElements)[SlowKind]][])
   test(`a template full of ${name} is painted or refused with bounded work, and the next painting is not affected`, () => {
-    const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...make(index), id: `e${index}` }))
+    const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...makeElement(index), id: `e${index}` }))
     const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...wholePanel, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
     const hostile = job(testPanel, elements, {
@@ -50,25 +51,25 @@ for (const [name, make] of Object.entries(worst) as [keyof typeof worst, (typeof
     const givenUp = new Set(
       faults.filter(({ message }) => message.includes('too much work')).map((fault) => fault.elementId),
     )
-    const works = drawn.flatMap(({ ask, work }) => (givenUp.has(ask.element.id) ? [] : [work]))
-    // The work of each element is counted, as much as its pixels and letters take.
+    const works = drawn.flatMap(({ request, work }) => (givenUp.has(request.element.id) ? [] : [work]))
+    // The work of the elements is estimated about right.
     expect(Math.max(...works)).toBeGreaterThan(mostWork[name] / 2)
     expect(Math.max(...works)).toBeLessThan(mostWork[name])
     const totalWork = works.reduce((sum, work) => sum + work, 0)
     expect(totalWork).toBeLessThan(MOST_WORK)
-    // Elements are given up only where one more would have been too much.
+    // Elements are given up only if one more would have exceeded the bound.
     expect(givenUp.size > 0).toBe(totalWork + Math.max(...works) > MOST_WORK)
     expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
   })
 
-test('fill reads no more of the longest values than a text has room for', () => {
+test('fillPlaceholders reads no more of the longest values than a text has room for', () => {
   const long = (text: string) => text.repeat(1_000_000)
   const values = { digits: long('9'), spaces: `${long(' ')}x`, letters: long('ß'), deep: {} as Record<string, unknown> }
   for (let index = 0, deep = values.deep; index < 10_000; index++) deep = deep.a = {} as Record<string, unknown>
   const placeholders = '{{digits|number}}{{digits|money}}{{spaces|date}}{{letters|upper}}{{digits}}{{deep.a.a.a}}'
   using upper = vi.spyOn(String.prototype, 'toUpperCase')
   for (const text of [placeholders.repeat(100), '{{letters|upper}}'.repeat(500), '{{'.repeat(5000)])
-    expect(fill(text, values, 'en').text.length).toBeLessThanOrEqual(MAX_TEXT)
+    expect(fillPlaceholders(text, values, 'en').text.length).toBeLessThanOrEqual(MAX_TEXT)
   expect(upper.mock.contexts.map((text) => String(text).length)).toEqual([MAX_TEXT, MAX_TEXT])
 })
 

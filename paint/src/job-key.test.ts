@@ -57,3 +57,13 @@ test('jobKey reads each value once, even if many texts show it', () => {
   jobKey(job(testPanel, texts, { data: { data } }), hashes)
   expect(timesRead).toBe(1)
 })
+
+test('the key depends on the entries of a list, as its formats show them', () => {
+  const keyOf = (guests: unknown) =>
+    jobKey(
+      job(testPanel, [{ ...text, when: '', text: '{{data.guests|join:name}}' }], { data: { data: { guests } } }),
+      hashes,
+    )
+  const lists = [[{ name: 'Anna' }], [{ name: 'Jan' }], [{ name: 'Anna' }, { name: 'Jan' }], [], undefined]
+  expect(new Set(lists.map(keyOf)).size).toBe(lists.length)
+})

@@ -1,11 +1,12 @@
 import { imagesOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { isFieldOfAbsentMeeting, namesIn, shownAs } from './bindings.ts'
+import { isFieldOfAbsentMeeting, namesIn, textOfValue } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
+import { drawnElements } from './drawn-elements.ts'
 import { allFontFiles } from './every-font.ts'
+import { listIn } from './formats/lists.ts'
 import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
-import { drawnElements } from './seen.ts'
 
 /** A JSON value with the fields of all objects sorted by name. */
 const withSortedFields = (value: unknown): unknown => {
@@ -21,8 +22,8 @@ const withSortedFields = (value: unknown): unknown => {
 let fontHashes: string | undefined
 
 /**
- * The hashes of all built-in fonts. A key has them all: finding those that the texts of a job need would take longer than
- * making the rest of the key.
+ * The hashes of all built-in fonts. A key has them all: finding those that the texts of a job need would take longer
+ * than making the rest of the key.
  */
 const hashesOfAllFonts = (): string => {
   fontHashes ??= allFontFiles()
@@ -32,13 +33,12 @@ const hashesOfAllFonts = (): string => {
 }
 
 /**
- * A value as a key has it: the text that is shown. Without one it is `true` for a field of a meeting that does not exist,
- * which shows other words than a value that is only missing (null).
+ * A value as a key has it: the text that is shown, or a list, of which formats show parts. Without one it is `true` for
+ * a field of a meeting that does not exist, which shows other words than a value that is only missing (null).
  */
 const shownValue = (name: string, data: PaintJob['data']) => {
-  const text = shownAs(valueAt(data, name))
-  if (text !== undefined) return text
-  return isFieldOfAbsentMeeting(name, data) ? true : null
+  const value = valueAt(data, name)
+  return textOfValue(value) ?? listIn(value) ?? (isFieldOfAbsentMeeting(name, data) ? true : null)
 }
 
 /** The values that a design shows or compares; others may change without a new picture. */
@@ -78,7 +78,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       },
       algorithm: job.algorithm ?? null,
       fit: job.fit ?? null,
-      // Left out where there is none: the keys of pictures without a mark are those from before there were marks.
+      // Left out without a mark, so that the keys of such pictures stay as they were before marks existed.
       ...(job.mark && { mark: job.mark }),
     }),
   )

@@ -1,4 +1,4 @@
-import { colors } from '@wifi-tms/contract/screen-types'
+import { panelColors } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
 import { fromFrame, toFrame, toRgba } from './frame.ts'
 import { paint } from './paint.ts'
@@ -28,7 +28,7 @@ function cornerOf({ width, height }: { width: number; height: number }, rgba: Ui
   return sign.map((row, y) => Array.from(row, (_, x) => charAt(width - 20 + x, height - 12 + y)).join(''))
 }
 
-test.each(colors)(
+test.each(panelColors)(
   'the sign of a low battery is in the lower right corner as people see it, in pure inks of %s',
   (color) => {
     for (const angle of [0, 90, 180, 270] as const) {

@@ -86,7 +86,7 @@ test.each(packedColors)('%s: the fast packer packs large pictures like plain Typ
 
 test('pack uses plain TypeScript for codes that the fast packer does not support', () => {
   const inks = kinds['B/W'].inks.map((ink) => ({ ...ink, code: 1 - ink.code }))
-  const panel = { planes: [{ bits: 1, of: 'black', ink: 1 }] as const, inks }
+  const panel = { planes: [{ bits: 1, pigment: 'black', ink: 1 }] as const, inks }
   const indices = indicesOf('B/W', ['black', 'white', 'white', 'black', 'black', 'black', 'white', 'black', 'black'])
   const { parts, length } = piecesOf(9, 1, panel)
   expect(startPacking()!(indices, 9, 1, parts, new Uint8Array(length))).toBe(false)
@@ -114,7 +114,7 @@ test('a frame in halves is the frame of the left half, then that of the right ha
   expect([...pack(indices, width, height, panel)]).toEqual([...half(0), ...half(6)])
 })
 
-test('an odd column belongs to the left half', () => {
+test('the middle column of a picture with an odd width belongs to the left half', () => {
   const panel = { ...kinds['E6 color'], halves: true }
   expect([...pack(indicesOf('E6 color', ['white', 'red', 'black', 'yellow', 'blue']), 5, 1, panel)]).toEqual([
     0x13, 0x00, 0x25,
@@ -139,12 +139,12 @@ test('greys are packed as their levels, with black as 0', () => {
   expect([...pack(Uint8Array.of(0, 15, 7, 8, 1), 5, 1, sixteen)]).toEqual([0x0f, 0x78, 0x10])
 })
 
-test('rows start on whole bytes', () => {
+test('each row of a frame starts on a whole byte', () => {
   const frame = pack(indicesOf('B/W', ['white', 'white', 'white', 'black', 'black', 'white']), 3, 2, kinds['B/W'])
   expect([...frame]).toEqual([0xe0, 0x20])
 })
 
-test('an all red frame and an all yellow frame have the same bytes', () => {
+test('an all red frame of B/W/R and an all yellow frame of B/W/Y have the same bytes', () => {
   const full = new Uint8Array(64).fill(2)
   expect(pack(full, 8, 8, kinds['B/W/R'])).toEqual(pack(full, 8, 8, kinds['B/W/Y']))
 })
@@ -167,6 +167,6 @@ test.each([
   ['4 grey', 800, 480, 96_000],
   ['16 grey', 1872, 1404, 1_314_144],
   ['full color', 800, 480, undefined],
-] as const)('%s at %ix%i is %i bytes', (color, width, height, bytes) => {
+] as const)('a frame of %s with %ix%i pixels has %s bytes', (color, width, height, bytes) => {
   expect(frameBytes({ ...kinds[color], width, height })).toBe(bytes)
 })

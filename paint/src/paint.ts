@@ -10,7 +10,7 @@ import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
 
 /** The version of the painter, a part of every cache key. It is raised by one when the pixels of a job may change. */
-export const PAINTER_VERSION = 23
+export const PAINTER_VERSION = 24
 
 /** A fault: an element that could not be drawn as designed, and the reason. */
 export interface PaintFault {
@@ -67,14 +67,14 @@ export const groundOf = (easel: Easel, { background }: PaintJob['design']): numb
 
 /** The faults of all drawn elements. */
 export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
-  drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ownIdOf(ask.element), message })))
+  drawn.flatMap(({ request, faults }) => faults.map((message) => ({ elementId: ownIdOf(request.element), message })))
 
 /** Paints a job upright, in the size that a person sees on the panel. Throws DoesNotFit. */
 export const paint = (job: PaintJob, assets: Assets): Painting => {
   const easel = easelFor(job)
   const { width, height, indices } = easel
   indices.fill(groundOf(easel, job.design))
-  const drawn = requestsOf(job, assets).map((ask) => drawElement(easel, ask, assets))
+  const drawn = requestsOf(job, assets).map((request) => drawElement(easel, request, assets))
   if (job.mark) assets.drawMark!(easel)
   return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

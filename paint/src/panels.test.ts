@@ -1,21 +1,24 @@
-import { colors } from '@wifi-tms/contract/screen-types'
+import { panelColors } from '@wifi-tms/contract/screen-types'
 import { expect, test } from 'vitest'
 import { type Ink, kinds, panelOf } from './panels.ts'
 import { isLit } from './screens.ts'
 
-test.each(colors)('%s has black and white, unique codes of its number of bits, and a source for each ink', (color) => {
-  const { inks, format, planes } = kinds[color]
-  const bits = planes.reduce((sum, plane) => sum + plane.bits, 0)
-  const panel = panelOf({ color, width: 400, height: 300, angle: 90 })
-  expect(panel).toMatchObject({ color, width: 400, height: 300, angle: 90, format, inks, halves: false })
-  expect(inks.map((ink) => ink.colour)).toEqual(expect.arrayContaining(['black', 'white']))
-  expect(new Set(inks.map((ink) => ink.code)).size).toBe(inks.length)
-  for (const ink of inks) {
-    if (!isLit(panel)) expect(ink.code).toBeLessThan(1 << bits)
-    expect(ink.source).not.toBe('')
-  }
-  expect(panel.refreshSeconds).toBeGreaterThan(0)
-})
+test.each(panelColors)(
+  '%s has black and white, unique codes of its number of bits, and a source for each ink',
+  (color) => {
+    const { inks, format, planes } = kinds[color]
+    const bits = planes.reduce((sum, plane) => sum + plane.bits, 0)
+    const panel = panelOf({ color, width: 400, height: 300, angle: 90 })
+    expect(panel).toMatchObject({ color, width: 400, height: 300, angle: 90, format, inks, halves: false })
+    expect(inks.map((ink) => ink.colour)).toEqual(expect.arrayContaining(['black', 'white']))
+    expect(new Set(inks.map((ink) => ink.code)).size).toBe(inks.length)
+    for (const ink of inks) {
+      if (!isLit(panel)) expect(ink.code).toBeLessThan(1 << bits)
+      expect(ink.source).not.toBe('')
+    }
+    expect(panel.refreshSeconds).toBeGreaterThan(0)
+  },
+)
 
 test.each([
   ['2bpp', 'B/W/R/Y', ['0 black', '1 white', '2 yellow', '3 red']],
@@ -28,16 +31,16 @@ test.each([
 })
 
 test('the code of an ink joins its bits in all planes', () => {
-  const codes = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
+  const codesOf = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
   expect(kinds['B/W/R'].planes).toEqual([
-    { bits: 1, of: 'black', ink: 0 },
-    { bits: 1, of: 'red', ink: 1 },
+    { bits: 1, pigment: 'black', ink: 0 },
+    { bits: 1, pigment: 'red', ink: 1 },
   ])
-  expect(codes('B/W')).toEqual([
+  expect(codesOf('B/W')).toEqual([
     ['black', 0],
     ['white', 1],
   ])
-  expect(codes('B/W/R')).toEqual([
+  expect(codesOf('B/W/R')).toEqual([
     ['black', 0b00],
     ['white', 0b01],
     ['red', 0b11],

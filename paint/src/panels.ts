@@ -3,10 +3,10 @@ import type { FrameFormat } from '@wifi-tms/contract/messages'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
 
 /**
- * A plane of a frame: codes of 2 or 4 bits, or one bit for one pigment (`of`). `ink` is the value of the bit that means
- * that the pigment is present; drivers differ in it.
+ * A plane of a frame: codes of 2 or 4 bits, or one bit for one `pigment`. `ink` is the value of the bit for a pixel
+ * with the pigment; this value differs between drivers.
  */
-export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
+export type Plane = { bits: 2 | 4 } | { bits: 1; pigment: Colour; ink: 0 | 1 }
 
 /**
  * One pigment of a panel. `code` is its number in a frame; with planes of one bit, the first plane is its lowest bit.
@@ -46,19 +46,19 @@ type Coded = readonly [colour: Ink['colour'], code: number, rgb: Rgb]
 type Pigment = readonly [colour: Colour, rgb: Rgb]
 
 /** Makes inks with given codes. */
-const coded = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
+const inksOf = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
   rows.map(([colour, code, rgb]) => ({ colour, code, rgb, estimated, source }))
 
-/** Makes planes of one bit and their inks, whose codes join their bits in all planes. */
-const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
+/** Makes the inks of planes of one bit: the code of an ink joins its bits in all planes. */
+const withInksOfPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
   const codeOf = (colour: Colour) =>
     planes.reduce((code, plane, index) => {
       if (plane.bits !== 1) return code
-      return code | ((plane.of === colour ? plane.ink : 1 - plane.ink) << index)
+      return code | ((plane.pigment === colour ? plane.ink : 1 - plane.ink) << index)
     }, 0)
   return {
     planes,
-    inks: coded(
+    inks: inksOf(
       source,
       true,
       rows.map(([colour, rgb]) => [colour, codeOf(colour), rgb]),
@@ -87,9 +87,9 @@ const acep: readonly Coded[] = [
  * The planes of SSD16xx and UC81xx drivers: a clear bit in the black plane is black, a set bit in the others is
  * coloured.
  */
-const black: Plane = { bits: 1, of: 'black', ink: 0 }
-const red: Plane = { bits: 1, of: 'red', ink: 1 }
-const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
+const black: Plane = { bits: 1, pigment: 'black', ink: 0 }
+const red: Plane = { bits: 1, pigment: 'red', ink: 1 }
+const yellow: Plane = { bits: 1, pigment: 'yellow', ink: 1 }
 const TWO_BITS: readonly Plane[] = [{ bits: 2 }]
 const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 
@@ -110,7 +110,7 @@ const greysFromBlack = (count: number): readonly Ink[] => {
   const rows: Coded[] = Array.from({ length: count }, (_, level) => ['grey', level, [0, 0, 0]])
   rows[0] = ['black', 0, [0, 0, 0]]
   rows[count - 1] = ['white', count - 1, [255, 255, 255]]
-  return withEvenGreys(coded('evenly spaced in sRGB', true, rows))
+  return withEvenGreys(inksOf('evenly spaced in sRGB', true, rows))
 }
 
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
@@ -125,7 +125,7 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
     format: '1bpp',
     refreshSeconds: 2,
-    ...inPlanes(
+    ...withInksOfPlanes(
       MONO,
       [black],
       [
@@ -137,7 +137,7 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W/R': {
     format: '2x1bpp',
     refreshSeconds: 20,
-    ...inPlanes(
+    ...withInksOfPlanes(
       SOLUM,
       [black, red],
       [
@@ -150,7 +150,7 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W/Y': {
     format: '2x1bpp',
     refreshSeconds: 20,
-    ...inPlanes(
+    ...withInksOfPlanes(
       HANSHOW,
       [black, yellow],
       [
@@ -164,20 +164,20 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
     format: '2bpp',
     planes: TWO_BITS,
     refreshSeconds: 25,
-    inks: coded(BWRY, false, [
+    inks: inksOf(BWRY, false, [
       ['black', 0, [10, 7, 14]],
       ['white', 1, [173, 178, 174]],
       ['yellow', 2, [172, 128, 0]],
       ['red', 3, [85, 24, 14]],
     ]),
   },
-  '7 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: coded(ACEP, false, acep) },
-  '6 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: coded(ACEP, true, acep.slice(0, 6)) },
+  '7 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: inksOf(ACEP, false, acep) },
+  '6 color': { format: '4bpp-acep', planes: FOUR_BITS, refreshSeconds: 40, inks: inksOf(ACEP, true, acep.slice(0, 6)) },
   'E6 color': {
     format: '4bpp-e6',
     planes: FOUR_BITS,
     refreshSeconds: 20,
-    inks: coded(SPECTRA, false, [
+    inks: inksOf(SPECTRA, false, [
       ['black', 0, [31, 24, 41]],
       ['white', 1, [168, 180, 182]],
       ['yellow', 2, [180, 173, 0]],
@@ -192,7 +192,7 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
     format: 'png',
     planes: [],
     refreshSeconds: 1,
-    inks: coded('CSS Color Module Level 4, named colours', false, [
+    inks: inksOf('CSS Color Module Level 4, named colours', false, [
       ['black', 0, [0, 0, 0]],
       ['white', 1, [255, 255, 255]],
       ['red', 2, [255, 0, 0]],
@@ -232,7 +232,8 @@ export const panelOf = ({ color, width, height, angle, inks, halves = false }: P
 }
 
 /**
- * The least difference between white and black in each of red, green and blue, of 255, as pictures are scaled to it.
+ * The least difference between white and black, of 255, in each of red, green and blue: pictures are scaled to this
+ * range.
  */
 export const LEAST_RANGE = 32
 

@@ -87,14 +87,14 @@ test('elements that filledBy fills from an item or a source paint the same bytes
     fc.property(kind, conditions, (fields, conditionFields) => {
       const elements = [{ ...bounds, ...fields, ...conditionFields }, ...list]
       const canvas = job(panel(96, 66), elements as never).design.canvas
-      const ofItem = filledBy(canvas.elements, 'item')
-      const before = painted(canvas.elements, { data: values })
-      expect(before.bytes.equals(painted(ofItem, { item: values }).bytes)).toBe(true)
+      const itemElements = filledBy(canvas.elements, 'item')
+      const original = painted(canvas.elements, { data: values })
+      expect(original.bytes.equals(painted(itemElements, { item: values }).bytes)).toBe(true)
       expect(
-        before.bytes.equals(painted(filledBy(canvas.elements, 'source.shop'), { source: { shop: values } }).bytes),
+        original.bytes.equals(painted(filledBy(canvas.elements, 'source.shop'), { source: { shop: values } }).bytes),
       ).toBe(true)
-      expect(before.faults).toBe(painted(ofItem, { item: values }).faults)
-      expect([...namesOf(ofItem)].filter((usedName) => usedName.trim().startsWith('data.'))).toEqual([])
+      expect(original.faults).toBe(painted(itemElements, { item: values }).faults)
+      expect([...namesOf(itemElements)].filter((usedName) => usedName.trim().startsWith('data.'))).toEqual([])
     }),
     { numRuns: 60 },
   )

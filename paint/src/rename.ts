@@ -1,5 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { PLACE } from './bindings.ts'
+import { PLACEHOLDER } from './bindings.ts'
 
 type NameOf = (name: string) => string
 
@@ -7,7 +7,7 @@ type NameOf = (name: string) => string
  * A text with other names in its placeholders; their formats, and placeholders with an unchanged name, stay as written.
  */
 const textWith = (text: string, nameOf: NameOf) =>
-  text.replace(PLACE, (placeholder, inner: string) => {
+  text.replace(PLACEHOLDER, (placeholder, inner: string) => {
     const [name, ...steps] = inner.split('|') as [string, ...string[]]
     const newName = nameOf(name)
     return newName === name ? placeholder : `{{${[newName, ...steps].join('|')}}}`

@@ -1,6 +1,6 @@
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { colours, type Element } from '@wifi-tms/contract/elements'
-import { colors } from '@wifi-tms/contract/screen-types'
+import { panelColors } from '@wifi-tms/contract/screen-types'
 import { Design } from '@wifi-tms/contract/templates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -85,7 +85,7 @@ const edit = fc.record({
 })
 
 const scene = fc.record({
-  color: fc.constantFrom(...colors),
+  color: fc.constantFrom(...panelColors),
   elements: fc.array(element, { minLength: 1, maxLength: 6 }),
   contain: fc.constantFrom(undefined, undefined, '90x130', '301x217'),
 })

@@ -1,9 +1,9 @@
 import {
-  bytesOf,
   type DrawnElement,
   type DrawRequest,
   drawElement,
-  isSoft,
+  hasTransparentPixels,
+  patchBytesOf,
   reachOf,
   requestsOf,
 } from './draw-element.ts'
@@ -12,14 +12,14 @@ import { easelFor, faultsOf, groundOf, type Painting, paint } from './paint.ts'
 import { areaOf, type Box, boundingBoxOf, intersectionOf, wholeBoxOf } from './raster/box.ts'
 import { fillBox, MOST_WORK } from './raster/easel.ts'
 
-/** True for equal values, although the objects may be copies. */
+/** True for equal values, even if one object is a copy of the other. */
 const isSame = (value: unknown, other: unknown) => value === other || JSON.stringify(value) === JSON.stringify(other)
 
 /** The parts of a job on which every element depends: if one of them changes, everything is painted again. */
 const frameworkOf = ({ design, panel, fit, mark }: PaintJob) => [design.resolution, panel, fit, mark]
 
 /** True if the element has a fault that may be a missing font, which may have been loaded since. */
-const mayLackFont = ({ ask: { element, faults: valueFaults }, faults }: DrawnElement) =>
+const mayLackFont = ({ request: { element, faults: valueFaults }, faults }: DrawnElement) =>
   'text' in element && element.kind !== 'qrcode' && element.kind !== 'icon' && faults.length > valueFaults.length
 
 /** The fields of a request that are compared by identity. */
@@ -27,14 +27,14 @@ const comparedByIdentity = ['text', 'picture', 'algorithm', 'drawPicture', 'draw
 
 /** True if an element would be drawn as before. */
 const isUnchanged = (before: DrawnElement, request: DrawRequest) => {
-  const { ask } = before
+  const { request: lastRequest } = before
   return (
     !mayLackFont(before) &&
-    comparedByIdentity.every((field) => ask[field] === request[field]) &&
-    ask.font?.sha256 === request.font?.sha256 &&
-    isSame(ask.numbers, request.numbers) &&
-    isSame(ask.faults, request.faults) &&
-    isSame(ask.element, request.element)
+    comparedByIdentity.every((field) => lastRequest[field] === request[field]) &&
+    lastRequest.font?.sha256 === request.font?.sha256 &&
+    isSame(lastRequest.numbers, request.numbers) &&
+    isSame(lastRequest.faults, request.faults) &&
+    isSame(lastRequest.element, request.element)
   )
 }
 
@@ -51,7 +51,7 @@ const outOfOrder = (indices: readonly number[], sign: 1 | -1): Set<number> => {
   return moved
 }
 
-/** Joins two boxes into one around both, wherever that has no more pixels than the two together. Drops empty boxes. */
+/** Drops empty boxes, and joins two boxes into one around both if that has no more pixels than the two together. */
 const merged = (boxes: readonly Box[]): Box[] => {
   const joinedBoxes: Box[] = []
   for (let box of boxes.filter((dirtyBox) => areaOf(dirtyBox) > 0)) {
@@ -76,7 +76,7 @@ const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => 
   for (;;) {
     const larger = boxes.map((box) =>
       soft.reduce(
-        (larger, reach) => (areaOf(intersectionOf(larger, reach)) > 0 ? boundingBoxOf(larger, reach) : larger),
+        (grown, reach) => (areaOf(intersectionOf(grown, reach)) > 0 ? boundingBoxOf(grown, reach) : grown),
         box,
       ),
     )
@@ -87,8 +87,8 @@ const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => 
 
 /** An element of the new design. */
 interface Step {
-  ask: DrawRequest
-  /** The last drawing of the element: first the one in the old painting, then its own, once the step is drawn. */
+  request: DrawRequest
+  /** The last drawing of the element: the one in the old painting until this step is drawn, then the new one. */
   before: DrawnElement | undefined
   /** True until the element is drawn, if it is new or differs from the old painting. */
   changed: boolean
@@ -98,16 +98,20 @@ interface Step {
  * The steps of the new elements, and the boxes of all pixels that may change; `reach` returns the box in which an
  * element will be drawn.
  */
-const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], reach: (ask: DrawRequest) => Box) => {
-  const indicesById = new Map(drawn.map(({ ask }, index) => [ask.element.id, index]))
+const compare = (
+  drawn: readonly DrawnElement[],
+  requests: readonly DrawRequest[],
+  reach: (request: DrawRequest) => Box,
+) => {
+  const indicesById = new Map(drawn.map(({ request }, index) => [request.element.id, index]))
   const unchanged: number[] = []
-  const steps = asks.map((ask): Step => {
+  const steps = requests.map((request): Step => {
     // -1 for a new element: `drawn[-1]` is undefined.
-    const index = indicesById.get(ask.element.id) ?? -1
+    const index = indicesById.get(request.element.id) ?? -1
     const before = drawn[index]
-    const changed = !before || !isUnchanged(before, ask)
+    const changed = !before || !isUnchanged(before, request)
     if (!changed) unchanged.push(index)
-    return { ask, before, changed }
+    return { request, before, changed }
   })
   // The scan with fewer results is used: it finds only the one element that was moved to the front or to the back.
   const [movedForward, movedBackward] = [outOfOrder(unchanged, 1), outOfOrder(unchanged, -1)]
@@ -117,7 +121,7 @@ const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], r
   // another rank, at its old place.
   const dirty = [
     ...drawn.flatMap((element, index) => (unmovedIndices.has(index) ? [] : [element.reach])),
-    ...steps.flatMap(({ ask, changed }) => (changed ? [reach(ask)] : [])),
+    ...steps.flatMap(({ request, changed }) => (changed ? [reach(request)] : [])),
   ]
   return { steps, dirty }
 }
@@ -131,14 +135,16 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
     Object.assign(painting, paint(job, assets))
     return [wholeBoxOf(painting)]
   }
-  // A mark covers all elements; the editor, which repaints, has none.
+  // A mark covers all elements, so the whole picture is painted. The editor, which repaints, has no marks.
   if (job.mark || !isSame(frameworkOf(painting.job), frameworkOf(job))) return paintAll()
   const easel = easelFor(job, painting.indices)
-  const { steps, dirty } = compare(painting.drawn, requestsOf(job, assets), (ask) => reachOf(ask.element, easel))
-  // The patches that are stored already count too.
-  for (const { before } of steps) easel.patchBytesLeft -= bytesOf(before?.patch)
+  const { steps, dirty } = compare(painting.drawn, requestsOf(job, assets), (request) =>
+    reachOf(request.element, easel),
+  )
+  // The patches of the old painting count against the bound, too.
+  for (const { before } of steps) easel.patchBytesLeft -= patchBytesOf(before?.patch)
   const ground = groundOf(easel, job.design)
-  const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
+  const soft = steps.flatMap(({ request }) => (hasTransparentPixels(request) ? [reachOf(request.element, easel)] : []))
   const boxes =
     ground === groundOf(easel, painting.job.design) ? grownAroundSoft(merged(dirty), soft) : [wholeBoxOf(easel)]
   /** The work done so far. If it exceeds the bound for a whole picture, everything is painted again instead. */
@@ -146,7 +152,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   const drawStep = (step: Step, clip: Box) => {
     easel.clip = clip
     easel.budget = MOST_WORK
-    step.before = drawElement(easel, step.ask, assets, step.before)
+    step.before = drawElement(easel, step.request, assets, step.before)
     step.changed = false
     workDone += step.before.work
   }
@@ -154,7 +160,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
     easel.clip = box
     fillBox(easel, box, ground)
     for (const step of steps)
-      if (areaOf(intersectionOf(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
+      if (areaOf(intersectionOf(box, step.changed ? reachOf(step.request.element, easel) : step.before!.reach)) > 0)
         if (workDone <= MOST_WORK) drawStep(step, box)
   }
   // Changed elements outside all boxes are drawn with an empty clip, to find their faults.

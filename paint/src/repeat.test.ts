@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { drawnElements } from './drawn-elements.ts'
 import { jobKey } from './job-key.ts'
 import { paint } from './paint.ts'
 import { repaint } from './repaint.ts'
-import { makeUp } from './samples.ts'
-import { drawnElements } from './seen.ts'
+import { addSampleValues } from './samples.ts'
 import { assets, job, panel } from './test-scene.ts'
 import { valueCheck } from './value-check.ts'
 
@@ -90,7 +90,7 @@ test('a missing list and a missing value of an entry are faults of the templateâ
   ])
 })
 
-test('job keys and repaints depend on the entries, and makeUp invents values for a few entries', () => {
+test('job keys and repaints depend on the entries, and addSampleValues invents values for a few entries', () => {
   const keyOf = (rows: unknown) => jobKey(scene(rows), new Map())
   expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'b' }]))
   expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'a' }, { name: 'a' }]))
@@ -101,7 +101,7 @@ test('job keys and repaints depend on the entries, and makeUp invents values for
     expect(painting.indices).toEqual(paint(scene(rows), assets()).indices)
   }
   const elements = scene([]).design.canvas.elements
-  const madeUp = makeUp(elements, {})
+  const madeUp = addSampleValues(elements, {})
   expect(madeUp).toEqual({ data: { rows: { 0: { name: 'Rows' }, 1: { name: 'Rows' }, 2: { name: 'Rows' } } } })
   expect(valueCheck(elements)(madeUp)).toEqual([])
 })

@@ -49,7 +49,7 @@ const boundsOf = (elements: readonly Element[]) => {
   return { left, top, right, bottom }
 }
 
-/** The tolerance in pixels, as the editor rounds to hundredths. */
+/** The pixels by which elements may exceed the box of their repeat, as the editor rounds to hundredths. */
 const TOLERANCE = 0.01
 
 /**
@@ -69,9 +69,9 @@ const entryGridIn = (repeat: Repeat, members: readonly Element[]): { count: numb
       : [right - left, repeat.x + repeat.width - left]
   const step = length + repeat.gap
   // The last entry needs no gap after it, so the box counts as longer by one gap.
-  const fits = step > 0 ? Math.floor((availableLength + repeat.gap + TOLERANCE) / step) : 1
+  const fittingCount = step > 0 ? Math.floor((availableLength + repeat.gap + TOLERANCE) / step) : 1
   return {
-    count: isInside ? Math.min(fits, MAX_ENTRIES) : 0,
+    count: isInside ? Math.min(fittingCount, MAX_ENTRIES) : 0,
     x: repeat.flow === 'columns' ? step : 0,
     y: repeat.flow === 'rows' ? step : 0,
   }

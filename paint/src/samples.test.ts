@@ -2,7 +2,7 @@ import { Canvas } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namesOf } from './names.ts'
-import { makeUp } from './samples.ts'
+import { addSampleValues } from './samples.ts'
 import { valueCheck } from './value-check.ts'
 
 const box = { x: 0, y: 0, width: 9, height: 9 }
@@ -10,7 +10,7 @@ const elementsOf = (...texts: string[]) =>
   Canvas.parse({ version: 1, elements: texts.map((text, index) => ({ kind: 'text', id: `t${index}`, ...box, text })) })
     .elements
 
-test('makeUp invents a missing value from the placeholder’s format, the kind of code, or the name', () => {
+test('addSampleValues invents a missing value from the placeholder’s format, the kind of code, or the name', () => {
   const code = { kind: 'barcode' as const, id: 'b', ...box, symbology: 'ean13' as const, text: '{{data.ean}}' }
   const elements = [
     ...elementsOf(
@@ -19,7 +19,7 @@ test('makeUp invents a missing value from the placeholder’s format, the kind o
     ),
     ...Canvas.parse({ version: 1, elements: [code] }).elements,
   ]
-  expect(makeUp(elements, { data: { there: 'kept', until: 'soon' } })).toEqual({
+  expect(addSampleValues(elements, { data: { there: 'kept', until: 'soon' } })).toEqual({
     data: {
       price: 9.99,
       unitPrice: 'Unit price',
@@ -36,8 +36,8 @@ test('makeUp invents a missing value from the placeholder’s format, the kind o
   })
 })
 
-test('makeUp does not invent a meeting for a room that has none', () => {
-  expect(makeUp(elementsOf('{{room.now.name}}'), { room: { now: null } })).toEqual({ room: { now: null } })
+test('addSampleValues does not invent a meeting for a room that has none', () => {
+  expect(addSampleValues(elementsOf('{{room.now.name}}'), { room: { now: null } })).toEqual({ room: { now: null } })
 })
 
 test('namesOf lists the names in texts and conditions', () => {
@@ -45,7 +45,7 @@ test('namesOf lists the names in texts and conditions', () => {
   expect([...namesOf([{ ...text!, when: 'data.c' }])]).toEqual(['data.a', 'data.b', 'data.c'])
 })
 
-test('makeUp leaves no placeholder without a value, whatever its name', () => {
+test('addSampleValues leaves no placeholder without a value, whatever its name', () => {
   const word = fc.stringMatching(/^[a-z価é_]{1,8}$/)
   const format = fc.constantFrom('', '|date', '|time:12', '|number:2', '|money:PLN', '|upper')
   const placeholder = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)
@@ -54,7 +54,7 @@ test('makeUp leaves no placeholder without a value, whatever its name', () => {
       fc.uniqueArray(placeholder, { maxLength: 5, selector: ([[firstWord]]) => firstWord }),
       (placeholders) => {
         const elements = elementsOf(...placeholders.map(([words, format]) => `{{${words.join('.')}${format}}}`))
-        expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
+        expect(valueCheck(elements)(addSampleValues(elements, {}))).toEqual([])
       },
     ),
   )

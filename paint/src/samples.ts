@@ -1,11 +1,11 @@
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
-import { putAt, valueAt } from '@wifi-tms/contract/fields'
-import { fill, namesIn, type Values } from './bindings.ts'
+import { setValueAt, valueAt } from '@wifi-tms/contract/fields'
+import { fillPlaceholders, namesIn, PLACEHOLDER, type Values } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
 import { withEntries } from './repeat.ts'
 
 /** The sample contents of bar codes for numbers of a fixed length. */
-const codes: Readonly<Record<string, string>> = {
+const sampleCodes: Readonly<Record<string, string>> = {
   ean13: '4006381333931',
   ean8: '96385074',
   upca: '036000291452',
@@ -14,7 +14,7 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /** The sample values of placeholders with a format. */
-const formats: readonly [RegExp, unknown][] = [
+const samplesByFormat: readonly [RegExp, unknown][] = [
   [/\|\s*date\b/, '2026-11-30'],
   [/\|\s*time\b/, '14:05'],
   [/\|\s*(?:number|money)\b/, 9.99],
@@ -42,7 +42,7 @@ function wordOf(name: string): string {
 
 /** The sample value for a placeholder in a bar code; undefined if any text will do. */
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
-  symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
+  symbology.startsWith('gs1') ? valueOfGs1(before) : sampleCodes[symbology]
 
 /**
  * The sample value for a placeholder in an icon or a bar code, after the text `before`; undefined in other elements.
@@ -62,7 +62,7 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
   if (entry === '') return scaled
   return scaled.map((number) => {
     const row: Record<string, unknown> = {}
-    putAt(row, entry, number)
+    setValueAt(row, entry, number)
     return row
   })
 }
@@ -71,17 +71,21 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
  * Adds a sample value to `values` for each placeholder of these elements whose value is missing or does not fit, by its
  * format, kind of code or name. Returns `values`.
  */
-export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
+export function addSampleValues(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of withEntries(elements)) {
     if (element.kind === 'chart' && element.value && numbersOf(element, values).fault)
-      putAt(values, element.value.trim(), madeUpNumbers(element))
+      setValueAt(values, element.value.trim(), madeUpNumbers(element))
     if (!('text' in element)) continue
-    for (const { 0: placeholder, index } of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
+    for (const { 0: placeholder, index } of element.text.matchAll(PLACEHOLDER)) {
       const [name] = namesIn(placeholder) as [string]
-      const isShown = fill(placeholder, values, 'lang' in element ? element.lang : 'en').faults.length === 0
+      const isShown = fillPlaceholders(placeholder, values, 'lang' in element ? element.lang : 'en').faults.length === 0
       if (isShown && (valueAt(values, name) !== '' || placeholder.includes('default'))) continue
       const valueOfKind = valueForKind(element, element.text.slice(0, index))
-      putAt(values, name, valueOfKind ?? formats.find(([format]) => format.test(placeholder))?.[1] ?? wordOf(name))
+      setValueAt(
+        values,
+        name,
+        valueOfKind ?? samplesByFormat.find(([format]) => format.test(placeholder))?.[1] ?? wordOf(name),
+      )
     }
   }
   return values

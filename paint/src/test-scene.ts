@@ -39,11 +39,11 @@ export const picture = (
 export const bytesOf = ({ buffer, byteOffset, byteLength }: PixelArray): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-const words = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const
+const textFields = { kind: 'text', x: 0, y: 0, width: 8, height: 8, text: 'x' } as const
 const fonts = await fontsFromDisk(
   job(panel(8, 8), [
-    { ...words, id: 'regular' },
-    { ...words, id: 'bold', weight: 700 },
+    { ...textFields, id: 'regular' },
+    { ...textFields, id: 'bold', weight: 700 },
   ]),
 )
 

@@ -1,14 +1,14 @@
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import {
-  DEFAULT,
-  fill,
+  DEFAULT_STEP,
+  fillPlaceholders,
   isFieldOfAbsentMeeting,
   namesIn,
-  PLACE,
+  PLACEHOLDER,
   partsOf,
-  shownAs,
-  shownIn,
+  textOfPlaceholder,
+  textOfValue,
   type Values,
 } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
@@ -17,11 +17,11 @@ import type { CodeElement } from './codes/box-of-code.ts'
 import { isTooLong } from './codes/capacity.ts'
 import { tooLongFor } from './codes/content.ts'
 import { tooSmall } from './codes/too-small.ts'
+import { drawnElements, isDrawn, languageOf } from './drawn-elements.ts'
 import { listIn } from './formats/lists.ts'
 import { iconOf } from './icons/names.ts'
 import type { TemplateView } from './raster/place.ts'
 import { repeatsIn } from './repeat.ts'
-import { drawnElements, isDrawn, languageOf } from './seen.ts'
 
 /**
  * A value that a placeholder cannot show, by its dotted name. The name is '' if the template's own text is at fault.
@@ -48,21 +48,21 @@ type PlaceholderUse = {
 /** The fault of a placeholder's value; undefined if the placeholder can show it. */
 const faultOfPlaceholder = ({ parts, element }: PlaceholderUse, values: Values): ValueFault | undefined => {
   const [name] = parts
-  const { text, fault = '' } = shownIn(parts, values, languageOf(element))
+  const { text, fault = '' } = textOfPlaceholder(parts, values, languageOf(element))
   // A field of a meeting that does not exist is empty on purpose, and so is one with an empty `default`.
   if (text === '' && isFieldOfAbsentMeeting(name, values)) return undefined
-  if (text || (text === '' && parts.some((step) => DEFAULT.test(step)))) return undefined
+  if (text || (text === '' && parts.some((step) => DEFAULT_STEP.test(step)))) return undefined
   const value = valueAt(values, name)
   // A value that exists but does not fit its format.
-  const isThere = fault !== '' && Boolean(shownAs(value) || listIn(value))
-  if (isThere) return { name, kind: 'wrong', message: `${name} ${fault}` }
+  const doesNotFit = fault !== '' && Boolean(textOfValue(value) || listIn(value))
+  if (doesNotFit) return { name, kind: 'wrong', message: `${name} ${fault}` }
   return { name, kind: 'missing', message: `${name} has no value` }
 }
 
 /** The fault of a code, under the first name in its text; undefined if the code can be drawn and read. */
 const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | undefined): ValueFault | undefined => {
   const [name = ''] = namesIn(code.text)
-  const { text } = fill(code.text, values, 'en')
+  const { text } = fillPlaceholders(code.text, values, 'en')
   const symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
   // Bar codes have no level: 'M' stands in for it.
   const [level, eci] = code.kind === 'qrcode' ? [code.level, code.eci] : (['M', false] as const)
@@ -73,9 +73,9 @@ const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | und
       : codeContent
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
-  const small = view && tooSmall(code, content.content, view)
+  const sizeFault = view && tooSmall(code, content.content, view)
   // A fault of the template's own code is only a warning, as it depends on the panel.
-  if (small) return { name, kind: name ? 'wrong' : 'doubtful', message: small }
+  if (sizeFault) return { name, kind: name ? 'wrong' : 'doubtful', message: sizeFault }
   if (!content.doubt) return undefined
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
 }
@@ -96,7 +96,7 @@ const faultOfChart = (chart: ElementOf<'chart'>, values: Values): ValueFault | u
 const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
 /** True for a code that can be checked: it has content, and the content does not depend on the device. */
-const isJudged = (element: Element): element is CodeElement =>
+const isCheckableCode = (element: Element): element is CodeElement =>
   (element.kind === 'qrcode' || element.kind === 'barcode') &&
   !element.hidden &&
   element.text.trim() !== '' &&
@@ -113,9 +113,9 @@ export function valueCheck(elements: readonly Element[]): ValueCheck {
   const repeats = repeatsIn(elements)
   if (repeats.size === 0) return checkWithoutRepeats(elements)
   const repeated = new Set([...repeats.values()].flatMap(({ members }) => members))
-  const single = checkWithoutRepeats(elements.filter((element) => !repeated.has(element)))
+  const checkSingle = checkWithoutRepeats(elements.filter((element) => !repeated.has(element)))
   return (values, view) => {
-    const faults = new Map(single(values, view).map((fault) => [fault.name, fault]))
+    const faults = new Map(checkSingle(values, view).map((fault) => [fault.name, fault]))
     const drawnRepeats: Element[] = []
     for (const { repeat, members } of repeats.values()) {
       if (!isDrawn(repeat, values) || members.length === 0) continue
@@ -138,18 +138,18 @@ const faultOfList = (name: string, values: Values): ValueFault | undefined => {
   return { name, kind: 'wrong', message: `${name} is not a list` }
 }
 
-/** The check of elements that are not repeated. */
+/** Makes the check of elements that are not repeated. */
 function checkWithoutRepeats(elements: readonly Element[]): ValueCheck {
   const placeholders = new Map<string, PlaceholderUse>()
   for (const element of elements) {
     if (!('text' in element) || element.hidden) continue
     const { when, compare } = element
     // Equal placeholders with equal conditions are checked once.
-    for (const [, inner] of element.text.matchAll(PLACE))
+    for (const [, inner] of element.text.matchAll(PLACEHOLDER))
       placeholders.set(JSON.stringify([inner, languageOf(element), when, compare]), { parts: partsOf(inner!), element })
   }
   const icons = elements.flatMap((element) => (element.kind === 'icon' && element.text.trim() !== '' ? [element] : []))
-  const codes = elements.filter(isJudged)
+  const codes = elements.filter(isCheckableCode)
   const charts = elements.filter((element) => element.kind === 'chart')
   return (values, view) => {
     /** The faults by the name of their value; a fault of the template's own text has that text as its key. */
@@ -165,7 +165,7 @@ function checkWithoutRepeats(elements: readonly Element[]): ValueCheck {
         add(chart.value.trim(), faultOfChart(chart, values))
     for (const icon of icons) {
       const [name = ''] = namesIn(icon.text)
-      const { text, faults: textFaults } = fill(icon.text, values, 'en')
+      const { text, faults: textFaults } = fillPlaceholders(icon.text, values, 'en')
       if (isDrawn(icon, values) && textFaults.length === 0 && iconOf(text) === undefined)
         add(name || icon.text, {
           name,

@@ -13,7 +13,10 @@ import { sfntOf } from '../src/node/sfnt.ts'
 const require = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** Encodes code points as runs "gap.more" in base 36: the gap after the run before, and the number of further points if it is not 0. */
+/**
+ * Encodes code points as runs "gap.more" in base 36: the gap after the run before, and the number of further points if
+ * it is not 0.
+ */
 const rangesOf = (points: readonly number[]): string => {
   const runs: string[] = []
   let end = -1

@@ -27,8 +27,8 @@ const svgpath = createRequire(join(folder, 'x'))('svgpath') as (text: string) =>
 /** The outline of an icon in a square of 256, with only moves, lines, curves and ends. */
 function outlineOf(name: string): string {
   const svg = readFileSync(join(folder!, `@phosphor-icons/core/assets/fill/${name}-fill.svg`), 'utf8')
-  const all = Array.from(svg.matchAll(/ d="([^"]+)"/g), (match) => match[1]!).join('')
-  return svgpath(all)
+  const outlines = Array.from(svg.matchAll(/ d="([^"]+)"/g), (match) => match[1]!).join('')
+  return svgpath(outlines)
     .abs()
     .unshort()
     .unarc()
@@ -42,8 +42,9 @@ function outlineOf(name: string): string {
 
 const lines = iconNames.map((name) => `${name} ${outlineOf(name)}`)
 const head = `/**
- * Outlines of icons in a square of 256, written by tables/make-icons.ts from Phosphor Icons 2.1.1: MIT License, copyright (c)
- * 2023 Phosphor Icons. Permission is granted, free of charge, to deal in them without restriction, provided that this notice is kept.
+ * Outlines of icons in a square of 256, written by tables/make-icons.ts from Phosphor Icons 2.1.1: MIT License,
+ * copyright (c) 2023 Phosphor Icons. Permission is granted, free of charge, to deal in them without restriction,
+ * provided that this notice is kept.
  */
 const table = \`
 `

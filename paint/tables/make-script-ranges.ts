@@ -49,9 +49,9 @@ for (const { first, last, code } of merged) {
 writeFileSync(
   new URL('../src/scripts/script-ranges.ts', import.meta.url),
   `/**
- * The scripts of Unicode 16 (UAX #24), as tables/make-script-ranges.ts makes them: ranges of code points as "gap.more.script",
- * in base 36, each counted from the end of the one before, and the script's four letters. Code points between them
- * belong to no script.
+ * The scripts of Unicode 16 (UAX #24), as tables/make-script-ranges.ts makes them: ranges of code points as
+ * "gap.more.script", in base 36, each counted from the end of the one before, and the script's four letters. Code
+ * points between them belong to no script.
  */
 export const ranges =
   '${rows.join(' ')}'

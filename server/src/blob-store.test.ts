@@ -12,10 +12,10 @@ import { addPicture, photo, sendPicture } from './content/images/testing/upload-
 import { addDevice } from './testing/add-device.ts'
 import { startTestServer, type TestServer } from './testing/start.ts'
 
-async function s3() {
-  const started = await startS3()
-  onTestFinished(started.stop)
-  return started
+async function startStore() {
+  const store = await startS3()
+  onTestFinished(store.stop)
+  return store
 }
 
 const readHealth = async (server: TestServer) => {
@@ -31,8 +31,8 @@ eachPlace('an installation whose files lie in a store', (place) => {
     return server
   }
 
-  test('has its files after a start on another machine', async () => {
-    const { url, objects } = await s3()
+  test('an installation with a store has its files after a start on another machine', async () => {
+    const { url, objects } = await startStore()
     const here = await place()
     const server = await start(url, here)
     const { _id: id, sha256 } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
@@ -47,8 +47,8 @@ eachPlace('an installation whose files lie in a store', (place) => {
     await expect.poll(names).toEqual(['installation'])
   })
 
-  test('sends parts of a file from the server’s disk, to which the file is fetched once', async () => {
-    const { url, state } = await s3()
+  test('parts of a file are sent from the server’s disk, to which the file is fetched from the store once', async () => {
+    const { url, state } = await startStore()
     const here = await place()
     const server = await start(url, here)
     const bytes = await notoSans('300Light')
@@ -62,18 +62,18 @@ eachPlace('an installation whose files lie in a store', (place) => {
       const answer = await fetch(address, { headers: { authorization, range: `bytes=${from}-${to}` } })
       return [answer.status, Buffer.from(await answer.arrayBuffer())]
     }
-    const before = state.asked
+    const before = state.requestCount
     for (const [from, to] of [
       [0, 99],
       [5000, 5999],
       [bytes.length - 1, bytes.length - 1],
     ] as const)
       expect(await part(from, to)).toEqual([206, bytes.subarray(from, to + 1)])
-    expect(state.asked - before).toBe(1)
+    expect(state.requestCount - before).toBe(1)
   })
 
-  test('reports an unreachable store, refuses files meanwhile, and recovers automatically', async () => {
-    const { url, state } = await s3()
+  test('a server reports an unreachable store, refuses files meanwhile, and recovers automatically', async () => {
+    const { url, state } = await startStore()
     const server = await start(url, await place())
     expect(await readHealth(server)).toEqual([200, true])
     state.fault = 'is gone'
@@ -103,8 +103,8 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(await readHealth(server)).toEqual([200, true])
   })
 
-  test('does not start where the files are missing or belong to another installation', async () => {
-    const { url, objects } = await s3()
+  test('a server does not start if the files of the store are missing or belong to another installation', async () => {
+    const { url, objects } = await startStore()
     const here = await place()
     const server = await start(undefined, here)
     await addPicture(server, 'coffee.png', await photo('coffee.png'))

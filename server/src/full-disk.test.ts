@@ -13,6 +13,7 @@ import { type Overrides, startTestServer, type TestServer } from './testing/star
 const MB = 1024 * 1024
 const PHOTO = 'hubble_deep_field.jpg'
 
+/** Starts a server, and waits until its ballast of 8 MB is written. */
 async function start(overrides: Overrides) {
   const server = await startTestServer(overrides)
   onTestFinished(() => server.stop())
@@ -91,7 +92,7 @@ test('on a full disk people can sign in and delete files, as the ballast is remo
   await server.core.ingest('aabbccddee01', { type: 'report', battery: 311 })
   await server.ask(logout, {}, token)
 
-  // The ballast is used up as well: nothing can be stored, and nothing is acknowledged.
+  // The space of the ballast is used up as well: nothing can be stored, and nothing is acknowledged.
   await fill()
   let isStored = false
   const ingesting = server.core.ingest('aabbccddee01', { type: 'report', serialNumber: 'S'.repeat(150), battery: 312 })

@@ -12,7 +12,7 @@ const SILENT_MS = 1500
 describe.skipIf(!postgresRuns)(
   'a database that no server could reach for so long that all their heartbeats are late',
   () => {
-    test('does not make the first server that reaches it again count the others as gone', async () => {
+    test('the first server that reaches the database again after a long silence does not count the others as gone', async () => {
       const { url, drop } = await freshDatabase()
       const proxies = [await silentProxy(url), await silentProxy(url)]
       const { start } = await startInstallation()
@@ -51,7 +51,7 @@ describe.skipIf(!postgresRuns)(
 )
 
 describe.skipIf(!postgresRuns)('a server that others counted as gone and that records itself again', () => {
-  test('still has its mark in the store, so that another server may start', async () => {
+  test('a server that records itself again still has its mark in the store, so that another server may start', async () => {
     const { start, blobUrl } = await startInstallation()
     const { core } = await start()
     const ownRow = await core.db.selectFrom('server').selectAll().executeTakeFirstOrThrow()

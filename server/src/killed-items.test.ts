@@ -12,7 +12,7 @@ const PASSWORD = 'kill-me-again'
 type Answer = { code: number; data: { created: number; changed: number; same: number } }
 
 eachPlace('a server that is killed while items are written', (place) => {
-  test('has every item of an answered call, and all or none of an unanswered one', async () => {
+  test('a server that is killed while items are written has every item of an answered call, and all or none of an unanswered one', async () => {
     const { dataDir, databaseUrl } = await place()
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const start = async () => {
@@ -41,17 +41,17 @@ eachPlace('a server that is killed while items are written', (place) => {
       }
     }
     let answeredCalls = 0
-    for (const kill of KILL_AFTER) {
+    for (const callsBeforeKill of KILL_AFTER) {
       const server = await start()
-      for (const until = answeredCalls + kill; answeredCalls < until; answeredCalls++)
+      for (const until = answeredCalls + callsBeforeKill; answeredCalls < until; answeredCalls++)
         expect(await server.write(answeredCalls)).toMatchObject({ code: 20000 })
-      const cut = server.write(answeredCalls).then(
+      const cutCall = server.write(answeredCalls).then(
         () => 'answered',
         () => 'cut',
       )
       server.child.kill('SIGKILL')
       await server.ended
-      await cut
+      await cutCall
       const again = await start()
       const totalAfterKill = await again.total()
       expect([answeredCalls * ROWS, (answeredCalls + 1) * ROWS]).toContain(totalAfterKill)

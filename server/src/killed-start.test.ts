@@ -28,18 +28,18 @@ async function waitForDatabase({ dataDir, databaseUrl }: TestPlace): Promise<voi
   if (!databaseUrl) return expect.poll(() => existsSync(join(dataDir, 'wifi-tms.sqlite')), { interval: 1 }).toBe(true)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const others = async () =>
+  const countOthers = async () =>
     (
       await client.query(
         'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
     ).rowCount
-  await expect.poll(others, { interval: 1 }).toBeGreaterThan(0)
+  await expect.poll(countOthers, { interval: 1 }).toBeGreaterThan(0)
   await client.end()
 }
 
 eachPlace('a first start that is killed', (place) => {
-  test('at any moment leaves an installation that can start', async () => {
+  test('a first start that is killed at any moment leaves an installation that can start', async () => {
     let kills: number = KILLS.sqlite
     for (let kill = 0; kill < kills; kill++) {
       const where = await place()

@@ -15,7 +15,7 @@ import { turnOnce } from './calendar/clock/loop.ts'
 import { movableClock } from './calendar/testing/clock.ts'
 import type { PaintingCore } from './content/painting/pool.ts'
 import { addDevice, addDevices } from './testing/add-device.ts'
-import { addProduct, addTemplate, connect, MAC, tagAt, until } from './testing/connect-tag.ts'
+import { addProduct, addTemplate, connect, connectTag, MAC, until } from './testing/connect-tag.ts'
 import type { TestServer } from './testing/start.ts'
 import { ADMIN } from './testing/start.ts'
 import { startServers } from './testing/start-servers.ts'
@@ -28,18 +28,18 @@ const ROUNDS = 6
 const twoServers = async (overrides = {}) => {
   const { servers, token } = await startServers(2, overrides)
   const [first, second] = servers as [TestServer, TestServer]
-  return { servers, first, second, token, of: (at: number) => servers[at % 2]! }
+  return { servers, first, second, token, serverOf: (index: number) => servers[index % 2]! }
 }
 
 describe.skipIf(!postgresRuns)('at two servers at once', () => {
-  test(`exactly one of ${BOOKINGS} bookings of one slot succeeds`, async () => {
-    const { first, token, of } = await twoServers({ calls: { burst: 1000, perSecond: 1000 } })
+  test(`exactly one of ${BOOKINGS} bookings of one slot at two servers succeeds`, async () => {
+    const { first, token, serverOf } = await twoServers({ calls: { burst: 1000, perSecond: 1000 } })
     const { _id: room } = await first.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }, token)
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     const slot = { room, date, startTime: '10:00', endTime: '10:30', organiser: '' }
     const codes: unknown[] = []
     const book = async (index: number) => {
-      codes.push((await of(index).tell(meetings.create, { ...slot, name: `booking ${index}` }, token)).code)
+      codes.push((await serverOf(index).tell(meetings.create, { ...slot, name: `booking ${index}` }, token)).code)
     }
     // On a busy machine a call may wait too long for a connection to PostgreSQL (50300), or lose it (50000).
     while (!codes.includes(40900)) await Promise.all(Array.from({ length: BOOKINGS }, (_, index) => book(index)))
@@ -49,10 +49,10 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     expect((await first.ask(meetings.list, { room }, token)).total).toBe(1)
   })
 
-  test('the display with the higher number of two for one device counts, and is shown in the end', async () => {
+  test('of two displays for one device, ordered at two servers, the one with the higher number is shown in the end', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(first, token)
-    const tag = await tagAt(first)
+    const tag = await connectTag(first)
     let shownHash = ''
     tag.on('message', () => {
       const display = tag.received.at(-1)!.message as Down
@@ -90,22 +90,23 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
   })
 
   test(`after ${CONNECTIONS} connections of a few tags each is online at exactly one server, by its last connection`, async () => {
-    const { first, token, of } = await twoServers()
+    const { first, token, serverOf } = await twoServers()
     await addProduct(first, token)
-    const macs = Array.from({ length: 5 }, (_, at) => (0xa0b1_0000_0000 + at).toString(16).padStart(12, '0'))
+    const macs = Array.from({ length: 5 }, (_, index) => (0xa0b1_0000_0000 + index).toString(16).padStart(12, '0'))
     const { db } = first.core
     await Promise.all(
       macs.map(async (mac, offset) => {
-        const greeted = await tagAt(first, undefined, mac)
-        await until(() => greeted.messageOf('credentials'))
-        const { secret } = greeted.messageOf('credentials')
-        let last = greeted
+        const firstConnection = await connectTag(first, undefined, mac)
+        await until(() => firstConnection.messageOf('credentials'))
+        const { secret } = firstConnection.messageOf('credentials')
+        let lastConnection = firstConnection
         for (let index = 1; index < CONNECTIONS / macs.length; index++) {
-          // Some connections end before, others are replaced while they are open.
-          if ((index + offset) % 3 === 0) last.end(true)
-          last = await tagAt(of(index + Math.floor((index + offset) / 7)), secret, mac)
+          // Some connections end before the next one begins, others are replaced while they are open.
+          if ((index + offset) % 3 === 0) lastConnection.end(true)
+          // The tag mostly changes the server, but connects to the same one again now and then.
+          lastConnection = await connectTag(serverOf(index + Math.floor((index + offset) / 7)), secret, mac)
         }
-        await last.say({ type: 'report', battery: 350 + offset })
+        await lastConnection.say({ type: 'report', battery: 350 + offset })
       }),
     )
     const rows = await db
@@ -114,14 +115,14 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       .select(['mac', 'online', 'serverId', 'listens', 'connection', 'batteryVoltage'])
       .orderBy('mac')
       .execute()
-    const lastIndex = (CONNECTIONS / macs.length - 1) | 0
+    const lastIndex = CONNECTIONS / macs.length - 1
     expect(rows).toEqual(
       macs.map((mac, offset) => ({
         mac,
         online: 1,
         listens: 1,
         batteryVoltage: 350 + offset,
-        serverId: of(lastIndex + Math.floor((lastIndex + offset) / 7)).core.cluster.id,
+        serverId: serverOf(lastIndex + Math.floor((lastIndex + offset) / 7)).core.cluster.id,
         connection: CONNECTIONS / macs.length,
       })),
     )
@@ -167,7 +168,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test('locks of a suspended server are released, and messages of tags at the other are stored', async () => {
+  test('the locks of a suspended server are released, and messages of tags at the other server are stored', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(second, token)
     let release = () => {}
@@ -183,7 +184,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       () => 'committed',
       () => 'ended by PostgreSQL',
     )
-    await tagAt(second)
+    await connectTag(second)
     release()
     expect(await ended).toBe('ended by PostgreSQL')
     // The usual bound is shorter than a tag waits; only transactions that call allowLongPauses have a minute.
@@ -201,7 +202,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const { username, password } = access
     const link = await connect(`${nextServer().url.replace('http', 'ws')}/mqtt`, { username, password })
     await link.subscribeAsync(['console/#'])
-    const tag = await tagAt(nextServer())
+    const tag = await connectTag(nextServer())
     const { _id: id } = (await ask(devices.list, { mac: MAC })).items[0]!
     await ask(showOne, { mac: MAC, templateId })
     await until(() => tag.messageOf('display') && tag.messageOf('credentials'))

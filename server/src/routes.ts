@@ -58,7 +58,7 @@ interface Parts {
   app: FastifyInstance
   answer: Answer
   state: HealthState
-  /** Counts milliseconds, independently of the clock. */
+  /** Counts milliseconds, independently of the system's clock. */
   elapsed: () => number
   tries: Tries
   feeds: Feeds

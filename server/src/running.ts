@@ -6,7 +6,7 @@ export interface Running {
   url: string
   port: number
   mqttPort: number
-  /** 0 where there is no MQTT over TLS. */
+  /** 0 if the server does not offer MQTT over TLS. */
   mqttsPort: number
   /**
    * The first admin, present only on an installation's first start. A generated password expires unused at `endsAt`.

@@ -20,7 +20,7 @@ import { listen } from './base/process/listen.ts'
 import { prepareFolder } from './base/process/prepare-folder.ts'
 import { newId } from './base/random/ids.ts'
 import { openSeal } from './base/random/seal.ts'
-import { freeBytes, startByBallast, watchStorage } from './base/storage/watch-storage.ts'
+import { dropBallastIfFull, freeBytes, watchStorage } from './base/storage/watch-storage.ts'
 import { startClock } from './calendar/clock/loop.ts'
 import { sealAgain } from './calendar/feeds/seal-again.ts'
 import { startFeeds } from './calendar/feeds/start-feeds.ts'
@@ -43,13 +43,15 @@ import { startReconciler } from './fleet/deliveries/loop.ts'
 import { startHousekeeping } from './fleet/housekeeping/loop.ts'
 import { startIngest } from './fleet/ingest/ingest.ts'
 import { startRollouts } from './fleet/rollouts/loop.ts'
+import { sealSettingsAgain } from './fleet/rollouts/order-settings.ts'
 import { sealStored } from './fleet/secrets/seal-stored.ts'
 import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 
 /**
- * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more than
- * double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time per proof.
+ * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets the heap more
+ * than double, which with ten thousand tags is some 200 MB. The earlier collections cost 0.02 ms of processor time per
+ * proof.
  */
 const HEAP_GROWTH = 30
 
@@ -60,8 +62,8 @@ const FORGET_MS = 3_600_000
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
- * The events within this server, by name. Each part adds its listeners when it starts. It misses nothing of earlier
- * events, as it checks everything at its start.
+ * The events within this server, by name. Each part adds its listeners when it starts. It needs no earlier events, as
+ * it checks everything at its start.
  */
 interface ServerEvents {
   /** A notification of the database; '' where some may have been missed. */
@@ -75,10 +77,11 @@ interface ServerEvents {
 }
 
 /**
- * Starts everything that runs in a server; this function is the list of it, in starting order. Everything stops in the
- * reverse order, also if `leaving` is aborted during the start: then the reason of the abort is thrown. `say` is called
- * with the started server, to print its addresses. `taken` is called when another server has taken over the database.
- * Throws CannotStart.
+ * Starts everything that runs in a server; this function lists it in starting order. Everything stops in the reverse
+ * order, also if `leaving` is aborted during the start: then the reason of the abort is thrown. `onStarted` is called
+ * with the started server, to print its addresses. `onTakenOver` is called when another server has taken over the
+ * database. `free` returns the free bytes of the disk, `elapsed` counts milliseconds independently of the clock, and
+ * `wall` returns the milliseconds of the system's clock. Throws CannotStart.
  */
 export async function startServer(
   config: Config,
@@ -87,8 +90,8 @@ export async function startServer(
     console = CONSOLE,
     calls = CALLS,
     leaving = new AbortController().signal,
-    say = (_: Running) => {},
-    taken = () => {},
+    onStarted = (_: Running) => {},
+    onTakenOver = () => {},
     free = freeBytes,
     elapsed = () => performance.now(),
     wall = () => Date.now(),
@@ -110,14 +113,17 @@ export async function startServer(
 
   try {
     const log = pino({ level: config.logLevel }, pino.destination(2))
-    await startByBallast(config, free)
+    await dropBallastIfFull(config, free)
     await prepareFolder(config.dataDir, log)
     deferStop(holdFolder(config.dataDir))
     const abortedStart = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
     const events = new EventEmitter<ServerEvents>()
     // An abort ends the start even while the database does not answer.
     deferStop(
-      await Promise.race([holdDatabase(config, taken, (payload) => events.emit('notified', payload)), abortedStart]),
+      await Promise.race([
+        holdDatabase(config, onTakenOver, (payload) => events.emit('notified', payload)),
+        abortedStart,
+      ]),
     )
     await refuseBrokenRestore(config)
     const id = newId()
@@ -171,7 +177,8 @@ export async function startServer(
       note: messages.note,
     }
 
-    for (const close of [sealStored, sealAgain, sealSourcesAgain, sealFactorsAgain]) await close(base)
+    for (const sealSecrets of [sealStored, sealSettingsAgain, sealAgain, sealSourcesAgain, sealFactorsAgain])
+      await sealSecrets(base)
     const admin = await startFirst(base)
 
     const painters = await startPainting()
@@ -225,7 +232,7 @@ export async function startServer(
       core,
       stop,
     }
-    say(running)
+    onStarted(running)
     if (admin) await confirmFirstAdmin(db)
     return running
   } catch (error) {

@@ -8,16 +8,13 @@ import { addressIn, firstPassword, login, programFolder, setUpPrograms, startPro
 
 setUpPrograms()
 
-// These tests start the real program, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 /** A module that makes the program print each signal for which it adds a handler. */
-const printsHandlers = `data:text/javascript,process.on('newListener', (name) => console.log('hears', name))`
+const moduleThatPrintsHandlers = `data:text/javascript,process.on('newListener', (name) => console.log('hears', name))`
 
 type Program = ReturnType<typeof startProgram>
 /** Waits until a file exists in the program's folder. */
 const waitForFile = (name: string) => () =>
-  vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 30_000, interval: 1 })
+  vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 120_000, interval: 1 })
 
 const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][] = [
   ['it handles signals', 'SIGTERM', ({ waitFor }) => waitFor(/hears SIGINT/)],
@@ -33,7 +30,7 @@ test.each(moments)(
   'a signal as soon as %s ends the first start cleanly, and the next start works',
   async (_, signal, waitForMoment) => {
     await rm(programFolder(), { recursive: true })
-    const first = startProgram({ NODE_OPTIONS: `--import="${printsHandlers}"` })
+    const first = startProgram({ NODE_OPTIONS: `--import="${moduleThatPrintsHandlers}"` })
     await waitForMoment(first)
     first.child.kill(signal)
     first.child.kill('SIGTERM')

@@ -3,7 +3,7 @@ import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 
-const ANSWER_TIMEOUT_MS = 30_000
+const ANSWER_TIMEOUT_MS = 60_000
 
 /** A file that a call uploads. */
 export interface File {

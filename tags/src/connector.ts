@@ -128,7 +128,7 @@ export class Connector {
         this.#countMessage()
       },
       closed: (why) => {
-        if (this.#link === link) this.#lose(why)
+        if (this.#link === link) this.#handleLostLink(why)
         else if (this.state === 'leaving') this.state = 'off'
       },
     })
@@ -150,7 +150,7 @@ export class Connector {
     else if (habits.dropWithinSeconds > 0) clock.after(random() * habits.dropWithinSeconds * 1000, () => link.cut())
   }
 
-  #lose(why: LinkEnd): void {
+  #handleLostLink(why: LinkEnd): void {
     const { clock, random, habits, secret } = this.#owner
     const wasOnline = this.state === 'online'
     this.statistics[wasOnline ? 'networkDisconnected' : 'networkConnectFail']++

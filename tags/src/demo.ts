@@ -73,7 +73,7 @@ try {
       ADMIN_PASSWORD: password,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     },
-    { loud: true },
+    { copiesLog: true },
   )
   server.process.once('exit', (code) => {
     if (isStopping) return

@@ -12,7 +12,7 @@ export interface Refresh {
   sha256: string
   forced: boolean
   /** Milliseconds of the tag's time from the order to the finished picture. */
-  took: number
+  durationMs: number
 }
 
 /** The parts of a tag that its display controller calls. */
@@ -45,7 +45,7 @@ export class DisplayController {
   /** The id of the order that is being drawn. */
   drawing: string | null = null
   /** The ids of the last orders that were answered with success. */
-  done: string[] = []
+  doneIds: string[] = []
   /** The number of orders that arrived on the same connection before the current one was answered. */
   crossings = 0
   readonly #owner: DisplayOwner
@@ -75,7 +75,7 @@ export class DisplayController {
 
   /** Erases the memory; the picture stays on the glass. */
   forget(): void {
-    this.done = []
+    this.doneIds = []
     this.frame = null
   }
 
@@ -93,12 +93,12 @@ export class DisplayController {
 
   async #draw(order: Order): Promise<void> {
     const { clock, idle, drew } = this.#owner
-    const power = this.#powerCycles
-    const began = clock.now()
+    const powerCycles = this.#powerCycles
+    const beganMs = clock.now()
     this.drawing = order.id
     this.#isSameConnection = true
     const frame = await this.#owner.fetch(order.frame)
-    if (power !== this.#powerCycles) return
+    if (powerCycles !== this.#powerCycles) return
     const failure = 'reason' in frame ? frame : this.#demandedFailure()
     if (failure) {
       this.statistics.displayFail++
@@ -122,7 +122,7 @@ export class DisplayController {
       id: order.id,
       sha256: newFrame.sha256,
       forced: order.force === true,
-      took: clock.now() - began,
+      durationMs: clock.now() - beganMs,
     })
     if (this.drawings.length > REMEMBERED_DRAWINGS) this.drawings.shift()
     drew()
@@ -142,7 +142,7 @@ export class DisplayController {
 
   #succeed(id: string): void {
     // Keeps the newest 15 ids and adds this one.
-    if (!this.done.includes(id)) this.done = [...this.done.slice(1 - REMEMBERED_ORDERS), id]
+    if (!this.doneIds.includes(id)) this.doneIds = [...this.doneIds.slice(1 - REMEMBERED_ORDERS), id]
     const frame = this.#owner.habits.claimsWrongFrame ? 'f'.repeat(64) : this.frame
     this.#owner.say({ type: 'event', event: 'display-success', id, frame, statistics: { ...this.statistics } })
   }

@@ -35,7 +35,7 @@ export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<F
     const headers = { authorization: `Bearer ${secret}` }
     const { status, body } = await askWeb(new URL(url, server), { headers, maxBytes: bytes })
     if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
-    if (hash('sha256', body) === sha256) return frames(sha256, () => body)
+    if (body.length === bytes && hash('sha256', body) === sha256) return frames(sha256, () => body)
     return { reason: 'hash', message: 'The received bytes are not those of the offer' }
   } catch (error) {
     return { reason: 'network', message: `The frame could not be fetched: ${(error as Error).message}` }

@@ -34,10 +34,10 @@ export class TagFirmware {
   readonly #settings: Settings
   #ownIp = ''
   /** The results of orders that broke the connection, such as `reboot`: sent once the tag is connected again. */
-  #unsentOutcome: Up[] = []
+  #unsentResults: Up[] = []
   #cancelReport = () => {}
-  /** The seconds for which the tag will sleep as soon as it draws nothing; undefined if it stays awake. */
-  #restSeconds: number | undefined
+  /** The seconds for which the tag will sleep as soon as it neither draws nor blinks; undefined if it stays awake. */
+  #sleepSeconds: number | undefined
 
   constructor(spec: TagSpec, context: FleetContext, habits: Habits) {
     const { mac } = spec
@@ -45,23 +45,27 @@ export class TagFirmware {
     const random = randomFrom(`${context.seed} ${mac}`)
     this.#spec = spec
     this.#context = context
-    this.#settings = new Settings(store.of(mac).settings ?? context.settings, {
+    this.#settings = new Settings(store.read(mac).settings ?? context.settings, {
       clock,
       isOnline: () => this.connector.state === 'online',
       save: (settings) => store.save(mac, { settings }),
       reconnect: (result) => {
-        this.#unsentOutcome = [result, { type: 'report', ...this.#state() }]
-        this.#rest(0)
+        this.#unsentResults = [result, { type: 'report', ...this.#reportFields() }]
+        this.#disconnectFor(0)
       },
     })
-    this.#led = new Led(clock, (event) => this.say(event))
+    this.#led = new Led(
+      clock,
+      (event) => this.say(event),
+      () => this.#sleepWhenIdle(),
+    )
     this.hardware = new Hardware(random, clock.now(), spec.battery)
-    this.display = new DisplayController(panelOf(spec.screenType), store.of(mac).glass ?? null, {
+    this.display = new DisplayController(panelOf(spec.screenType), store.read(mac).glass ?? null, {
       clock,
       habits,
       fetch: (offer) => this.#fetch(offer),
       remember: (glass) => store.save(mac, { glass }),
-      drew: () => this.pass(1),
+      drew: () => this.updateBattery(1),
       say: (event) => this.say({ ...event, battery: this.hardware.battery }),
       idle: () => this.#sleepWhenIdle(),
     })
@@ -70,7 +74,7 @@ export class TagFirmware {
       deviceType: spec.deviceType ?? DEVICE_TYPE,
       hardwareVersion: HARDWARE_VERSION,
       habits,
-      source: () => ({ server: this.#settings.current.server, secret: store.of(mac).secret }),
+      source: () => ({ server: this.#settings.current.server, secret: store.read(mac).secret }),
       say: (message) => this.say(message),
       install: (id, softwareVersion) => {
         store.save(mac, { softwareVersion })
@@ -84,11 +88,11 @@ export class TagFirmware {
       random,
       habits,
       apikey: context.product.apikey,
-      secret: () => store.of(mac).secret,
+      secret: () => store.read(mac).secret,
       openLink: (password, listener) => this.#openLink(password, listener),
       hello: (address) => this.#hello(address),
-      heard: (message) => this.#obey(message),
-      greeted: () => this.#greeted(),
+      heard: (message) => this.#takeMessage(message),
+      greeted: () => this.#whenGreeted(),
     })
   }
 
@@ -97,24 +101,25 @@ export class TagFirmware {
     void this.connector.say(message)
   }
 
-  /** Discharges the battery for the time since the last call and for this number of refreshes. */
-  pass(refreshes: number): void {
+  /** Brings the battery up to the present time, and discharges it for this number of refreshes. */
+  updateBattery(refreshes: number): void {
     const { battery } = this.hardware
-    if (this.hardware.pass(this.#context.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
+    if (this.hardware.updateBattery(this.#context.clock.now(), refreshes))
+      this.say({ type: 'event', event: 'battery', battery })
   }
 
   /** Cuts the power: all current work is lost. */
   powerOff(): void {
     this.#cancelReport()
     this.#settings.endTrial()
-    this.#restSeconds = undefined
-    this.#unsentOutcome = []
+    this.#sleepSeconds = undefined
+    this.#unsentResults = []
     this.#breakOffWork()
   }
 
   /** Returns to the state in which the tag left the factory. */
   forget(): void {
-    this.#context.store.lose(this.#spec.mac)
+    this.#context.store.erase(this.#spec.mac)
     this.#settings.current = this.#context.settings
     this.display.forget()
   }
@@ -130,12 +135,12 @@ export class TagFirmware {
 
   async #fetch(offer: FrameOffer): Promise<Frame | FrameFailure> {
     const { store, frames } = this.#context
-    const { secret } = store.of(this.#spec.mac)
+    const { secret } = store.read(this.#spec.mac)
     if (!secret) return { reason: 'network', message: 'The tag has no secret to fetch the frame with' }
     return fetchFrame({ frames, server: this.#settings.current.server, secret, panel: this.display.glass.panel }, offer)
   }
 
-  #state() {
+  #reportFields() {
     const { ssid, mqttHost, mqttPort } = this.#settings.current
     return {
       battery: this.hardware.battery,
@@ -149,7 +154,7 @@ export class TagFirmware {
   #hello(address: string): Up {
     this.#ownIp = address
     this.display.newConnection()
-    this.hardware.pass(this.#context.clock.now())
+    this.hardware.updateBattery(this.#context.clock.now())
     const { mac, screenType, deviceType = DEVICE_TYPE, sleeps = false } = this.#spec
     return {
       type: 'hello',
@@ -157,31 +162,31 @@ export class TagFirmware {
       deviceType,
       screenType: screenType.type,
       hardwareVersion: HARDWARE_VERSION,
-      softwareVersion: this.#context.store.of(mac).softwareVersion ?? SOFTWARE_VERSION,
+      softwareVersion: this.#context.store.read(mac).softwareVersion ?? SOFTWARE_VERSION,
       serialNumber: `VT${mac.toUpperCase()}`,
       ip: this.#ownIp,
       sleeps,
       frame: this.display.frame,
-      ...this.#state(),
+      ...this.#reportFields(),
     }
   }
 
-  #greeted(): void {
+  #whenGreeted(): void {
     this.#settings.endTrial()
-    for (const message of this.#unsentOutcome.splice(0)) this.say(message)
-    this.#reportEvery()
+    for (const message of this.#unsentResults.splice(0)) this.say(message)
+    this.#scheduleReport()
   }
 
-  #reportEvery(): void {
+  #scheduleReport(): void {
     this.#cancelReport()
     this.#cancelReport = this.#context.clock.after(this.#context.reportEveryMs, () => {
-      this.pass(0)
-      this.say({ type: 'report', ...this.#state() })
-      this.#reportEvery()
+      this.updateBattery(0)
+      this.say({ type: 'report', ...this.#reportFields() })
+      this.#scheduleReport()
     })
   }
 
-  #obey(message: Down): void {
+  #takeMessage(message: Down): void {
     if (message.type === 'display') this.display.take(message)
     else if (message.type === 'credentials') {
       this.#context.store.save(this.#spec.mac, { secret: message.secret })
@@ -189,7 +194,7 @@ export class TagFirmware {
     } else if (message.type === 'ask') this.say(this.#hello(this.#ownIp))
     else if (message.type === 'led') this.#led.blink(message)
     else if (message.type === 'sleep') {
-      this.#restSeconds = message.seconds
+      this.#sleepSeconds = message.seconds
       this.#sleepWhenIdle()
     } else if (message.type === 'reboot') this.#reboot(message.id)
     else if (message.type === 'config') this.#settings.try(message)
@@ -197,26 +202,27 @@ export class TagFirmware {
   }
 
   #sleepWhenIdle(): void {
-    if (this.#restSeconds === undefined || this.display.drawing !== null || !this.#spec.sleeps) return
-    const seconds = this.#restSeconds
-    this.#restSeconds = undefined
-    this.#rest(seconds * 1000)
+    if (this.#sleepSeconds === undefined || !this.#spec.sleeps) return
+    if (this.display.drawing !== null || this.#led.isBlinking) return
+    const seconds = this.#sleepSeconds
+    this.#sleepSeconds = undefined
+    this.#disconnectFor(seconds * 1000)
   }
 
-  #rest(ms: number): void {
+  #disconnectFor(ms: number): void {
     this.connector.stop()
     this.connector.start(ms)
   }
 
   #reboot(id: string): void {
-    this.#unsentOutcome.push({ type: 'result', id, ok: true })
+    this.#unsentResults.push({ type: 'result', id, ok: true })
     this.#crash()
   }
 
   #crash(): void {
     this.hardware.reboots++
     this.#breakOffWork()
-    this.#rest(BOOT_MS)
+    this.#disconnectFor(BOOT_MS)
   }
 
   #breakOffWork(): void {

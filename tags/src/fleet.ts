@@ -50,7 +50,7 @@ const TAGS_PER_SECOND = 2000
 /** Milliseconds between two checks of a condition. */
 const CHECK_MS = 10
 /** The milliseconds for which `until` waits by default. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 const GOODBYE_MS = 5000
 
 /** Starts virtual tags. Returns before they are online: wait with `until`. */

@@ -26,7 +26,7 @@ const start = async () => {
   await fleet.until('the tag online', () => fleet.online === 1)
   testServer.secrets.add(SECRET)
   testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
-  await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
+  await fleet.until('the secret', () => fleet.store.read(mac).secret === SECRET)
 }
 const stop = async () => {
   await fleet.stop()
@@ -72,10 +72,10 @@ test('a tag is busy, fails, lies and is slow until it is told to behave', async 
   orderPicture('4')
   await fleet.until('the end', () => eventsOf('display-success').length === 2)
   const slowMs = 30 * panel.refreshSeconds * 1000
-  expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(slowMs)
+  expect(tag.drawings.at(-1)!.durationMs).toBeGreaterThanOrEqual(slowMs)
   tag.behave()
   // A busy machine may delay one refresh: then the next one is quick. Orders 1 and 2 did not end with success.
-  for (let number = 5; tag.drawings.at(-1)!.took >= slowMs; number++) {
+  for (let number = 5; tag.drawings.at(-1)!.durationMs >= slowMs; number++) {
     orderPicture(String(number))
     await fleet.until('the end', () => eventsOf('display-success').length === number - 2)
   }
@@ -105,7 +105,7 @@ test('hello arrives first on each connection, even when a tag sends messages twi
 
 test('a tag drops the connection at every nth message, at random moments, and as soon as it is online', async () => {
   misbehave({ dropEveryNth: 3 })
-  for (let n = 0; n < 3; n++) fleet.tag(mac).press()
+  for (let press = 0; press < 3; press++) fleet.tag(mac).press()
   await fleet.until('a new hello', () => testServer.firstMessageTypes.length >= 2)
   misbehave({ dropEveryNth: 0, dropWithinSeconds: 60 })
   fleet.tag(mac).drop()
@@ -116,7 +116,8 @@ test('a tag drops the connection at every nth message, at random moments, and as
   const { networkDisconnected } = tag.statistics
   tag.drop()
   await fleet.until('the last broken connection', () => {
-    // The test breaks connections before they are online too: these do not count, so the tag still breaks all of its own.
+    // The test breaks connections before they are online too: these do not count, so the tag still breaks all of its
+    // own.
     if (tag.state === 'connecting') tag.drop()
     return tag.statistics.networkDisconnected >= networkDisconnected + connectionsToBreak
   })
@@ -130,7 +131,7 @@ test('a tag that loses its flash forgets its secret and its frame, and the pictu
   await fleet.until('the proof', () => eventsOf('display-success').length === 1)
   tag.loseFlash()
   await fleet.until('a new hello', () => testServer.firstMessageTypes.length === 2)
-  expect(fleet.store.of(mac).secret).toBeUndefined()
+  expect(fleet.store.read(mac).secret).toBeUndefined()
   expect(tag.glass()!.sha256).toBe(sha256)
   expect(testServer.received.findLast(({ message }) => message.type === 'hello')!.message).toMatchObject({
     frame: null,
@@ -172,7 +173,7 @@ test('a tag never overlaps refreshes, draws each order at most once, never erase
           tag.powerCut()
           tag.powerOn()
         }
-        expect(fleet.store.of(mac).secret).toBe(SECRET)
+        expect(fleet.store.read(mac).secret).toBe(SECRET)
       }
       tag.behave()
       await waitUntilIdle()

@@ -65,7 +65,7 @@ test('npm run tags -- --hotspot starts a tag that connects once its page has rec
       })
     })
     expect(await send(packSetup(settings()), undefined, page)).toMatchObject({ status: 200 })
-    await waitUntil(() => testServer.connected.includes('02000000000b'))
+    await waitUntil(() => testServer.connectedMacs.includes('02000000000b'))
   } finally {
     program.kill()
   }
@@ -75,7 +75,7 @@ test('a tag polls over HTTP when its settings name no broker', async () => {
   const { broker: _, ...rest } = settings()
   await send(packSetup(rest))
   await waitUntil(() => tag.fleet?.online === 1)
-  expect(testServer.connected).toEqual([])
+  expect(testServer.connectedMacs).toEqual([])
 })
 
 test('the page refuses wrong logins and wrong settings, and names the wrong field', async () => {

@@ -8,7 +8,9 @@ import type { TagSpec } from './spec.ts'
 
 /** The time without contact after which a tag's hotspot opens again, in milliseconds of the tag's time. */
 const TRIAL_MS = 5 * 60_000
+/** The most bytes of the settings that a person submits. */
 const MOST_BYTES = 16 * 1024
+/** The broker's port where its address names none. */
 const MQTT_PORT = 1883
 const WRONG_LOGIN = 'Wrong account or password of the tag’s set-up page'
 const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
@@ -78,19 +80,19 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
     response.once('finish', () => connect(settings))
     answerMessage(response, 200, 'taken')
   }
-  const page = http.createServer((request, response) => {
+  const pageServer = http.createServer((request, response) => {
     serve(request, response).catch(() => request.destroy())
   })
   const openPage = async (port: number) => {
-    page.listen(port, '127.0.0.1')
-    await once(page, 'listening')
-    return (page.address() as AddressInfo).port
+    pageServer.listen(port, '127.0.0.1')
+    await once(pageServer, 'listening')
+    return (pageServer.address() as AddressInfo).port
   }
   const port = await openPage(0)
 
   const connect = async (setup: Setup) => {
     if (fleet) return
-    page.close()
+    pageServer.close()
     const newFleet = startWith(setup, spec, options)
     fleet = newFleet
     try {
@@ -109,8 +111,8 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
     },
     async stop() {
       isStopped = true
-      page.close()
-      page.closeAllConnections()
+      pageServer.close()
+      pageServer.closeAllConnections()
       await fleet?.stop()
     },
   }

@@ -21,6 +21,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
   let isEnding = false
   let isBusy = false
   let etag: string | undefined
+  /** The pause before the next poll, as the server named it last; 60 until it has named one. */
   let nextSeconds = 60
   let cancelPoll = () => {}
 

@@ -30,22 +30,24 @@ const receivedTypes = () =>
 
 test('a tag that polls over HTTP stores its secret and draws, without a broker', async () => {
   await fleet.until('the tag online', () => fleet.online === 1)
-  testServer.due.set(mac, [{ type: 'credentials', id: 'c', secret: 'made-for-this-tag' }])
-  await fleet.until('the secret', () => fleet.store.of(mac).secret === 'made-for-this-tag')
+  testServer.dueMessages.set(mac, [{ type: 'credentials', id: 'c', secret: 'made-for-this-tag' }])
+  await fleet.until('the secret', () => fleet.store.read(mac).secret === 'made-for-this-tag')
   testServer.secrets.add('made-for-this-tag')
-  testServer.due.set(mac, [{ type: 'display', id: '1', frame: testServer.addFrame(noise(panel, 'first'), panel) }])
+  testServer.dueMessages.set(mac, [
+    { type: 'display', id: '1', frame: testServer.addFrame(noise(panel, 'first'), panel) },
+  ])
   await fleet.until('the proof', () => receivedTypes().includes('display-success'))
   expect(fleet.tag(mac).glass()!.picture).toEqual(noise(panel, 'first'))
-  expect(testServer.connected).toEqual([])
+  expect(testServer.connectedMacs).toEqual([])
   expect(receivedTypes()[0]).toBe('hello')
   expect(fleet.tag(mac).drawings).toHaveLength(1)
 })
 
 test('a refused tag tries again, and says hello first once it is admitted', async () => {
-  testServer.keyOpens = false
+  testServer.isKeyAccepted = false
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 2)
   expect(testServer.received).toEqual([])
-  testServer.keyOpens = true
+  testServer.isKeyAccepted = true
   await fleet.until('the tag online', () => fleet.online === 1)
   expect(receivedTypes()).toEqual(['hello'])
 })

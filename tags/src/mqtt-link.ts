@@ -5,8 +5,10 @@ import type { Link, LinkEnd, LinkListener, LinkOptions } from './link.ts'
 
 /** Seconds of silence after which the broker may consider a tag lost. Real seconds, whatever the tag's clock. */
 const KEEPALIVE_SECONDS = 60
+/** The share of the keepalive after which the tag pings. */
+const PING_SHARE = 0.9
 /** The longest wait for the subscription, and at the end for the last acknowledgements. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 /** Return codes of CONNACK and SUBACK (MQTT 3.1.1, 3.2.2.3 and 3.9.3). */
 const BAD_LOGIN = 4
 const NOT_ALLOWED = 5
@@ -49,7 +51,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
     listener.closed(why)
   }
   const closeAsLost = () => close('lost')
-  const goodbye = () => {
+  const sayGoodbye = () => {
     write({ cmd: 'disconnect' })
     socket.end()
   }
@@ -64,7 +66,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
     } else if (packet.cmd === 'puback') {
       unacknowledged.get(packet.messageId!)?.(true)
       unacknowledged.delete(packet.messageId!)
-      if (isEnding && unacknowledged.size === 0) goodbye()
+      if (isEnding && unacknowledged.size === 0) sayGoodbye()
     } else if (packet.cmd === 'connack') {
       const { returnCode } = packet
       if (returnCode === 0)
@@ -78,12 +80,14 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
   }
 
   let timeout = setTimeout(closeAsLost, PATIENCE_MS)
-  // Pings after nine tenths of the keepalive, in milliseconds.
-  const pinging = setInterval(() => {
-    if (!hasReceived) return closeAsLost()
-    hasReceived = false
-    write({ cmd: 'pingreq' })
-  }, KEEPALIVE_SECONDS * 900)
+  const pinging = setInterval(
+    () => {
+      if (!hasReceived) return closeAsLost()
+      hasReceived = false
+      write({ cmd: 'pingreq' })
+    },
+    KEEPALIVE_SECONDS * 1000 * PING_SHARE,
+  )
 
   // Version 4 is MQTT 3.1.1.
   const parse = parser({ protocolVersion: 4 })
@@ -127,7 +131,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
       isEnding = true
       timeout = setTimeout(closeAsLost, PATIENCE_MS)
       if (socket.connecting) close('lost')
-      else if (unacknowledged.size === 0) goodbye()
+      else if (unacknowledged.size === 0) sayGoodbye()
     },
     cut: closeAsLost,
   }

@@ -144,7 +144,7 @@ test('a tag moves to a new broker and reports it', async () => {
   await fleet.until('result and report there', () => !!messageOf('result') && !!messageOf('report'))
   expect(messageOf('hello')).toMatchObject({ wifi: { ssid: 'new' } })
   expect(messageOf('result')).toMatchObject({ id: '1', ok: true })
-  expect(fleet.store.of(mac).settings).toMatchObject({ mqttPort: other.mqttPort, ssid: 'new' })
+  expect(fleet.store.read(mac).settings).toMatchObject({ mqttPort: other.mqttPort, ssid: 'new' })
   await fleet.stop()
   await other.stop()
 })
@@ -170,7 +170,7 @@ test('a tag returns to its former settings when the new ones bring no contact wi
   testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
   expect(await waitForMessage({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
   expect(await waitForMessage({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })
-  expect(fleet.store.of(mac).settings).toBeUndefined()
+  expect(fleet.store.read(mac).settings).toBeUndefined()
 })
 
 test('a tag reports presses and its USB cable, and its own state every quarter of an hour', async () => {

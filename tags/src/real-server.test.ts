@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices, letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { products } from '@wifi-tms/contract/products'
-import { colors, type ScreenType } from '@wifi-tms/contract/screen-types'
+import { panelColors, type ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, signIn } from './call.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   caller = await signIn(server.url, 'admin', password)
   await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
   const screens = await allScreens(caller)
-  const screenPerColor = colors.map(
+  const screenPerColor = panelColors.map(
     (color) => screens.find((screen) => screen.color === color && screen.width <= 1600)!,
   )
   fleet = startTags({

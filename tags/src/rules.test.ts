@@ -40,7 +40,7 @@ test('a refused tag tries both credentials in turn, and a tag with a lost link t
 })
 
 test('an order is drawn, answered as already shown, answered with busy, or ignored', () => {
-  const state = { drawing: null, done: ['1', '2'], frame: 'b' }
+  const state = { drawing: null, doneIds: ['1', '2'], frame: 'b' }
   expect(judge(order('3', 'a'), state)).toBe('draw')
   expect(judge(order('3', 'b'), state)).toBe('already-shown')
   expect(judge(order('3', 'b', true), state)).toBe('draw')

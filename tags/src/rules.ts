@@ -7,20 +7,24 @@ const STEADY_MS = 5 * 60_000
 /** The count of tries after a link has ended: 0 if it was connected for STEADY_MS. */
 export const triesAfter = (tries: number, connectedMs: number): number => (connectedMs >= STEADY_MS ? 0 : tries)
 
+/** The longest pause before a try, in seconds, and the number of tries after which it no longer grows. */
+const LONGEST_PAUSE_SECONDS = 300
+const LAST_DOUBLING = 9
+
 /**
- * Milliseconds before try n, at random, so that ten thousand tags do not reconnect at once: up to 2ⁿ seconds, and 300
- * at most. `random` is 0 to 1.
+ * Milliseconds before try n, at random, so that ten thousand tags do not reconnect at once: up to 2ⁿ seconds, and
+ * LONGEST_PAUSE_SECONDS at most. `random` is 0 to 1.
  */
 export const reconnectAfter = (tries: number, random: number): number =>
-  random * Math.min(300, 2 ** Math.min(tries, 9)) * 1000
+  random * Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(tries, LAST_DOUBLING)) * 1000
 
 export type Credential = 'secret' | 'apikey'
 
 /** The credential to try next: after a refusal the other one, after a lost link the same one. */
-export function nextCredential(tried: Credential, hasSecret: boolean, why: LinkEnd): Credential {
+export function nextCredential(lastTried: Credential, hasSecret: boolean, why: LinkEnd): Credential {
   if (!hasSecret) return 'apikey'
-  if (why === 'lost') return tried
-  return tried === 'secret' ? 'apikey' : 'secret'
+  if (why === 'lost') return lastTried
+  return lastTried === 'secret' ? 'apikey' : 'secret'
 }
 
 /** The state of a tag's display when an order to draw arrives. */
@@ -28,7 +32,7 @@ export interface DrawingState {
   /** The id of the order that is being drawn, or null. */
   drawing: string | null
   /** The ids of recent orders that were carried out. */
-  done: readonly string[]
+  doneIds: readonly string[]
   /** The SHA-256 of the frame on the glass as far as the tag knows; null: unknown or none. */
   frame: string | null
 }
@@ -41,6 +45,6 @@ export function judge(order: DownOf<'display'>, state: DrawingState): 'draw' | '
   if (order.id === state.drawing) return 'repeated'
   if (state.drawing !== null) return 'busy'
   const isShown = order.frame.sha256 === state.frame
-  if (state.done.includes(order.id)) return isShown ? 'already-shown' : 'repeated'
+  if (state.doneIds.includes(order.id)) return isShown ? 'already-shown' : 'repeated'
   return isShown && !order.force ? 'already-shown' : 'draw'
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The URL of a server's console and API, and the port of its MQTT broker. */
-interface Place {
+interface ServerAddress {
   url: string
   mqttPort: number
 }
@@ -11,16 +11,16 @@ interface Place {
 export type Starting = ReturnType<typeof spawnServer>
 
 /** A server process that listens, started as its users start it. */
-export type ServerProcess = Omit<Starting, 'listening'> & Place
+export type ServerProcess = Omit<Starting, 'listening'> & ServerAddress
 
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
 /** The folder of Node's compile cache, which halves the work of a start. */
-const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
+const COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
 interface Options {
   /** Copies the server's log to our stderr. */
-  loud?: boolean
+  copiesLog?: boolean
   /** The command that starts the server; by default the sources of this repository. */
   command?: readonly string[]
 }
@@ -28,10 +28,10 @@ interface Options {
 /** Starts a server with these environment variables added to ours. */
 export function spawnServer(
   env: Record<string, string>,
-  { loud = false, command: [file = '', ...args] = [process.execPath, PROGRAM] }: Options = {},
+  { copiesLog = false, command: [file = '', ...args] = [process.execPath, PROGRAM] }: Options = {},
 ) {
   const child = spawn(file, args, {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in a terminal signals the whole process group; detached, the server is only stopped by its starter.
     detached: true,
@@ -46,7 +46,7 @@ export function spawnServer(
       resolve()
     })
   })
-  const listening = new Promise<Place>((resolve, reject) => {
+  const listening = new Promise<ServerAddress>((resolve, reject) => {
     const readOutput = (part: Buffer) => {
       output += part
       const listensMatch = LISTENS.exec(output)
@@ -54,7 +54,7 @@ export function spawnServer(
     }
     child.stdout.on('data', readOutput)
     child.stderr.on('data', (part: Buffer) => {
-      if (loud) process.stderr.write(part)
+      if (copiesLog) process.stderr.write(part)
       output = (output + part).slice(-10_000)
     })
     child.once('error', reject)
@@ -67,9 +67,9 @@ export function spawnServer(
     /** Resolves to the URL and port once the server listens. Rejects with its output if it exits before. */
     listening,
     /** The exit code or the signal with which the server ended, or null while it runs. */
-    ended: exitReason,
+    exitReason,
     /** The last output of the server. */
-    said: () => output,
+    output: () => output,
     /** Stops the server with SIGTERM or another signal; resolves when it has exited. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.pid === undefined || exitReason() !== null) return

@@ -21,19 +21,19 @@ test('a store returns the last saved values, also in the next run', () => {
   first.save('b', { glass })
   first.save('b', { glass: null })
   first.save('c', { secret: 'x', glass })
-  first.lose('c')
+  first.erase('c')
   for (let run = 0; run < 2; run++) {
     const next = storeInFolder(folder)
-    expect(next.of('a')).toEqual({ secret: 'new', settings, glass })
-    expect(next.of('b')).toEqual({ glass: null })
-    expect(next.of('c')).toEqual({})
+    expect(next.read('a')).toEqual({ secret: 'new', settings, glass })
+    expect(next.read('b')).toEqual({ glass: null })
+    expect(next.read('c')).toEqual({})
   }
 })
 
 test('a store skips a last line that a crash cut short', () => {
   storeInFolder(folder).save('a', { secret: 'kept' })
   appendFileSync(join(folder, 'tags.jsonl'), '{"mac":"a","secret":"ha')
-  expect(storeInFolder(folder).of('a').secret).toBe('kept')
+  expect(storeInFolder(folder).read('a').secret).toBe('kept')
   expect(readFileSync(join(folder, 'tags.jsonl'), 'utf8').split('\n')).toHaveLength(2)
 })
 

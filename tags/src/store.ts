@@ -35,19 +35,19 @@ export interface StoredTag {
 
 /** The memory of a fleet's tags, by mac. */
 export interface TagStore {
-  of(mac: string): StoredTag
+  read(mac: string): StoredTag
   save(mac: string, part: StoredTag): void
   /** Erases the memory of a tag. */
-  lose(mac: string): void
+  erase(mac: string): void
 }
 
 /** A store in this process's memory. A fleet that gets the store of an earlier fleet remembers the earlier tags. */
 export function storeInMemory(): TagStore {
   const memories = new Map<string, StoredTag>()
   return {
-    of: (mac) => memories.get(mac) ?? {},
+    read: (mac) => memories.get(mac) ?? {},
     save: (mac, part) => void memories.set(mac, { ...memories.get(mac), ...part }),
-    lose: (mac) => void memories.delete(mac),
+    erase: (mac) => void memories.delete(mac),
   }
 }
 
@@ -84,7 +84,7 @@ export function storeInFolder(folder: string): TagStore {
     const { mac, lost, glass, ...otherParts } = JSON.parse(text) as LogEntry
     macs.add(mac)
     if (lost) {
-      memory.lose(mac)
+      memory.erase(mac)
       shownFrames.delete(mac)
     }
     memory.save(mac, otherParts)
@@ -104,20 +104,20 @@ export function storeInFolder(folder: string): TagStore {
     return `${JSON.stringify(entry)}\n`
   }
   // Each start writes one line for each tag in place of all earlier changes, and replaces the file in one step.
-  writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.of(mac))).join(''), { mode: 0o600 })
+  writeFileSync(`${file}.new`, [...macs].map((mac) => lineOf(mac, memory.read(mac))).join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   const log = openSync(file, 'a')
 
   return {
-    of: memory.of,
+    read: memory.read,
     save(mac, part) {
       memory.save(mac, part)
       if (part.glass && !existsSync(frameFile(part.glass.sha256)))
         writeFileSync(frameFile(part.glass.sha256), part.glass.bytes)
       writeSync(log, lineOf(mac, part))
     },
-    lose(mac) {
-      memory.lose(mac)
+    erase(mac) {
+      memory.erase(mac)
       writeSync(log, `${JSON.stringify({ mac, lost: true } satisfies LogEntry)}\n`)
     },
   }

@@ -32,7 +32,7 @@ const waitUntilOnline = () => fleet.until('the tag online', () => fleet.online =
 const giveSecret = async () => {
   testServer.secrets.add(SECRET)
   testServer.tell(mac, { type: 'credentials', id: 'c', secret: SECRET })
-  await fleet.until('the secret', () => fleet.store.of(mac).secret === SECRET)
+  await fleet.until('the secret', () => fleet.store.read(mac).secret === SECRET)
 }
 const orderPicture = (id: string, picture: string, force = false) => {
   const frame = testServer.addFrame(noise(panel, picture), panel)
@@ -80,7 +80,7 @@ test('a refresh takes the panel’s true time by the clock of the fleet', async 
   await giveSecret()
   orderPicture('1', 'first')
   await waitForEvents('display-success')
-  expect(tag.drawings[0]!.took).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
+  expect(tag.drawings[0]!.durationMs).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
 })
 
 test('a tag does not draw the picture that it already shows, unless forced', async () => {
@@ -139,6 +139,18 @@ test('a tag does not draw a frame with wrong or too many bytes, a missing one, o
   expect(tag.statistics.displayFail).toBe(4)
 })
 
+test('a tag with a lit screen does not draw a frame that is shorter than its offer says', async () => {
+  const litType = { ...screenType, color: 'full color' } as const
+  const litPanel = panelOf(litType)
+  start({ tags: [{ mac, screenType: litType }] })
+  await waitUntilOnline()
+  await giveSecret()
+  const frame = testServer.addFrame(noise(litPanel, 'first'), litPanel)
+  testServer.tell(mac, { type: 'display', id: '1', frame: { ...frame, bytes: frame.bytes + 1 } })
+  await fleet.until('the answer', () => eventsOf('display-fail').length + eventsOf('display-success').length === 1)
+  expect(eventsOf('display-fail')[0]?.message).toMatchObject({ id: '1', reason: 'hash' })
+})
+
 test('a tag ignores messages that it cannot read', async () => {
   start()
   await waitUntilOnline()
@@ -157,7 +169,7 @@ test('a tag has its secret and picture in the next run, and reports the picture'
   const sha256 = orderPicture('1', 'first')
   await waitForEvents('display-success')
   await fleet.stop()
-  testServer.keyOpens = false
+  testServer.isKeyAccepted = false
   const tag = start({ store })
   await waitUntilOnline()
   expect(testServer.received.at(-1)!.message).toMatchObject({ type: 'hello', frame: sha256 })
@@ -169,13 +181,13 @@ test('a tag tries a refused secret again after the product’s key, and does not
   store.save(mac, { secret: SECRET })
   start({ store })
   await waitUntilOnline()
-  expect(store.of(mac).secret).toBe(SECRET)
-  testServer.keyOpens = false
+  expect(store.read(mac).secret).toBe(SECRET)
+  testServer.isKeyAccepted = false
   fleet.tag(mac).drop()
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 3)
   testServer.secrets.add(SECRET)
   await waitUntilOnline()
-  expect(store.of(mac).secret).toBe(SECRET)
+  expect(store.read(mac).secret).toBe(SECRET)
 })
 
 test('a tag says goodbye when it is switched off; the broker publishes its last will when its power is cut', async () => {
@@ -207,8 +219,17 @@ test('a tag that sleeps disconnects when nothing is due, and reconnects by itsel
   start({ tags: [{ mac, screenType, sleeps: true }] })
   await waitUntilOnline()
   testServer.tell(mac, { type: 'sleep', seconds: 60 })
-  await fleet.until('second hello', () => testServer.connected.length === 2)
+  await fleet.until('second hello', () => testServer.connectedMacs.length === 2)
   expect(eventsOf('offline')).toHaveLength(0)
+})
+
+test('a tag that is told to sleep while it blinks reports the end of its blinking first', async () => {
+  start({ tags: [{ mac, screenType, sleeps: true }] })
+  await waitUntilOnline()
+  testServer.tell(mac, { type: 'led', id: 'l1', color: 'red', times: 3 })
+  testServer.tell(mac, { type: 'sleep', seconds: 60 })
+  await fleet.until('second hello', () => testServer.connectedMacs.length === 2)
+  expect(eventsOf('led-success')).toHaveLength(1)
 })
 
 test('a tag reports its statistics at the interval of its fleet', async () => {

@@ -119,7 +119,7 @@ export class Tag {
   }
 
   plug(plugged: boolean): void {
-    this.#firmware.pass(0)
+    this.#firmware.updateBattery(0)
     this.#firmware.hardware.usb = plugged ? 'plugin' : 'plugout'
     this.say({ type: 'event', event: plugged ? 'usb-plugin' : 'usb-plugout' })
   }

@@ -28,14 +28,14 @@ afterAll(() => new Promise((done) => web.close(done)))
 /** A tag's upgrader with a clock that the test advances; the time stops while a part is being fetched. */
 function start(habit = '') {
   let now = 0
-  let waiting: { at: number; work: () => void } | undefined
+  let waiting: { dueMs: number; work: () => void } | undefined
   const reports: Up[] = []
   const ends: string[] = []
   const upgrader = new Upgrader({
     clock: {
       now: () => now,
       after(ms, work) {
-        waiting = { at: now + ms, work }
+        waiting = { dueMs: now + ms, work }
         return () => {}
       },
     },
@@ -62,9 +62,9 @@ function start(habit = '') {
       })
       for (;;) {
         while (!waiting && !isOver) await new Promise((done) => setImmediate(done))
-        if (isOver || waiting!.at > end) break
-        const { at, work } = waiting!
-        ;[now, waiting] = [at, undefined]
+        if (isOver || waiting!.dueMs > end) break
+        const { dueMs, work } = waiting!
+        ;[now, waiting] = [dueMs, undefined]
         work()
       }
       if (isOver) return work

@@ -33,12 +33,14 @@ const FATAL_PART = 2
 /** Fetches firmware in parts, checks it, and has it installed; one at a time. */
 export class Upgrader {
   readonly #owner: UpgraderOwner
-  /** The current order. Work of another one was cut off, even if that has the same id: orders are repeated. */
+  /**
+   * The current order. Work for an earlier order was cut off, even if both have the same id, as orders are repeated.
+   */
   #order: DownOf<'ota'> | undefined
   /** The part of the file written so far; a loss of power does not erase it. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
   /** The part that is being written, and the time by the tag's clock at which its writing began. */
-  #writing: { body: Buffer; since: number } | undefined
+  #writing: { body: Buffer; startedMs: number } | undefined
 
   constructor(owner: UpgraderOwner) {
     this.#owner = owner
@@ -49,8 +51,8 @@ export class Upgrader {
     this.#order = undefined
     if (!this.#writing) return
     // As much of the part stays as was written by now.
-    const { body, since } = this.#writing
-    this.#write(body.subarray(0, Math.floor((body.length * (this.#owner.clock.now() - since)) / PART_MS)))
+    const { body, startedMs } = this.#writing
+    this.#write(body.subarray(0, Math.floor((body.length * (this.#owner.clock.now() - startedMs)) / PART_MS)))
   }
 
   async take(order: DownOf<'ota'>): Promise<void> {
@@ -81,21 +83,21 @@ export class Upgrader {
     const { id, url, bytes, sha256 } = order
     const { say, source, habits, crash } = this.#owner
     const { server, secret = '' } = source()
-    const size = Math.ceil(bytes / PARTS)
+    const partSize = Math.ceil(bytes / PARTS)
     if (this.#flash.sha256 !== sha256) this.#flash = { sha256, bytes: Buffer.alloc(0) }
     while (this.#flash.bytes.length < bytes) {
       const from = this.#flash.bytes.length
-      const end = Math.min(from + size, bytes)
+      const end = Math.min(from + partSize, bytes)
       const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${end - 1}` }
-      const answer = await askWeb(new URL(url, server), { headers, maxBytes: size }).catch(() => undefined)
+      const answer = await askWeb(new URL(url, server), { headers, maxBytes: partSize }).catch(() => undefined)
       if (this.#order !== order) return undefined
       if (answer?.status !== 206) return 'network'
-      this.#writing = { body: answer.body, since: this.#owner.clock.now() }
-      await this.#pass(PART_MS)
+      this.#writing = { body: answer.body, startedMs: this.#owner.clock.now() }
+      await this.#wait(PART_MS)
       if (this.#order !== order) return undefined
       this.#write(answer.body)
       if (end < bytes) say({ type: 'progress', id, percent: (100 * end) / bytes })
-      if (end < FATAL_PART * size) continue
+      if (end < FATAL_PART * partSize) continue
       if (habits.firmwareFault === 'half') return undefined
       if (habits.firmwareFault === 'restart') {
         this.#order = undefined
@@ -108,7 +110,7 @@ export class Upgrader {
     this.#flash = { sha256: '', bytes: Buffer.alloc(0) }
     if (createHash('sha256').update(file).digest('hex') !== sha256) return 'hash'
     say({ type: 'progress', id, percent: 100 })
-    await this.#pass(INSTALL_MS)
+    await this.#wait(INSTALL_MS)
     return undefined
   }
 
@@ -118,5 +120,5 @@ export class Upgrader {
   }
 
   /** Waits in the tag's time. */
-  readonly #pass = (ms: number) => new Promise<void>((resolve) => void this.#owner.clock.after(ms, resolve))
+  readonly #wait = (ms: number) => new Promise<void>((resolve) => void this.#owner.clock.after(ms, resolve))
 }

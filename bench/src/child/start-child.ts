@@ -29,23 +29,23 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
     execArgv: [],
   })
   /** The calls without an answer, by id. */
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
+  const pendingCalls = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   child.on('message', (answer: ReplyMessage) => {
-    const call = waiting.get(answer.id)
-    waiting.delete(answer.id)
+    const call = pendingCalls.get(answer.id)
+    pendingCalls.delete(answer.id)
     if ('error' in answer) call?.reject(new Error(answer.error))
     else call?.resolve(answer.result)
   })
   child.on('exit', (code, signal) => {
-    for (const { reject } of waiting.values()) reject(new Error(`${file.pathname} ended with ${signal ?? code}`))
-    waiting.clear()
+    for (const { reject } of pendingCalls.values()) reject(new Error(`${file.pathname} ended with ${signal ?? code}`))
+    pendingCalls.clear()
   })
   return {
     ask: (name, arg) =>
       new Promise((resolve, reject) => {
         const id = ++lastId
-        waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
+        pendingCalls.set(id, { resolve: resolve as (result: unknown) => void, reject })
         child.send({ id, name: String(name), arg } satisfies CallMessage, (error) => error && reject(error))
       }),
     async end() {
@@ -53,9 +53,9 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
       const exited = once(child, 'exit')
       // The child exits once it is disconnected, and leaves its compiled sources for the next child.
       if (child.connected) child.disconnect()
-      const late = setTimeout(() => child.kill('SIGKILL'), EXIT_MS)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), EXIT_MS)
       await exited
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
   }
 }

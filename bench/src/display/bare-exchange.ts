@@ -17,11 +17,11 @@ export async function bareExchange(count: number, speed: number): Promise<{ with
   try {
     const product = { apikey: SECRET, uri: 'bench' }
     await tags.ask('start', { ...(await bare.ask('start')), product, count, speed, secret: SECRET })
-    const medianCost = async (fresh: boolean): Promise<number> => {
+    const medianCost = async (isNewPicture: boolean): Promise<number> => {
       const costsMs: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
         const usageBefore = await bare.ask('usage')
-        await bare.ask('show', { uri: product.uri, fresh })
+        await bare.ask('show', { uri: product.uri, isNewPicture })
         costsMs.push(((await bare.ask('usage')).cpuMs - usageBefore.cpuMs) / count)
       }
       return median(costsMs.slice(1))

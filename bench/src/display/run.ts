@@ -12,28 +12,28 @@ const SPEED = 20
 const TURNS = 4
 
 /** Measures displays on `count` tags of one server. */
-async function figuresOf(ground: BenchContext, count: number): Promise<Figure[]> {
+async function figuresOf(context: BenchContext, count: number): Promise<Figure[]> {
   const bare = await bareExchange(count, SPEED)
-  const fleet = await startFleet(ground, count, SPEED)
+  const fleet = await startFleet(context, count, SPEED)
   const { server, tags, person } = fleet
   try {
     const file = { name: 'photo.png', bytes: await readPhoto() }
     const { _id: photo } = await person.ask(images.create, { name: 'Photograph' }, file)
     const { nowMb: idleMb } = await server.ask('usage')
-    const used = async () => {
+    const readUsage = async () => {
       const { cpuMs } = await server.ask('usage')
       return { cpuMs, paintings: await server.ask('paintings') }
     }
     const turns: ShowCost<'cpuMs' | 'paintings'>[] = []
     for (let turn = 1; turn <= TURNS; turn++) {
-      turns.push(await showEverywhere({ person, count, used }, photo, turn))
-      ground.say(`${count} tags proved turn ${turn} in ${digits(turns.at(-1)!.tookMs / 1000)} s`)
+      turns.push(await showEverywhere({ person, count, readUsage }, photo, turn))
+      context.say(`${count} tags proved turn ${turn} in ${digits(turns.at(-1)!.tookMs / 1000)} s`)
     }
     const { pictures, blank } = await tags.ask('glasses')
     if (pictures !== 1 || blank > 0) throw new Error(`${pictures} pictures on the glasses, ${blank} of them blank`)
     const { peakMb } = await server.ask('usage')
     const medianMs = median(turns.slice(1).map((turn) => turn.tookMs))
-    const [firstCpuMs = 0, ...laterCpuMs] = turns.map(({ spent }) => spent.cpuMs / count)
+    const [firstCpuMs = 0, ...laterCpuMs] = turns.map(({ usage }) => usage.cpuMs / count)
     const cpu = median(laterCpuMs)
     // The aims are for the full number of tags.
     const isWhole = count >= 10_000
@@ -52,7 +52,7 @@ async function figuresOf(ground: BenchContext, count: number): Promise<Figure[]>
         'server CPU over the bare ones’',
         `${digits(cpu / bare.withFetchMs)} ×, without the frame's ${digits(cpu / bare.messagesMs)} ×`,
       ),
-      figure('pictures painted for an order', turns.map(({ spent }) => spent.paintings).join(', '), '1'),
+      figure('pictures painted for an order', turns.map(({ usage }) => usage.paintings).join(', '), '1'),
       figure(
         'server memory, before the first order and at most',
         `${digits(idleMb)} MB, ${digits(peakMb)} MB`,
@@ -71,9 +71,9 @@ export const displayPart: BenchPart = {
     'One template with a photograph, 800×480, to all connected virtual tags of one screen type, whose refresh takes 0.1 s ' +
     'and each of which opens a connection to fetch its frame; server, tags and bare broker in processes of their own; ' +
     'medians of three turns after the first.',
-  async run(ground) {
+  async run(context) {
     const figures: Figure[] = []
-    for (const count of ground.quick ? [200] : [1000, 10_000]) figures.push(...(await figuresOf(ground, count)))
+    for (const count of context.quick ? [200] : [1000, 10_000]) figures.push(...(await figuresOf(context, count)))
     return figures
   },
 }

@@ -7,13 +7,13 @@ import type { FleetOnServer } from '../processes/fleet.ts'
 /** Tags with their servers; `Name` are the names of the measured resources. */
 interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
   /** The amount of each measured resource that the servers have used since they started. */
-  used(): Promise<Record<Name, number>>
+  readUsage(): Promise<Record<Name, number>>
 }
 /**
  * The cost of one order to all tags: the milliseconds from the call until the last tag reports the picture as shown,
  * and the usage during that time.
  */
-export type ShowCost<Name extends string> = { tookMs: number; spent: Record<Name, number> }
+export type ShowCost<Name extends string> = { tookMs: number; usage: Record<Name, number> }
 
 /** The milliseconds between two checks of the display's progress. */
 const CHECK_MS = 100
@@ -25,12 +25,12 @@ const GIVE_UP_MS = 300_000
  * `turn` has other values, so that its picture is new.
  */
 export async function showEverywhere<Name extends string>(
-  { used, person, count }: Showing<Name>,
+  { readUsage, person, count }: Showing<Name>,
   photo: string,
   turn: number,
 ): Promise<ShowCost<Name>> {
   const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
-  const usedBefore = await used()
+  const usageBefore = await readUsage()
   const began = performance.now()
   const { _id: id, total } = await person.ask(showMany, { all: true, templateId, data: valuesOf(turn) })
   if (total !== count) throw new Error(`${total} devices instead of ${count}`)
@@ -42,11 +42,11 @@ export async function showEverywhere<Name extends string>(
     await wait(CHECK_MS)
   }
   const tookMs = performance.now() - began
-  return { tookMs, spent: usedBetween(await used(), usedBefore) }
+  return { tookMs, usage: usageBetween(await readUsage(), usageBefore) }
 }
 
 /** The difference of two usages, name by name. */
-export const usedBetween = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
+export const usageBetween = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
   Object.fromEntries(
     Object.entries<number>(after).map(([name, amount]) => [name, amount - before[name as Name]]),
   ) as Record<Name, number>

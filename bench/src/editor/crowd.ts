@@ -10,7 +10,7 @@ export const DRAGGED_TEXT = { x: 0.4, y: 0.45 }
  */
 export function crowd(count: number, { width, height }: { width: number; height: number }, images: string[]): Elements {
   const columns = Math.ceil(Math.sqrt(count))
-  const [across, down] = [width / columns, height / columns]
+  const [columnWidth, rowHeight] = [width / columns, height / columns]
   const photos = images.map((image, index) => ({
     kind: 'image',
     id: `photo ${index}`,
@@ -23,10 +23,10 @@ export function crowd(count: number, { width, height }: { width: number; height:
   }))
   const otherElements = Array.from({ length: count - photos.length - 1 }, (_, index) => {
     const box = {
-      x: Math.round((index % columns) * across),
-      y: Math.round(Math.floor(index / columns) * down),
-      width: Math.round(across * 0.8),
-      height: Math.round(down * 0.6),
+      x: Math.round((index % columns) * columnWidth),
+      y: Math.round(Math.floor(index / columns) * rowHeight),
+      width: Math.round(columnWidth * 0.8),
+      height: Math.round(rowHeight * 0.6),
     }
     if (index % 10 === 9) return { kind: 'qrcode', id: `e${index}`, ...box, text: `https://example.com/${index}` }
     if (index % 3 === 0) return { kind: 'rectangle', id: `e${index}`, ...box, fill: 'transparent', stroke: 'black' }
@@ -35,7 +35,7 @@ export function crowd(count: number, { width, height }: { width: number; height:
       id: `e${index}`,
       ...box,
       text: `Item ${index}`,
-      fontSize: Math.max(12, Math.round(down / 4)),
+      fontSize: Math.max(12, Math.round(rowHeight / 4)),
     }
   })
   const draggedText = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { placeIn, type Studio } from './open.ts'
+import { type Studio, windowPointOf } from './open.ts'
 
 /** Memory in megabytes. */
 export interface Memory {
@@ -38,7 +38,7 @@ export async function editAtRandom(studio: Studio, page: Page, ms: number) {
     seed = (seed * 16807) % 2147483647
     return seed / 2147483647
   }
-  const randomPlace = () => placeIn(page, 0.02 + 0.96 * random(), 0.02 + 0.96 * random())
+  const randomPlace = () => windowPointOf(page, 0.02 + 0.96 * random(), 0.02 + 0.96 * random())
   const drag = async () => {
     const [from, to] = [await randomPlace(), await randomPlace()]
     await page.mouse.move(from.x, from.y)

@@ -55,7 +55,7 @@ export async function openCrowd(studio: Studio, resolution: string, count: numbe
 }
 
 /** Converts a point of the drawing, as parts (0 to 1) of its width and height, to pixels of the window. */
-export async function placeIn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+export async function windowPointOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = (await page.locator('.editor-canvas').boundingBox())!
   return { x: box.x + x * box.width, y: box.y + y * box.height }
 }

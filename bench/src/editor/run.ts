@@ -3,7 +3,7 @@ import type { BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median, quantile } from '../measure/statistics.ts'
 import { DRAGGED_TEXT } from './crowd.ts'
 import { editAtRandom } from './edit-at-random.ts'
-import { openCrowd, openStudio, placeIn, type Studio } from './open.ts'
+import { openCrowd, openStudio, type Studio, windowPointOf } from './open.ts'
 import { timeFrames } from './time-frames.ts'
 import { timeMoves } from './time-moves.ts'
 
@@ -21,7 +21,7 @@ const drawings = [
 const CROWD = 300
 
 /** The dragged elements, each by a point in it, as parts (0 to 1) of the drawing's width and height. */
-const dragged = [
+const draggedElements = [
   { what: 'a text dragged over both', place: { x: DRAGGED_TEXT.x + 0.02, y: DRAGGED_TEXT.y + 0.03 } },
   { what: 'a photograph dragged', place: { x: 0.43, y: 0.66 } },
 ] as const
@@ -35,7 +35,12 @@ async function timeCrowd(studio: Studio, frames: number, say: (line: string) => 
   const { x, y } = (await page.locator('.editor-surface').boundingBox())!
   // A drag at the edge of the surface, where no element lies, moves nothing.
   const nothing = await timeFrames(page, { x: x + 15, y: y + 15 }, 12, frames)
-  const dragging = await timeFrames(page, await placeIn(page, dragged[0].place.x, dragged[0].place.y), 60, frames)
+  const dragging = await timeFrames(
+    page,
+    await windowPointOf(page, draggedElements[0].place.x, draggedElements[0].place.y),
+    60,
+    frames,
+  )
   await page.context().close()
   const textOfTimes = (times: number[]) =>
     `p50 ${digits(median(times))} ms, p95 ${digits(quantile(times, 0.95))} ms, at most ${digits(Math.max(...times))} ms`
@@ -62,7 +67,7 @@ random editing (`--minutes`), of what scripts hold on to and of the whole proces
       const figures: Figure[] = []
       for (const { resolution, count, aim } of drawings) {
         const page = await openCrowd(studio, resolution, count)
-        for (const { what, place } of dragged) {
+        for (const { what, place } of draggedElements) {
           const times = await timeMoves(page, place, quick ? 20 : 200)
           const figure = {
             what: `${resolution.replace('x', '×')}, ${count.toLocaleString('en')} elements: ${what}`,

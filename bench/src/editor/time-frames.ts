@@ -8,7 +8,7 @@ export async function timeFrames(page: Page, from: { x: number; y: number }, rad
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   // The first frames are for warm-up, and do not count.
-  const framesBefore = 10
+  const warmUpFrames = 10
   const times = await page.evaluate(
     ({ from, radius, count }) =>
       new Promise<number[]>((resolve) => {
@@ -29,8 +29,8 @@ export async function timeFrames(page: Page, from: { x: number; y: number }, rad
         }
         requestAnimationFrame(recordFrame)
       }),
-    { from, radius, count: framesBefore + frames },
+    { from, radius, count: warmUpFrames + frames },
   )
   await page.mouse.up()
-  return times.slice(framesBefore)
+  return times.slice(warmUpFrames)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeIn } from './open.ts'
+import { windowPointOf } from './open.ts'
 
 /** The milliseconds after which a move is not counted: a move that changes nothing paints no new pixels. */
 const LONGEST_MOVE_MS = 5000
@@ -36,7 +36,7 @@ const nextPixels = (page: Page): Promise<number> =>
  * most `moves` moves, after a few for warm-up.
  */
 export async function timeMoves(page: Page, place: { x: number; y: number }, moves: number): Promise<number[]> {
-  const from = await placeIn(page, place.x, place.y)
+  const from = await windowPointOf(page, place.x, place.y)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   const times: number[] = []

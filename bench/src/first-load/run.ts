@@ -54,8 +54,8 @@ export const firstLoadPart: BenchPart = {
   about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \
 devices stand in the list, in turns with a plain page of ProLayout and ProTable (bench/peers/pro) that is built by Vite as it \
 comes, served with gzip as most are, and asks for the same rows. Medians; "0.5 Ã—" means half the peer's time.`,
-  async run(ground) {
-    const fleet = await startFleet(ground, ROWS, 20)
+  async run(context) {
+    const fleet = await startFleet(context, ROWS, 20)
     const browser = await chromium.launch(await launchOptions())
     const { url } = fleet.addresses
     try {
@@ -69,14 +69,14 @@ comes, served with gzip as most are, and asks for the same rows. Medians; "0.5 Ã
       }
       const rows = await fleet.person.ask(devices.list, { limit: ROWS })
       // Without the peer's packages, only the sizes are measured.
-      const peer = await servePeerPage(ground.folder, rows).catch((error: Error) => error)
+      const peer = await servePeerPage(context.folder, rows).catch((error: Error) => error)
       if (peer instanceof Error)
         return [...figures, { what: 'rows of the device list', measured: `not run: ${peer.message}` }]
       try {
         const { mac } = rows.items[0]!
         const ours = { address: `${url}/device/list`, mac, cookies }
         const theirs = { address: peer.address, mac, cookies: [] }
-        return [...figures, ...(await timeRows(browser, ours, theirs, ground))]
+        return [...figures, ...(await timeRows(browser, ours, theirs, context))]
       } finally {
         await peer.end()
       }

@@ -32,17 +32,17 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
     uploadThroughput: down / 2,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  const began: number[] = []
-  const ended: { at: number; bytes: number }[] = []
-  session.on('Network.requestWillBeSent', ({ timestamp }) => began.push(timestamp))
+  const requestTimes: number[] = []
+  const loadedFiles: { endTime: number; bytes: number }[] = []
+  session.on('Network.requestWillBeSent', ({ timestamp }) => requestTimes.push(timestamp))
   session.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
-    ended.push({ at: timestamp, bytes: encodedDataLength }),
+    loadedFiles.push({ endTime: timestamp, bytes: encodedDataLength }),
   )
   // Runs in the page before its own scripts: waits until the table shows the device's MAC.
-  await page.addInitScript((digits) => {
+  await page.addInitScript((macDigits) => {
     const observer = new MutationObserver(() => {
       const text = document.querySelector('tbody')?.textContent ?? ''
-      if (!text.replaceAll(':', '').toLowerCase().includes(digits)) return
+      if (!text.replaceAll(':', '').toLowerCase().includes(macDigits)) return
       window.rowsMs = performance.now()
       observer.disconnect()
     })
@@ -53,11 +53,11 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
   const ms = (await handle.jsonValue())!
   await context.close()
   // Chromium's timestamps are in seconds.
-  const until = Math.min(...began) + ms / 1000
-  const loaded = ended.filter(({ at }) => at <= until)
+  const rowsTime = Math.min(...requestTimes) + ms / 1000
+  const filesBeforeRows = loadedFiles.filter(({ endTime }) => endTime <= rowsTime)
   return {
     ms,
-    requests: began.filter((moment) => moment <= until).length,
-    kB: loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+    requests: requestTimes.filter((moment) => moment <= rowsTime).length,
+    kB: filesBeforeRows.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
   }
 }

@@ -15,14 +15,14 @@ export async function timeRows(
   browser: Browser,
   ours: RowsPage,
   peer: RowsPage,
-  ground: BenchContext,
+  context: BenchContext,
 ): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const line of lines) {
     const pairs: Record<'ours' | 'theirs', Awaited<ReturnType<typeof timePage>>>[] = []
-    for (let turn = 0; turn < (ground.quick ? 1 : TURNS); turn++)
+    for (let turn = 0; turn < (context.quick ? 1 : TURNS); turn++)
       pairs.push({ ours: await timePage(browser, ours, line), theirs: await timePage(browser, peer, line) })
-    ground.say(`${line.name}: measured`)
+    context.say(`${line.name}: measured`)
     const medianOf = (who: 'ours' | 'theirs', what: 'ms' | 'requests' | 'kB') =>
       median(pairs.map((pair) => pair[who][what]))
     const textOf = (who: 'ours' | 'theirs') =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { devices } from '@wifi-tms/contract/devices'
-import { writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
@@ -9,7 +9,7 @@ import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
 
 /** The text element of the labels, without its text. */
-const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 200, height: 60, size: 32 }
+const textElement = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 200, height: 60, size: 32 }
 
 /** Measures the nightly file of a shop: all its items, of which few have changed. */
 async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
@@ -21,7 +21,10 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
   try {
     const { url } = await server.ask('start', serverOptions)
     const { ask } = await signIn(url)
-    const canvas = { version: 1 as const, elements: [{ ...text, text: '{{item.name}} {{item.price|money:EUR}}' }] }
+    const canvas = {
+      version: 1 as const,
+      elements: [{ ...textElement, text: '{{item.name}} {{item.price|money:EUR}}' }],
+    }
     const { _id: itemTemplate } = await ask(templates.create, { name: 'Label', resolution: '296x128', canvas })
     for (const id of productIds) {
       const { name, uri } = await ask(products.get, { id })
@@ -43,25 +46,25 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
       const answer = await ask(writeItems, { rows })
       return { answer, seconds: (performance.now() - began) / 1000 }
     }
-    const firstTime = await time(fileOf(0))
+    const firstImport = await time(fileOf(0))
     say(`${itemCount} items are there`)
-    const sameAgain = await time(fileOf(0))
-    const night = await time(fileOf(changedCount))
+    const unchangedImport = await time(fileOf(0))
+    const nightImport = await time(fileOf(changedCount))
     const countText = (number: number) => number.toLocaleString('en')
     const secondsText = ({ seconds }: { seconds: number }) => `${digits(seconds)} s`
     return [
       {
         what: `${countText(itemCount)} items added, ${countText(labelCount)} of them on labels`,
-        measured: secondsText(firstTime),
+        measured: secondsText(firstImport),
       },
       {
         what: `the same ${countText(itemCount)} rows again: nothing changes`,
-        measured: `${secondsText(sameAgain)}, ${sameAgain.answer.wished} wishes`,
+        measured: `${secondsText(unchangedImport)}, ${unchangedImport.answer.wished} wishes`,
         aim: 'under 20 s',
       },
       {
         what: `the same with ${countText(changedCount)} other prices on labels`,
-        measured: `${secondsText(night)}, ${night.answer.wished} wishes`,
+        measured: `${secondsText(nightImport)}, ${nightImport.answer.wished} wishes`,
         aim: 'under 20 s',
       },
     ]

@@ -6,7 +6,7 @@ import { newSeed, newServer } from '../processes/start.ts'
 import { type DeviceListQuery, pageQuestions, searches, searchQuestions, usualQuestions } from './questions.ts'
 
 /** A server with a database full of tags, and all calls of its device list to time. */
-export type Seeded = Awaited<ReturnType<typeof startSeeded>>
+export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>
 
 /** Fills the database, and returns the ids of its products. */
 async function seed(storage: ServerStorage, count: number): Promise<string[]> {
@@ -22,7 +22,7 @@ async function seed(storage: ServerStorage, count: number): Promise<string[]> {
  * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that no page
  * should exceed.
  */
-export async function startSeeded(storage: ServerStorage, count: number, aim: number) {
+export async function startSeededServer(storage: ServerStorage, count: number, aim: number) {
   const [product] = await seed(storage, count)
   const server = newServer()
   try {

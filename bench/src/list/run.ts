@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { embeddedPostgres, startPostgres } from '@wifi-tms/server/base/database/testing/embedded-postgres'
 import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
-import { type Seeded, startSeeded } from './fleet.ts'
+import { type SeededServer, startSeededServer } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
 /** The number of calls of each question for warm-up. */
@@ -23,7 +23,7 @@ async function listFigures({ folder, quick, say }: BenchContext, databaseUrl?: s
   const count = quick ? 5000 : 100_000
   const { turns, aim } = databaseUrl ? onPostgres : onSqlite
   const storage = { folder: join(folder, 'server'), ...(databaseUrl && { databaseUrl }) }
-  const seeded = await startSeeded(storage, count, aim)
+  const seeded = await startSeededServer(storage, count, aim)
   const { server, url, questions } = seeded
   say(`${count} devices are in the database`)
   try {
@@ -41,7 +41,7 @@ async function listFigures({ folder, quick, say }: BenchContext, databaseUrl?: s
 }
 
 /** Measures fewer calls, in wider rows of the table, while tags report. */
-async function figuresWhileReporting({ server, questions }: Seeded, timeRow: TimeRow, turns: number) {
+async function figuresWhileReporting({ server, questions }: SeededServer, timeRow: TimeRow, turns: number) {
   const figures: Figure[] = []
   const reportsBefore = await server.ask('reports')
   const began = performance.now()
@@ -62,7 +62,7 @@ export const listPart: BenchPart = {
     'The device list over HTTP, 20 tags a page, sorted by each column in turn, one call after the other: ' +
     `${onSqlite.turns} of each question after ${WARM_UP_TURNS} that do not count, and ${TURNS_WHILE_REPORTING} of each while tags report; CPU is ` +
     'the server’s for a call, with that of the reports that come meanwhile.',
-  run: (ground) => listFigures(ground),
+  run: (context) => listFigures(context),
 }
 
 /** Measures the device list over HTTP, from PostgreSQL. */
@@ -71,12 +71,12 @@ export const postgresListPart: BenchPart = {
   about:
     'The same where the database is the PostgreSQL that npm brings, on this machine, without waiting for a disk: ' +
     `${onPostgres.turns} calls of each question after ${WARM_UP_TURNS} that do not count.`,
-  async run(ground) {
+  async run(context) {
     const native = embeddedPostgres()
     if (!native) throw new Error('npm has no PostgreSQL for this platform')
     const postgres = await startPostgres(native)
     try {
-      return await listFigures(ground, postgres.url)
+      return await listFigures(context, postgres.url)
     } finally {
       await postgres.stop()
     }

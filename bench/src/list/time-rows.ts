@@ -3,22 +3,22 @@ import { addressOf } from '@wifi-tms/tags/call'
 import type { Figure } from '../measure/figures.ts'
 import { digits, largest, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
-import { openHttpConnection } from './line.ts'
+import { openHttpConnection } from './http-connection.ts'
 import type { Question } from './questions.ts'
 
 /** A question with the milliseconds from each of its calls to the last byte of the answer. */
-type Timed = Question & { timesMs: number[] }
+type TimedQuestion = Question & { timesMs: number[] }
 
 /** The calls that a session may make at once before it is throttled. */
 const CALLS_A_SESSION = 2000
 
 /**
- * Makes a function that asks questions of the device list as a signed-in person: each once per turn, one call after the
- * other.
+ * Makes a function that times questions of the device list as a signed-in person: it asks each once per turn, one call
+ * after the other.
  */
-function askerOf(server: string) {
+function makeQuestionTimer(server: string) {
   const opening = openHttpConnection(new URL(server))
-  // As if a session were used up, so that the first call signs in.
+  // The count begins as if a session were used up, so that the first call signs in.
   let calls = CALLS_A_SESSION
   let token = ''
   const ask = async ({ query }: Question): Promise<number> => {
@@ -37,10 +37,11 @@ function askerOf(server: string) {
     if (status !== 200) throw new Error(`${pathname}${search} was answered with ${status}`)
     return ms
   }
-  return async (questions: readonly Question[], turns: number): Promise<Timed[]> => {
-    const timed = questions.map((question): Timed => ({ ...question, timesMs: [] }))
-    for (let turn = 0; turn < turns; turn++) for (const question of timed) question.timesMs.push(await ask(question))
-    return timed
+  return async (questions: readonly Question[], turns: number): Promise<TimedQuestion[]> => {
+    const timedQuestions = questions.map((question): TimedQuestion => ({ ...question, timesMs: [] }))
+    for (let turn = 0; turn < turns; turn++)
+      for (const question of timedQuestions) question.timesMs.push(await ask(question))
+    return timedQuestions
   }
 }
 
@@ -49,13 +50,13 @@ export type TimeRow = (what: string, questions: readonly Question[], turns: numb
 
 /** Makes a function that times rows on a server; `cpuMs` returns the processor time that the server has used so far. */
 export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow {
-  const ask = askerOf(server)
+  const timeQuestions = makeQuestionTimer(server)
   return async (what, questions, turns) => {
     const cpuBefore = await cpuMs()
-    const timed = await ask(questions, turns)
+    const timedQuestions = await timeQuestions(questions, turns)
     const cpu = ((await cpuMs()) - cpuBefore) / (turns * questions.length)
-    const { p50, p99 } = spreadOf(timed.flatMap(({ timesMs }) => timesMs))
-    const slowest = largest(timed, ({ timesMs }) => spreadOf(timesMs).p99)
+    const { p50, p99 } = spreadOf(timedQuestions.flatMap(({ timesMs }) => timesMs))
+    const slowest = largest(timedQuestions, ({ timesMs }) => spreadOf(timesMs).p99)
     const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.name}: p99 ${digits(spreadOf(slowest.timesMs).p99)}`
     return {
       what,

@@ -11,7 +11,7 @@ export interface BenchPart {
   name: string
   /** The paragraph above the part's table. */
   about: string
-  run(ground: BenchContext): Promise<Figure[]>
+  run(context: BenchContext): Promise<Figure[]>
 }
 
 /** The setting in which a part runs. */

@@ -13,17 +13,17 @@ export type Timing = readonly number[]
 
 /**
  * Lets runners take turns, round by round. Each round begins with the next runner, so that a disturbance of the machine
- * hits all of them. Each runner first works for `warm` milliseconds, until its code is compiled.
+ * hits all of them. Each runner first works for `warmUpMs` milliseconds, until its code is compiled.
  */
-export async function inRounds(runners: readonly Runner[], rounds: number, warm = 500): Promise<Timing[]> {
+export async function inRounds(runners: readonly Runner[], rounds: number, warmUpMs = 500): Promise<Timing[]> {
   const timings = runners.map((): number[] => [])
   for (const { turns, batch } of runners)
-    for (let since = performance.now(); performance.now() - since < warm; ) await turns(batch)
+    for (let began = performance.now(); performance.now() - began < warmUpMs; ) await turns(batch)
   for (let round = 0; round < rounds; round++)
     for (let index = 0; index < runners.length; index++) {
-      const which = (index + round) % runners.length
-      const { turns, batch } = runners[which]!
-      timings[which]!.push(median(await turns(batch)))
+      const runnerIndex = (index + round) % runners.length
+      const { turns, batch } = runners[runnerIndex]!
+      timings[runnerIndex]!.push(median(await turns(batch)))
     }
   return timings
 }

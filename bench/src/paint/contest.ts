@@ -52,13 +52,13 @@ export async function contest<Task>(
   others: readonly Contestant[],
   { what, unit, unitsPerTurn, task, rounds, remark = () => '' }: Contest<Task>,
 ): Promise<Figure[]> {
-  const absent: Figure[] = []
+  const notRun: Figure[] = []
   const runners = [await startContestant(ours, task)]
   try {
     for (const contestant of others)
       await startContestant(contestant, task).then(
         (runner) => runners.push(runner),
-        (error) => absent.push({ what: `${what}: ${contestant.name}`, measured: whyNot(error) }),
+        (error) => notRun.push({ what: `${what}: ${contestant.name}`, measured: whyNot(error) }),
       )
     // The product is the first runner.
     const results = await Promise.all(runners.map((runner) => runner.once()))
@@ -69,7 +69,7 @@ export async function contest<Task>(
       const beside = `; ours ${digits(middle)} × (${digits(low)} to ${digits(high)})${remark(results[index]!, results[0]!)}`
       return { what: `${what}: ${name}`, measured: speed + (index > 0 ? beside : ''), ...(aim && { aim }) }
     })
-    return [...figures, ...absent]
+    return [...figures, ...notRun]
   } finally {
     for (const runner of runners) await runner.end()
   }

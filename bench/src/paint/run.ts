@@ -15,12 +15,12 @@ and packed, each with the values of another article. The other programs get the 
 lines, our encoder of codes, and a quick quantiser that dithers only the photograph. An error is the mean distance in \
 OKLab between the photograph on a screen and the frame in the panel’s measured inks, after a blur of ${SIGMA} pixels. It is \
 given for each of four photographs and for all together.`,
-  async run(ground) {
+  async run(context) {
     return [
-      ...(await frameFigures(ground)),
-      ...(await ditheringFigures(ground)),
-      ...(await errorFigures(ground)),
-      ...(await packingFigures(ground)),
+      ...(await frameFigures(context)),
+      ...(await ditheringFigures(context)),
+      ...(await errorFigures(context)),
+      ...(await packingFigures(context)),
       ...(await memoryFigures()),
     ]
   },

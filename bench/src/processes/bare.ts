@@ -17,7 +17,7 @@ const connected = new Map<string, Client>()
 let round = 0
 let shownCount = 0
 /** The tags that have not got the order yet. */
-let waiting: Client[] = []
+let waitingClients: Client[] = []
 /** Both are replaced by each order: `sendOrder` sends it to a tag, `reportAllShown` is called after the last report. */
 let sendOrder = (_client: Client) => {}
 let reportAllShown = () => {}
@@ -40,7 +40,7 @@ export const calls = {
       // Successes are only counted, and recognised without parsing the report.
       if (Buffer.from(packet.payload.toString(), 'base64').includes('display-success')) {
         if (++shownCount === connected.size) reportAllShown()
-        const nextClient = waiting.pop()
+        const nextClient = waitingClients.pop()
         if (nextClient) sendOrder(nextClient)
       }
       done(null)
@@ -57,13 +57,13 @@ export const calls = {
   },
   /**
    * Orders every tag to show one picture and returns the milliseconds until all have reported it as shown. Without
-   * `fresh`, it is the last picture again, which the tags report as shown without fetching it.
+   * `isNewPicture`, it is the last picture again, which the tags report as shown without fetching it.
    */
-  async show({ uri, fresh }: { uri: string; fresh: boolean }): Promise<number> {
+  async show({ uri, isNewPicture }: { uri: string; isNewPicture: boolean }): Promise<number> {
     const began = performance.now()
     round++
     shownCount = 0
-    if (fresh) {
+    if (isNewPicture) {
       frame = Buffer.alloc(frame.length, round)
       sha256 = hash('sha256', frame)
     }
@@ -78,8 +78,8 @@ export const calls = {
       const topic = downTopic(uri, client.id)
       client.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, () => {})
     }
-    waiting = [...connected.values()]
-    for (const client of waiting.splice(-MAX_IN_FLIGHT)) sendOrder(client)
+    waitingClients = [...connected.values()]
+    for (const client of waitingClients.splice(-MAX_IN_FLIGHT)) sendOrder(client)
     await allShown
     return performance.now() - began
   },

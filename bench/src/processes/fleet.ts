@@ -13,8 +13,13 @@ export const fleetFolder = ({ folder }: Pick<BenchContext, 'folder'>, count: num
   join(folder, `server-${count}`)
 
 /** Starts a server in its folder and enrols `count` tags; the tags' time runs `speed` times faster. */
-export async function startFleet(ground: BenchContext, count: number, speed = 1, options: { importDir?: string } = {}) {
-  const folder = fleetFolder(ground, count)
+export async function startFleet(
+  context: BenchContext,
+  count: number,
+  speed = 1,
+  options: { importDir?: string } = {},
+) {
+  const folder = fleetFolder(context, count)
   const server = newServer()
   const tags = newTags()
   const endFleet = async () => void (await Promise.all([server.end(), tags.end()]))
@@ -31,7 +36,7 @@ export async function startFleet(ground: BenchContext, count: number, speed = 1,
       .finally(() => clearInterval(approving))
     /** The milliseconds of server CPU to enrol one new tag and issue its secret. */
     const enrolCpuMs = ((await server.ask('usage')).cpuMs - cpuBefore) / count
-    ground.say(`${count} tags are online`)
+    context.say(`${count} tags are online`)
     return { server, tags, addresses, folder, person, count, enrolCpuMs, end: endFleet }
   } catch (error) {
     await endFleet()

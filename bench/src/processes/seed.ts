@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { openDatabase } from '@wifi-tms/server/base/database/open'
 import { seedRooms } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
-import { seedFleet, settle } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
+import { seedFleet, vacuumAndAnalyze } from '@wifi-tms/server/fleet/devices/testing/seed-fleet'
 import { serve } from '../child/serve.ts'
 import type { ServerStorage } from './server.ts'
 
@@ -14,7 +14,7 @@ export const calls = {
     await mkdir(folder, { recursive: true })
     const db = await openDatabase({ dataDir: folder, ...(databaseUrl && { databaseUrl }) })
     const { productIds } = await seedFleet(db, count, new Date())
-    await settle(db)
+    await vacuumAndAnalyze(db)
     await db.destroy()
     return { productIds }
   },

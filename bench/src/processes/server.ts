@@ -47,6 +47,9 @@ let reporting: NodeJS.Timeout | undefined
 /** The number of reports that were stored. */
 let reports = 0
 
+/** A random voltage of a battery, 3.30 to 4.09 V, in hundredths of a volt. */
+const randomBattery = (chance: () => number) => 330 + Math.floor(chance() * 80)
+
 /** The whole server of the product in a process of its own. */
 export const calls = {
   async start({
@@ -98,8 +101,7 @@ export const calls = {
     for (; performance.now() < endTime; groups++) {
       const firstMac = Math.floor(chance() * (macs.length - size))
       const reports = macs.slice(firstMac, firstMac + size).map((mac) => {
-        const battery = 330 + Math.floor(chance() * 80)
-        return { mac, message: { type: 'report' as const, battery } }
+        return { mac, message: { type: 'report' as const, battery: randomBattery(chance) } }
       })
       await commitGroup(core, reports)
     }
@@ -120,7 +122,7 @@ export const calls = {
     reporting = setInterval(async () => {
       const number = 1 + Math.floor(chance() * highestNumber)
       const tag = await core.db.selectFrom('device').select('mac').where('number', '=', number).executeTakeFirst()
-      const battery = 330 + Math.floor(chance() * 80)
+      const battery = randomBattery(chance)
       if (tag) await core.ingest(tag.mac, { type: 'report', battery, wifi: { rssi: -40 - Math.floor(chance() * 50) } })
       reports++
     }, 1000 / perSecond)

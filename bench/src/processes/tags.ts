@@ -30,7 +30,7 @@ let fleet: VirtualFleet
 /** The MAC of a tag by its number, from 02:00:00:00:00:00 on: local addresses, which no maker assigns. */
 const macOf = (number: number) => (0x02_00_00_00_00_00 + number).toString(16).padStart(12, '0')
 /** True if all tags are online. */
-const online = () => fleet.online === fleet.tags.length
+const areAllOnline = () => fleet.online === fleet.tags.length
 
 /** Waits until a condition is true and returns the milliseconds. Rejects after `longestMs`. */
 async function timeUntil(what: string, isTrue: () => boolean, longestMs: number): Promise<number> {
@@ -70,7 +70,7 @@ export const calls = {
   useSecrets: () => inBatches((tag) => tag.drop()),
   /** Waits until no tag is online after the server has stopped. */
   untilOffline: () => timeUntil('all tags offline', () => fleet.online === 0, 60_000),
-  untilOnline: () => timeUntil('all tags online again', online, 300_000),
+  untilOnline: () => timeUntil('all tags online again', areAllOnline, 300_000),
   /** Breaks all connections at once; each tag reconnects immediately. Returns the milliseconds until all are online. */
   async storm(): Promise<number> {
     for (const tag of fleet.tags) {
@@ -88,7 +88,7 @@ export const calls = {
       if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmwareFault: reasons[index % reasons.length]! })
   },
   /** Returns the hash of the picture on each tag's screen, by the tag's mac; undefined for blank screens. */
-  shown: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),
+  shownHashes: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),
   /** Returns the number of different pictures on the tags' screens, and the number of blank screens. */
   glasses() {
     const hashes = fleet.tags.map((tag) => tag.glass()?.sha256)

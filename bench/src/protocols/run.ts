@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { openHttpConnection } from '../list/line.ts'
+import { openHttpConnection } from '../list/http-connection.ts'
 import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { newBareRoute, newSeed, newServer } from '../processes/start.ts'
@@ -21,11 +21,11 @@ interface DeviceCall {
 
 /**
  * The milliseconds of processor time that a call costs the server. `count` calls are made over CONNECTIONS connections
- * at once, after `warm` calls that do not count. The writes that the server makes after the calls count, too.
+ * at once, after `warmUpCalls` calls that do not count. The writes that the server makes after the calls count, too.
  */
 async function cpuOf(
   url: string,
-  { count, warm }: { count: number; warm: number },
+  { count, warmUpCalls }: { count: number; warmUpCalls: number },
   callOf: (index: number) => DeviceCall,
   cpuMs: () => Promise<number>,
 ): Promise<number> {
@@ -45,21 +45,21 @@ async function cpuOf(
     await Promise.all(Array.from({ length: CONNECTIONS }, () => callUntil(end)))
     await setTimeout(SETTLE_MS)
   }
-  await callAllUntil(warm)
+  await callAllUntil(warmUpCalls)
   const cpuBefore = await cpuMs()
-  await callAllUntil(warm + count)
+  await callAllUntil(warmUpCalls + count)
   return ((await cpuMs()) - cpuBefore) / count
 }
 
 async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
   const count = quick ? 400 : CALLS
   // All protocols are at least as warm as the bare route that they are compared with.
-  const warm = Math.ceil(count / 4)
+  const warmUpCalls = Math.ceil(count / 4)
   const bare = newBareRoute()
   const { url: bareUrl } = await bare.ask('start')
   const bareCpuMs = await cpuOf(
     bareUrl,
-    { count, warm },
+    { count, warmUpCalls },
     () => ({ path: '/a', headers: {} }),
     () => bare.ask('cpuMs'),
   ).finally(() => bare.end())
@@ -70,12 +70,12 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
     },
   ]
   for (const devices of quick ? [100] : [1000, 10_000]) {
-    const place = { folder: `${folder}/${devices}` }
+    const storage = { folder: `${folder}/${devices}` }
     const seed = newSeed()
-    await seed.ask('seed', { ...place, count: devices }).finally(() => seed.end())
+    await seed.ask('seed', { ...storage, count: devices }).finally(() => seed.end())
     const server = newServer()
     try {
-      const { url } = await server.ask('start', place)
+      const { url } = await server.ask('start', storage)
       const cpuMs = async () => (await server.ask('usage')).cpuMs
       const bearers = await server.ask('bearers', devices)
       say(`${devices} devices have their secrets`)
@@ -113,7 +113,7 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
       }
       for (const [name, callOf] of Object.entries(kinds)) {
         // Each device calls once before its calls count, so that its protocol is already recorded.
-        const cpu = await cpuOf(url, { count, warm: Math.max(warm, devices) }, callOf, cpuMs)
+        const cpu = await cpuOf(url, { count, warmUpCalls: Math.max(warmUpCalls, devices) }, callOf, cpuMs)
         measured.push({
           what: `${name}, ${devices.toLocaleString('en')} devices`,
           measured: `CPU ${digits(cpu)} ms, ${digits(1000 / cpu)} a second on one core, ${digits(bareCpuMs / cpu)} × the bare route`,

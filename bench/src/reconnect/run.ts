@@ -11,26 +11,26 @@ export const reconnectPart: BenchPart = {
   about:
     'All tags lose their connection at once and come back, in two cases. After a restart of the server they try at ' +
     'random moments (within 1 s, then 2, 4, 8 …), as the rule for tags demands. While the server runs, all try at once.',
-  async run(ground) {
-    const count = ground.quick ? 200 : 10_000
-    const fleet = await startFleet(ground, count)
+  async run(context) {
+    const count = context.quick ? 200 : 10_000
+    const fleet = await startFleet(context, count)
     const { tags, addresses, folder } = fleet
-    const newerServer = newServer()
+    const restartedServer = newServer()
     try {
       await tags.ask('useSecrets')
-      const stopping = performance.now()
+      const stopBegan = performance.now()
       await fleet.server.ask('stop')
-      const stopMs = performance.now() - stopping
+      const stopMs = performance.now() - stopBegan
       await fleet.server.end()
       await tags.ask('untilOffline')
-      const restarted = performance.now()
-      await newerServer.ask('start', { folder, port: addresses.port, mqttPort: addresses.mqttPort })
-      const startMs = performance.now() - restarted
+      const startBegan = performance.now()
+      await restartedServer.ask('start', { folder, port: addresses.port, mqttPort: addresses.mqttPort })
+      const startMs = performance.now() - startBegan
       const backMs = await tags.ask('untilOnline')
-      const { cpuMs: cpuBefore } = await newerServer.ask('usage')
-      ground.say(`all back ${seconds(backMs)} after the restart`)
+      const { cpuMs: cpuBefore } = await restartedServer.ask('usage')
+      context.say(`all back ${seconds(backMs)} after the restart`)
       const stormMs = await tags.ask('storm')
-      const { cpuMs: cpuAfter, peakMb } = await newerServer.ask('usage')
+      const { cpuMs: cpuAfter, peakMb } = await restartedServer.ask('usage')
       const name = `${digits(count)} tags`
       return [
         {
@@ -46,7 +46,7 @@ export const reconnectPart: BenchPart = {
         { what: `${name}: server memory at most`, measured: `${digits(peakMb)} MB` },
       ]
     } finally {
-      await Promise.all([fleet.end(), newerServer.end()])
+      await Promise.all([fleet.end(), restartedServer.end()])
     }
   },
 }

@@ -41,12 +41,12 @@ export const rolloutsPart: BenchPart = {
   about:
     'One firmware of 100 kB for all tags in the usual groups (1 tag, 5, 25 and 100 %, 100 at once), fetched in five parts by Range; the tags’ time ' +
     'runs 10 times faster than real ones’, which take 30 s each. Then another that 15 % of the tags do not take.',
-  async run(ground) {
-    const count = ground.quick ? 100 : 1000
-    const fleet = await startFleet(ground, count, SPEED)
+  async run(context) {
+    const count = context.quick ? 100 : 1000
+    const fleet = await startFleet(context, count, SPEED)
     try {
       const goodRollout = await rollOut(fleet, 0x0200)
-      ground.say(`the good one is ${goodRollout.rollout.state} after ${digits(goodRollout.seconds)} s`)
+      context.say(`the good one is ${goodRollout.rollout.state} after ${digits(goodRollout.seconds)} s`)
       await fleet.tags.ask('refuseFirmware', BAD_OF_TWENTY)
       const badRollout = await rollOut(fleet, 0x0300)
       const { groups, counts, state, reason } = badRollout.rollout

@@ -7,7 +7,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { readTimeline } from '@wifi-tms/contract/timeline'
 import { MEETINGS } from '@wifi-tms/server/calendar/rooms/testing/seed-rooms'
 import { addressOf } from '@wifi-tms/tags/call'
-import { openHttpConnection } from '../list/line.ts'
+import { openHttpConnection } from '../list/http-connection.ts'
 import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { digits, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
@@ -25,39 +25,39 @@ const EVENTS = 50_000
 const DAY_MS = 86_400_000
 
 /** The median and the p99 of some milliseconds, as text. */
-const spread = (took: readonly number[]) => {
-  const { p50, p99 } = spreadOf(took)
+const spreadText = (timesMs: readonly number[]) => {
+  const { p50, p99 } = spreadOf(timesMs)
   return `p50 ${digits(p50)}, p99 ${digits(p99)} ms`
 }
 
-/** Times `views` calls for the week of `viewed` rooms over HTTP, as a signed-in person. */
-async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () => Promise<number>): Promise<Figure> {
+/** Times `views` calls for the week of `roomCount` rooms over HTTP, as a signed-in person. */
+async function timeWeeks(url: string, roomCount: number, views: number, cpuMs: () => Promise<number>): Promise<Figure> {
   const { ask, token } = await signIn(url)
   const room: string[] = []
-  for (let page = 1; room.length < viewed; page++)
+  for (let page = 1; room.length < roomCount; page++)
     room.push(
-      ...(await ask(rooms.list, { limit: Math.min(100, viewed), page, sort: 'name' })).items.map(({ _id }) => _id),
+      ...(await ask(rooms.list, { limit: Math.min(100, roomCount), page, sort: 'name' })).items.map(({ _id }) => _id),
     )
-  const [from, to] = [0, 6].map((later) => new Date(Date.now() + later * DAY_MS).toISOString().slice(0, 10))
+  const [from, to] = [0, 6].map((daysLater) => new Date(Date.now() + daysLater * DAY_MS).toISOString().slice(0, 10))
   const week = { room, from: from!, to: to! }
   const { pathname, search } = addressOf(readTimeline, week, url)
   const count = (await ask(readTimeline, week)).items.reduce((sum, { dates }) => sum + dates.length, 0)
-  const line = await openHttpConnection(new URL(url))
-  const took: number[] = []
+  const connection = await openHttpConnection(new URL(url))
+  const timesMs: number[] = []
   let cpuBefore = 0
   // Turns -2 and -1 are for warm-up, and do not count.
   for (let turn = -2; turn < views; turn++) {
     if (turn === 0) cpuBefore = await cpuMs()
     const began = performance.now()
-    const status = await line.get(pathname + search, { authorization: `Bearer ${token}` })
+    const status = await connection.get(pathname + search, { authorization: `Bearer ${token}` })
     if (status !== 200) throw new Error(`the timeline was answered with ${status}`)
-    if (turn >= 0) took.push(performance.now() - began)
+    if (turn >= 0) timesMs.push(performance.now() - began)
   }
   const cpu = ((await cpuMs()) - cpuBefore) / views
-  line.close()
+  connection.close()
   return {
-    what: `a week of ${viewed} rooms over HTTP, ${count.toLocaleString('en')} times at which they are held`,
-    measured: `${spread(took)}, CPU ${digits(cpu)} ms`,
+    what: `a week of ${roomCount} rooms over HTTP, ${count.toLocaleString('en')} times at which they are held`,
+    measured: `${spreadText(timesMs)}, CPU ${digits(cpu)} ms`,
     aim: 'p99 under 100 ms',
   }
 }
@@ -107,15 +107,15 @@ async function timeImport(url: string, events: number): Promise<Figure> {
 }
 
 async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> {
-  const [count, viewed] = quick ? [100, 20] : [2000, ROOMS_IN_WEEK]
-  const place = { folder: join(folder, 'server'), innerHosts: '127.0.0.1' }
+  const [count, roomsInWeek] = quick ? [100, 20] : [2000, ROOMS_IN_WEEK]
+  const serverOptions = { folder: join(folder, 'server'), innerHosts: '127.0.0.1' }
   const seed = newSeed()
-  await seed.ask('seedRooms', { ...place, count }).finally(() => seed.end())
+  await seed.ask('seedRooms', { ...serverOptions, count }).finally(() => seed.end())
   const countText = count.toLocaleString('en')
   say(`${countText} rooms are in the database`)
   const server = newServer()
   try {
-    const { url } = await server.ask('start', place)
+    const { url } = await server.ask('start', serverOptions)
     const handledMs = await server.ask('untilRoomsHandled')
     say('the clock has handled all of them')
     const cpuMs = async () => (await server.ask('usage')).cpuMs
@@ -123,11 +123,11 @@ async function figures({ folder, quick, say }: BenchContext): Promise<Figure[]> 
     return [
       {
         what: `${countText} rooms of ${MEETINGS} meetings a day: a turn of the clock when nothing changes`,
-        measured: spread(turns),
+        measured: spreadText(turns),
         aim: 'p99 under 50 ms',
       },
       { what: `all ${countText} rooms looked at after a start`, measured: `${digits(handledMs / 1000)} s` },
-      await timeWeeks(url, viewed, quick ? 3 : VIEWS, cpuMs),
+      await timeWeeks(url, roomsInWeek, quick ? 3 : VIEWS, cpuMs),
       await timeImport(url, quick ? 2000 : EVENTS),
     ]
   } finally {

@@ -23,7 +23,7 @@ const MIN_INK_LEVEL = 128
 interface Ink {
   width: number
   height: number
-  at(x: number, y: number): boolean
+  hasInkAt(x: number, y: number): boolean
 }
 
 /** Crops a drawing; `isInk` is asked by the index of a pixel. */
@@ -34,11 +34,11 @@ function crop(width: number, height: number, isInk: (index: number) => boolean):
     const [x, y] = [index % width, Math.floor(index / width)]
     ;[left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)]
   }
-  const [inWidth, inHeight] = [right - left + 1, bottom - top + 1]
+  const [inkWidth, inkHeight] = [right - left + 1, bottom - top + 1]
   return {
-    width: inWidth,
-    height: inHeight,
-    at: (x, y) => x >= 0 && y >= 0 && x < inWidth && y < inHeight && isInk((y + top) * width + x + left),
+    width: inkWidth,
+    height: inkHeight,
+    hasInkAt: (x, y) => x >= 0 && y >= 0 && x < inkWidth && y < inkHeight && isInk((y + top) * width + x + left),
   }
 }
 
@@ -50,7 +50,7 @@ function overlapOf(ours: Ink, theirs: Ink): number {
       let [inBoth, inEither] = [0, 0]
       for (let y = -MAX_SHIFT; y < Math.max(ours.height, theirs.height) + MAX_SHIFT; y++)
         for (let x = -MAX_SHIFT; x < Math.max(ours.width, theirs.width) + MAX_SHIFT; x++) {
-          const [ourInk, theirInk] = [ours.at(x, y), theirs.at(x + dx, y + dy)]
+          const [ourInk, theirInk] = [ours.hasInkAt(x, y), theirs.hasInkAt(x + dx, y + dy)]
           if (ourInk && theirInk) inBoth++
           if (ourInk || theirInk) inEither++
         }
@@ -81,7 +81,7 @@ export const scriptsPart: BenchPart = {
   name: 'scripts',
   about: `Texts of eleven scripts and of several in one, at ${SIZE} pixels in fonts of Debian as a user would upload them, beside Pillow \
 with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that either draws. Beside it what is left where our words stand in the opposite order.`,
-  async run(ground) {
+  async run(context) {
     const python = pythonWithPillow()
     const allTexts = Object.values(textsByScript).flat()
     const input = JSON.stringify({ size: SIZE, texts: allTexts })
@@ -107,7 +107,7 @@ with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that eith
         const reversed = text.split(' ').reverse().join(' ')
         if (reversed !== text) reversedShares.push(overlapOf(await drawOurs(reversed, file), theirs.get(scriptText)!))
       }
-      ground.say(`${name}: ${shares.map((share) => digits(share * 100)).join(' ')} %`)
+      context.say(`${name}: ${shares.map((share) => digits(share * 100)).join(' ')} %`)
       const leastText = `least ${digits(Math.min(...shares) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...reversedShares) * 100)} % at most`
       figures.push({ what: name, measured: leastText, aim: '85 %' })
     }

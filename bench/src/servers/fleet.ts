@@ -29,13 +29,13 @@ const postgresNative = () => {
  * their own.
  */
 export async function startFleetOnServers(
-  ground: BenchContext,
+  context: BenchContext,
   { servers: serverCount, on }: FleetSetting,
   count: number,
   speed: number,
 ) {
   const name = `${serverCount} server${serverCount > 1 ? 's' : ''} on ${on}`
-  const folder = join(ground.folder, name.replaceAll(' ', '-'))
+  const folder = join(context.folder, name.replaceAll(' ', '-'))
   await mkdir(folder)
   const postgres = on === 'PostgreSQL' ? await startPostgres(postgresNative()) : undefined
   const servers = Array.from({ length: serverCount }, newServer)
@@ -64,17 +64,17 @@ export async function startFleetOnServers(
         from: index * tagsEach,
         speed,
       })
-    ground.say(`${name}: ${count} tags are online`)
+    context.say(`${name}: ${count} tags are online`)
 
     const sumOf = async (ask: (server: (typeof servers)[number]) => Promise<number>) =>
       (await Promise.all(servers.map(ask))).reduce((sum, value) => sum + value, 0)
     /** The usage of all servers: the milliseconds of their CPU and of PostgreSQL's, and the number of statements. */
-    const used = async () => ({
+    const readUsage = async () => ({
       cpuMs: await sumOf(async (server) => (await server.ask('usage')).cpuMs),
       statements: await sumOf((server) => server.ask('statements')),
       postgresMs: postgres ? postgresCpuMs(postgres.url) : 0,
     })
-    return { name, on, count, servers, person, used, end: endFleet }
+    return { name, on, count, servers, person, readUsage, end: endFleet }
   } catch (error) {
     await endFleet()
     throw error

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { images } from '@wifi-tms/contract/images'
-import { showEverywhere, usedBetween } from '../display/shown-display.ts'
+import { showEverywhere, usageBetween } from '../display/shown-display.ts'
 import type { BenchContext, BenchPart, Figure } from '../measure/figures.ts'
 import { ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
@@ -21,10 +21,10 @@ const PAGE = 100
 /** The number of warm-up turns for each server of a fleet. */
 const WARM_UP = 2
 
-type Used = Awaited<ReturnType<FleetOnServers['used']>>
+type FleetUsage = Awaited<ReturnType<FleetOnServers['readUsage']>>
 
 /** A usage as text, divided by `divisor`; SQLite's work is part of the server's own. */
-const usedText = ({ statements, cpuMs, postgresMs }: Used, divisor: number, on: FleetSetting['on']) =>
+const usageText = ({ statements, cpuMs, postgresMs }: FleetUsage, divisor: number, on: FleetSetting['on']) =>
   `${digits(cpuMs / divisor)} ms of the servers' CPU` +
   (on === 'SQLite'
     ? ''
@@ -32,12 +32,12 @@ const usedText = ({ statements, cpuMs, postgresMs }: Used, divisor: number, on: 
 
 /** Measures the usage of fleets while nothing happens. */
 async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): Promise<Figure[]> {
-  const usedBefore = await Promise.all(fleets.map(({ used }) => used()))
+  const usageBefore = await Promise.all(fleets.map(({ readUsage }) => readUsage()))
   await wait(seconds * 1000)
-  const usedAfter = await Promise.all(fleets.map(({ used }) => used()))
+  const usageAfter = await Promise.all(fleets.map(({ readUsage }) => readUsage()))
   return fleets.map(({ name, count, on }, index) => ({
     what: `${name}: nothing happens, ${digits(count)} tags are connected`,
-    measured: `${usedText(usedBetween(usedAfter[index]!, usedBefore[index]!), seconds, on)} a second`,
+    measured: `${usageText(usageBetween(usageAfter[index]!, usageBefore[index]!), seconds, on)} a second`,
   }))
 }
 
@@ -59,20 +59,20 @@ async function proofFigures(
       const { tookMs } = await showEverywhere(fleets[index]!, photos[index]!, turn)
       say(`${fleets[index]!.name}: ${count} tags proved a turn before in ${digits(tookMs / 1000)} s`)
     }
-  const spent = fleets.map((): (Used & { tookMs: number })[] => [])
+  const costs = fleets.map((): (FleetUsage & { tookMs: number })[] => [])
   for (let turn = 0; turn < turns; turn++)
     for (let position = 0; position < fleets.length; position++) {
       const index = (position + turn) % fleets.length
       // 100 keeps these turns apart from those for warm-up, whose pictures exist already.
       const showCost = await showEverywhere(fleets[index]!, photos[index]!, 100 + turn)
       say(`${fleets[index]!.name}: turn ${turn + 1} in ${digits(showCost.tookMs / 1000)} s`)
-      spent[index]!.push({ ...showCost.spent, tookMs: showCost.tookMs })
+      costs[index]!.push({ ...showCost.usage, tookMs: showCost.tookMs })
     }
-  const timesOf = (fleetIndex: number, name: keyof Used | 'tookMs') =>
-    spent[fleetIndex]!.map((turn) => turn[name] / fleets[fleetIndex]!.count)
+  const timesOf = (fleetIndex: number, name: keyof FleetUsage | 'tookMs') =>
+    costs[fleetIndex]!.map((turn) => turn[name] / fleets[fleetIndex]!.count)
   const figures = fleets.map(({ name, count, on }, index) => ({
     what: `${name}: a proof`,
-    measured: `${usedText(
+    measured: `${usageText(
       {
         cpuMs: median(timesOf(index, 'cpuMs')),
         postgresMs: median(timesOf(index, 'postgresMs')),
@@ -83,7 +83,13 @@ async function proofFigures(
     )}; all ${digits(count)} in ${digits((median(timesOf(index, 'tookMs')) * count) / 1000)} s`,
   }))
   // The numbers of fleets are their places in `settings`.
-  const ratio = (what: string, moreServers: number, fewerServers: number, name: keyof Used, aim?: string): Figure => {
+  const ratio = (
+    what: string,
+    moreServers: number,
+    fewerServers: number,
+    name: keyof FleetUsage,
+    aim?: string,
+  ): Figure => {
     const { middle, low, high } = ratioOf(timesOf(moreServers, name), timesOf(fewerServers, name))
     return { what, measured: `${digits(middle)} × (${digits(low)} to ${digits(high)})`, ...(aim && { aim }) }
   }
@@ -104,7 +110,7 @@ async function proofFigures(
  * fleet lock allows.
  */
 async function groupFigures(
-  { name, on, servers, person, used, count }: FleetOnServers,
+  { name, on, servers, person, readUsage, count }: FleetOnServers,
   size: number,
   ms: number,
 ): Promise<Figure> {
@@ -113,13 +119,13 @@ async function groupFigures(
     const { items } = await person.ask(devices.list, { page, limit: PAGE })
     macs.push(...items.map(({ mac }) => mac))
   }
-  const usedBefore = await used()
+  const usageBefore = await readUsage()
   const groups = await Promise.all(servers.map((server) => server.ask('groups', { macs, size, ms })))
-  const spent = usedBetween(await used(), usedBefore)
+  const usage = usageBetween(await readUsage(), usageBefore)
   const allGroups = groups.reduce((sum, count) => sum + count, 0)
   return {
     what: `${name}: groups of ${size} report${size > 1 ? 's' : ''}, as fast as they go`,
-    measured: `${digits((allGroups / ms) * 1000)} groups a second; each ${usedText(spent, allGroups, on)}`,
+    measured: `${digits((allGroups / ms) * 1000)} groups a second; each ${usageText(usage, allGroups, on)}`,
   }
 }
 
@@ -130,11 +136,12 @@ export const serversPart: BenchPart = {
     'One, two and four servers on a PostgreSQL of npm, on this machine, without waiting for a disk, and one on SQLite, side by side; the same ' +
     'tags spread evenly over each; one template with a photograph, 800×480, to all of them, turn by turn at each in rotation, after two turns ' +
     'for each of its servers that do not count; ratios with the quartiles of the turns. CPU and statements are of all servers together, with what the bench itself asks.',
-  async run(ground) {
-    const { quick, say } = ground
+  async run(context) {
+    const { quick, say } = context
     const fleets: FleetOnServers[] = []
     try {
-      for (const setting of settings) fleets.push(await startFleetOnServers(ground, setting, quick ? 100 : 1000, SPEED))
+      for (const setting of settings)
+        fleets.push(await startFleetOnServers(context, setting, quick ? 100 : 1000, SPEED))
       const figures = await proofFigures(fleets, quick ? 1 : 5, say)
       figures.push(...(await idleFigures(fleets, quick ? 3 : 20)))
       for (const size of [1, 50])

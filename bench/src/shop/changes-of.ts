@@ -1,5 +1,5 @@
 import { showMany } from '@wifi-tms/contract/displays'
-import { writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import { addLabel } from '@wifi-tms/e2e/shop/literal-pictures'
 import type { Caller } from '@wifi-tms/tags/call'
 

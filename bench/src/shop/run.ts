@@ -53,23 +53,31 @@ async function importFile(inbox: string, name: string, content: string) {
   return { seconds, lines: result.trimEnd().split('\r\n').slice(1) }
 }
 
-async function figures(ground: BenchContext): Promise<Figure[]> {
-  const { quick, say } = ground
-  const [count, labels, connected, changing, broken] = quick ? [400, 240, 50, 18, 5] : [20_000, 12_000, 1000, 900, 40]
+async function figures(context: BenchContext): Promise<Figure[]> {
+  const { quick, say } = context
+  const [count, labelCount, connectedCount, changeCount, brokenCount] = quick
+    ? [400, 240, 50, 18, 5]
+    : [20_000, 12_000, 1000, 900, 40]
   // One more tag has no item: it shows the pictures with which the others are compared.
-  const folder = fleetFolder(ground, connected + 1)
+  const folder = fleetFolder(context, connectedCount + 1)
   const seed = newSeed()
-  await seed.ask('seed', { folder, count: labels - connected }).finally(() => seed.end())
-  const inbox = join(ground.folder, 'inbox')
+  await seed.ask('seed', { folder, count: labelCount - connectedCount }).finally(() => seed.end())
+  const inbox = join(context.folder, 'inbox')
   await mkdir(inbox)
-  const { person, tags, end } = await startFleet(ground, connected + 1, SPEED, { importDir: inbox })
+  const { person, tags, end } = await startFleet(context, connectedCount + 1, SPEED, { importDir: inbox })
   try {
     const itemTemplate = await addLabel(person, 'Shelf', RESOLUTION, '{{item.name}} {{item.price|money:EUR}}')
     for (const { _id: id, name, uri } of (await person.ask(products.list, { limit: 100 })).items)
       await person.ask(products.update, { id, name, uri, itemTemplate })
     // `spare` is the tag without an item.
     const [spare = '', ...macs] = await macsOf(person)
-    const files = nightOf({ items: count, macs: macs.slice(0, labels), changes: changing, broken, slipped: 3 })
+    const files = nightOf({
+      items: count,
+      macs: macs.slice(0, labelCount),
+      changes: changeCount,
+      broken: brokenCount,
+      slipped: 3,
+    })
     const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(macs)))
     const dayImport = await importFile(inbox, 'day.csv', files.day)
     say(`the first file is imported after ${digits(dayImport.seconds)} s`)
@@ -77,14 +85,14 @@ async function figures(ground: BenchContext): Promise<Figure[]> {
     const untilChanged = async (someMacs: readonly string[], hashesBefore: Record<string, string | undefined>) => {
       const began = performance.now()
       for (;;) {
-        const hashes = await tags.ask('shown')
+        const hashes = await tags.ask('shownHashes')
         if (someMacs.every((mac) => hashes[mac] !== hashesBefore[mac])) return (performance.now() - began) / 1000
         await wait(CHECK_MS)
       }
     }
-    const wall = macs.slice(0, connected)
-    await untilChanged(wall, {})
-    const hashesBefore = await tags.ask('shown')
+    const onlineMacs = macs.slice(0, connectedCount)
+    await untilChanged(onlineMacs, {})
+    const hashesBefore = await tags.ask('shownHashes')
     const { seconds, lines } = await importFile(inbox, 'night.csv', files.night)
     const changedMacs = changedLabels(day!, night!)
     const connectedMacs = changedMacs.filter((mac) => hashesBefore[mac])
@@ -95,46 +103,50 @@ async function figures(ground: BenchContext): Promise<Figure[]> {
     const { total: waiting } = await person.ask(readWaitingItems, { limit: 1 })
     const texts = connectedMacs.map((mac) => night!.labels.get(mac)!)
     const pictures = await literalPictures(person, { mac: spare, resolution: RESOLUTION, texts })
-    const hashesAfter = await tags.ask('shown')
-    const wrongMacs = wall.filter(
+    const hashesAfter = await tags.ask('shownHashes')
+    const wrongMacs = onlineMacs.filter(
       (mac) =>
         hashesAfter[mac] !== (connectedMacs.includes(mac) ? pictures.get(night!.labels.get(mac)!) : hashesBefore[mac]),
     )
-    const isRead = JSON.stringify(failed) === JSON.stringify(night!.broken)
+    const failedAsExpected = JSON.stringify(failed) === JSON.stringify(night!.broken)
     say('the tags show the changes of the night')
 
-    const change = await changesOf(person, { macs: wall, keys: [...night!.cents.keys()], resolution: RESOLUTION })
+    const change = await changesOf(person, {
+      macs: onlineMacs,
+      keys: [...night!.cents.keys()],
+      resolution: RESOLUTION,
+    })
     const times: Record<keyof typeof change, number[]> = { items: [], display: [] }
     for (let turn = 0; turn <= TURNS; turn++)
       for (const kind of ['items', 'display'] as const) {
-        const shownBefore = await tags.ask('shown')
+        const shownBefore = await tags.ask('shownHashes')
         const began = performance.now()
         await change[kind](turn)
-        await untilChanged(wall, shownBefore)
+        await untilChanged(onlineMacs, shownBefore)
         times[kind].push((performance.now() - began) / 1000)
       }
     const [items, display] = [median(times.items.slice(1)), median(times.display.slice(1))]
     const countText = (number: number) => number.toLocaleString('en')
     return [
       {
-        what: `${countText(count)} items of a file, ${countText(labels)} of them on labels`,
+        what: `${countText(count)} items of a file, ${countText(labelCount)} of them on labels`,
         measured: `${digits(dayImport.seconds)} s`,
       },
       {
-        what: `the night's file: ${countText(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
-        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${tenFoldWarnings} of ${tenFold(day!, night!).length} told`,
+        what: `the night's file: ${countText(changeCount)} changes, ${brokenCount} broken rows, 3 ten-fold prices`,
+        measured: `${digits(seconds)} s; ${failed.length} rows failed${failedAsExpected ? '' : ', NOT those that were broken'}; ${tenFoldWarnings} of ${tenFold(day!, night!).length} told`,
       },
       {
         what: `labels that differ by the independent reading; of them connected, and seconds until they hung`,
         measured: `${countText(changedMacs.length)}; ${connectedMacs.length}, ${digits(shownAfter)} s; ${countText(waiting)} wait`,
       },
       {
-        what: `glasses of the ${countText(connected)} that differ from the independent reading`,
+        what: `glasses of the ${countText(connectedCount)} that differ from the independent reading`,
         measured: `${wrongMacs.length}`,
         aim: '0',
       },
       {
-        what: `${countText(connected)} items changed on ${countText(connected)} tags: call to all on the glasses`,
+        what: `${countText(connectedCount)} items changed on ${countText(connectedCount)} tags: call to all on the glasses`,
         measured: `${digits(items)} s, ${digits(items / display)} × the display’s ${digits(display)} s`,
         aim: '1.5 ×',
       },

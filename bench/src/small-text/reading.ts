@@ -21,7 +21,7 @@ export async function readingFigures(
   const figures: Figure[] = []
   // The pairs of language and size; of these, how many are read with no more errors than FreeType's, and how many with
   // clearly more.
-  let [cells, fewer, worse] = [0, 0, 0]
+  let [cells, notWorse, worse] = [0, 0, 0]
   for (const lang of Object.keys(texts) as Language[]) {
     const reason = reasonAgainst(lang)
     if (reason !== undefined) {
@@ -52,14 +52,14 @@ export async function readingFigures(
       })
       if (theirs === undefined) continue
       cells++
-      if (ours <= theirs) fewer++
+      if (ours <= theirs) notWorse++
       // The limit is twice the spread of the difference of two counts.
       if (ours - theirs > 2 * Math.sqrt(ours + theirs)) worse++
     }
   }
   if (cells > 0)
     figures.push(
-      { what: 'cells read no worse than FreeType', measured: `${fewer}`, aim: `${cells}` },
+      { what: 'cells read no worse than FreeType', measured: `${notWorse}`, aim: `${cells}` },
       { what: 'cells read worse by more than chance', measured: `${worse}`, aim: '0' },
     )
   return figures

@@ -37,14 +37,14 @@ Text of 9 to 20 pixels in one bit, beside FreeType's hinting for one bit (as Pil
 words. Evenness is the share of the commonest among black runs of one to three pixels, the mean of rows and columns: \
 1 where all strokes are equally thick. Pieces are what hangs together; the outlines' are counted at ${LARGE} pixels. \
 Misread are characters that tesseract changes, adds or leaves out in lines of these words, magnified three times without smoothing.`,
-  async run(ground) {
-    const { folder, quick, heldOut, say } = ground
+  async run(context) {
+    const { folder, quick, heldOut, say } = context
     const texts = heldOut ? heldOutWords : words
     const python = pythonWithPillow()
     const figures: Figure[] = python ? [] : [{ what: 'FreeType', measured: 'not measured: no Python has Pillow' }]
     const pairs: [Bits, Bits][] = []
     // The pairs of language and size that are at least as even as FreeType's, and all pairs.
-    let [evenness, cellCount] = [0, 0]
+    let [evenCount, cellCount] = [0, 0]
     for (const lang of languages) {
       say(lang)
       const outlines = quick ? undefined : allPieces(await drawAll(texts[lang], lang, LARGE))
@@ -59,7 +59,7 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
               .map((theirPicture, index): [Bits, Bits] => [ourPictures[index]!, theirPicture]),
           )
         cellCount++
-        if (theirs && evennessOf(ourPictures) >= evennessOf(theirs)) evenness++
+        if (theirs && evennessOf(ourPictures) >= evennessOf(theirs)) evenCount++
         figures.push({
           what: `${lang} ${size} px`,
           measured: `${evennessText(ourPictures)}${outlines === undefined ? '' : ` of ${outlines}`}`,
@@ -68,8 +68,8 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
       }
     }
     if (python)
-      figures.push({ what: 'cells at least as even as FreeType', measured: `${evenness}`, aim: `${cellCount}` })
+      figures.push({ what: 'cells at least as even as FreeType', measured: `${evenCount}`, aim: `${cellCount}` })
     if (python) say(`the sheet with both is ${await writeSheet(pairs)}`)
-    return [...figures, ...(await readingFigures(ground, python, texts, sizes))]
+    return [...figures, ...(await readingFigures(context, python, texts, sizes))]
   },
 }

@@ -12,15 +12,17 @@ function Screens() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)
   if (!screen) return null
-  return screen.open ? <screen.page /> : <Shell />
+  return screen.withoutLogin ? <screen.page /> : <Shell />
 }
 
-/** The console. It appears when `fetched` resolves, which means that all parts of the first page are loaded. */
-export function App({ fetched }: { fetched: Promise<void> }) {
+/**
+ * The console. It appears when `firstPageFetched` resolves: the parts of the first page are loaded, or one has failed.
+ */
+export function App({ firstPageFetched }: { firstPageFetched: Promise<void> }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    void fetched.then(() => setReady(true))
-  }, [fetched])
+    void firstPageFetched.then(() => setReady(true))
+  }, [firstPageFetched])
   return (
     <>
       {isReady ? (

@@ -4,11 +4,11 @@ import { queries } from '../base/calls/query-client.ts'
 import { serving, show } from '../testing/rendering.tsx'
 import { Bell } from './Bell.tsx'
 
-const named = { rooms: [], sources: [], tasks: [], playlists: [], directories: [], devices: [] }
-const weak = { kind: 'signal', count: 4, since: null, until: null, ...named }
+const noObjects = { rooms: [], sources: [], tasks: [], playlists: [], directories: [], devices: [] }
+const weakSignals = { kind: 'signal', count: 4, since: null, until: null, ...noObjects }
 
 /** Opens the bell of a person who has had no notification. */
-const open = async (items: object[]) => {
+const openBell = async (items: object[]) => {
   queries.clear()
   serving(() => ({ items }))
   const shown = await show(<Bell />)
@@ -18,11 +18,11 @@ const open = async (items: object[]) => {
 }
 
 test('the bell says that there are no notifications only where nothing needs attention either', async () => {
-  const { unmount } = await open([weak])
+  const { unmount } = await openBell([weakSignals])
   await screen.findByText('devices with a weak signal')
   expect(screen.queryByText('No notifications yet.')).toBeNull()
   unmount()
-  await open([])
+  await openBell([])
   await screen.findByText('Nothing needs your attention')
   screen.getByText('No notifications yet.')
 })

@@ -21,7 +21,7 @@ export function Bell() {
   const { last, unread } = useNotices()
   const mayRead = useMay('devices.read')
   const attention = useAttention(isOpen && mayRead)
-  const needsNothing = !attention || attention.items.length === 0
+  const hasProblems = attention !== undefined && attention.items.length > 0
   const notifications = useSettings((settings) => settings.notifications)
   return (
     <>
@@ -66,7 +66,7 @@ export function Bell() {
             onChange={({ target }) => changeSettings({ notifications: target.checked })}
           />
         </label>
-        {last.length === 0 && needsNothing && <p className="none">{t('bell.none')}</p>}
+        {last.length === 0 && !hasProblems && <p className="none">{t('bell.none')}</p>}
         <ul>
           {last.map((notice) => (
             <li key={notice.number}>

@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router'
 import type { ScreenName } from '../base/paths.ts'
 import type { Screen } from '../screen.ts'
 import { screenList, screens } from '../screens.tsx'
+import { breadcrumbTo } from './breadcrumb-to.ts'
 import { screenAt } from './guard.ts'
-import { wayTo } from './way-to.ts'
 
 export function Crumbs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)
-  const trail = screen ? wayTo(screen.name) : []
+  const trail = screen ? breadcrumbTo(screen.name) : []
   const groupOf = (name: ScreenName | undefined) => name && (screens[name] as Screen).group
-  // The trail begins with the dashboard. The screen after it is in the menu, and may be in a group there.
+  // The trail begins with the dashboard. The second screen may be in a group of the sidebar.
   const group = groupOf(trail[1])
   return (
     <nav className="crumbs" aria-label={t('app.breadcrumb')}>

@@ -2,7 +2,7 @@ import BugOutlined from '@ant-design/icons/BugOutlined'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../base/error-log/error-log.ts'
 import { BarButton } from './BarButton.tsx'
-import { usePartOnDemand } from './use-called.tsx'
+import { usePartOnDemand } from './use-part-on-demand.tsx'
 
 /** The button that opens the uncaught errors; it is shown only if there are any. */
 export function ErrorLogButton() {

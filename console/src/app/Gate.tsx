@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { pathTo } from '../base/paths.ts'
-import { learnRoles } from '../base/session/learn-roles.ts'
+import { loadProfile } from '../base/session/load-profile.ts'
 import { useSession } from '../base/session/session.ts'
 import { pageTitle } from '../base/settings/page-title.ts'
 import { screenList } from '../screens.tsx'
@@ -12,29 +12,29 @@ import { Splash } from './Splash.tsx'
 /** Shows the page at the address or redirects, and sets the browser's title. */
 export function Gate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const place = useLocation()
+  const address = useLocation()
   const token = useSession((session) => session.token)
   const profile = useSession((session) => session.profile)
-  const arriving = useSession((session) => session.arriving)
-  const decision = decide(place, { token, roles: profile?.roles }, screenList)
-  const mustAsk = 'ask' in decision
+  const destination = useSession((session) => session.destination)
+  const decision = decide(address, { token, roles: profile?.roles }, screenList)
+  const awaitsProfile = 'awaitProfile' in decision
 
   useEffect(() => {
-    if (mustAsk && token) void learnRoles(token)
-  }, [mustAsk, token])
+    if (awaitsProfile && token) void loadProfile(token)
+  }, [awaitsProfile, token])
 
-  const hasArrived = arriving !== undefined && place.pathname !== pathTo('login')
+  const hasArrived = destination !== undefined && address.pathname !== pathTo('login')
   useEffect(() => {
-    if (hasArrived) useSession.setState({ arriving: undefined })
+    if (hasArrived) useSession.setState({ destination: undefined })
   }, [hasArrived])
 
-  const screen = screenAt(place.pathname, screenList)
+  const screen = screenAt(address.pathname, screenList)
   const title = pageTitle(screen && t(`screens.${screen.name}`))
   useEffect(() => {
     document.title = title
   }, [title])
 
-  if (arriving !== undefined && !hasArrived) return <Navigate to={arriving} replace />
+  if (destination !== undefined && !hasArrived) return <Navigate to={destination} replace />
   if ('redirect' in decision) return <Navigate to={decision.redirect} replace />
-  return 'ask' in decision ? <Splash /> : children
+  return awaitsProfile ? <Splash /> : children
 }

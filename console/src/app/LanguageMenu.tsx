@@ -1,8 +1,9 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../base/i18n/languages.ts'
-import { chooseLanguage, currentLanguage } from '../base/i18n/speak.ts'
+import { reportFailure } from '../base/calls/report-failure.ts'
+import { languageInfo } from '../base/i18n/languages.ts'
+import { chooseLanguage, currentLanguage } from '../base/i18n/translation.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 export function LanguageMenu() {
@@ -13,10 +14,10 @@ export function LanguageMenu() {
       button={{ icon: <GlobalOutlined aria-hidden /> }}
       items={languages.map((key) => ({
         key,
-        label: <span lang={speech[key].tag}>{speech[key].name}</span>,
+        label: <span lang={languageInfo[key].tag}>{languageInfo[key].name}</span>,
         current: key === currentLanguage(),
       }))}
-      pick={(key) => void chooseLanguage(key as Language)}
+      pick={(key) => void chooseLanguage(key as Language).catch(reportFailure)}
     />
   )
 }

@@ -37,13 +37,13 @@ function useTabsHere(fullPath: string) {
 export function Layout() {
   const { t } = useTranslation()
   const page = useRef<HTMLElement>(null)
-  const { open, mobile } = useSidebar()
+  const { isOpenOnDesktop, mobile } = useSidebar()
   const { fixedHeader, tagsView } = useSettings()
   const { pathname, search, hash } = useLocation()
   const fullPath = pathname + search + hash
   const { path, tabs } = useTabsHere(fullPath)
   const screen = screenAt(pathname, screenList)
-  const desktopState = open ? 'open' : 'closed'
+  const desktopState = isOpenOnDesktop ? 'open' : 'closed'
   return (
     <div className="shell" data-fixed={fixedHeader || undefined} data-sidebar={mobile ? 'away' : desktopState}>
       <button type="button" className="skip" onClick={() => page.current?.focus()}>

@@ -8,8 +8,8 @@ import { Banner } from './Banner.tsx'
 export function LinkBanner() {
   const { t } = useTranslation()
   const isLost = useLink(({ state }) => state === 'lost')
-  const isOver = useSession((session) => session.over)
-  if (isOver) {
+  const hasEnded = useSession((session) => session.hasEnded)
+  if (hasEnded) {
     return (
       <Banner>
         <span>{t('session.over')}</span>

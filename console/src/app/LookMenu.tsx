@@ -15,7 +15,7 @@ const icons = {
 export function LookMenu() {
   const { t } = useTranslation()
   const look = useLook((state) => state.look)
-  const wishedLook = useSettings((settings) => settings.look)
+  const chosenLook = useSettings((settings) => settings.look)
   return (
     <MenuButton
       name={t('looks.title')}
@@ -24,9 +24,9 @@ export function LookMenu() {
         key,
         icon: icons[key],
         label: t(`looks.${key}`),
-        current: key === wishedLook,
+        current: key === chosenLook,
       }))}
-      pick={(key) => changeSettings({ look: lookChoices.find((wished) => wished === key) ?? 'system' })}
+      pick={(key) => changeSettings({ look: lookChoices.find((choice) => choice === key) ?? 'system' })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Waiting } from '../ui/page/Waiting.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 const routes = screenList
-  .filter(({ open }) => !open)
+  .filter(({ withoutLogin }) => !withoutLogin)
   .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
 
 /** The page at an address. A hidden page keeps its address while another page is on the screen. */
@@ -50,12 +50,12 @@ interface Props {
 /** The pages of the visited tabs, which keep their state; only one of them is on the screen. */
 export function PageArea({ tabs, path, fullPath }: Props) {
   useScrollOf(path)
-  // A page with round 0 is not mounted. A `noCache` page is mounted only while it is on the screen.
-  const keptTabs = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))
+  // A page with `mountNumber` 0 is not mounted. A `noCache` page is mounted only while it is on the screen.
+  const keptTabs = tabs.filter((tab) => tab.path === path || (tab.mountNumber > 0 && !tab.noCache))
   return (
     <>
       {keptTabs.map((tab) => (
-        <div key={`${tab.path} ${tab.round}`} className="page" hidden={tab.path !== path}>
+        <div key={`${tab.path} ${tab.mountNumber}`} className="page" hidden={tab.path !== path}>
           <Activity mode={tab.path === path ? 'visible' : 'hidden'}>
             <Page fullPath={tab.fullPath} />
           </Activity>

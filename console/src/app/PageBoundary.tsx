@@ -11,16 +11,16 @@ const reload = () => window.location.reload()
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown }
-  stopWaiting: (() => void) | undefined
+  stopWatchingLink: (() => void) | undefined
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override componentDidCatch(error: unknown) {
     if (!isNotFetched(error)) return
-    this.stopWaiting = useLink.subscribe((state, previous) => {
+    this.stopWatchingLink = useLink.subscribe((state, previous) => {
       if (previous.state === 'lost' && state.state === 'connected') reload()
     })
   }
   override componentWillUnmount() {
-    this.stopWaiting?.()
+    this.stopWatchingLink?.()
   }
   override render() {
     if (this.state.error === undefined) return this.props.children

@@ -10,7 +10,8 @@ import { reportFailure } from '../base/calls/report-failure.ts'
 import { pathTo } from '../base/paths.ts'
 import { goBack, narrowToRole } from '../base/session/change-role.ts'
 import { logOut } from '../base/session/leave.ts'
-import { useSession, wayBack } from '../base/session/session.ts'
+import { sessionBeforeNarrowing, useSession } from '../base/session/session.ts'
+import { afterQuestions } from '../base/tabs/tab-store.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 
 export function PersonMenu() {
@@ -19,7 +20,8 @@ export function PersonMenu() {
   const profile = useSession((session) => session.profile)
   if (!profile) return null
   const goHome = () => void navigate(pathTo('dashboard'))
-  const canGoBack = profile.narrowed && wayBack() !== undefined
+  const canGoBack = profile.narrowed && sessionBeforeNarrowing() !== undefined
+  // A narrowed token that has lost its way back can only be narrowed to the roles it still has.
   const heldRoles = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
   const selectableRoles = heldRoles.includes('admin') ? roles : heldRoles
   const entries = [
@@ -35,7 +37,7 @@ export function PersonMenu() {
       icon: <EyeOutlined aria-hidden />,
       label: t('person.lookAs', { role: t(`roles.${role}`) }),
       current: profile.roles.length === 1 && profile.roles[0] === role,
-      go: () => void narrowToRole(role, goHome).catch((error: unknown) => reportFailure(error)),
+      go: () => afterQuestions(() => void narrowToRole(role, goHome).catch((error: unknown) => reportFailure(error))),
     })),
     ...(canGoBack
       ? [
@@ -43,7 +45,7 @@ export function PersonMenu() {
             key: 'back',
             icon: <RollbackOutlined aria-hidden />,
             label: t('person.back'),
-            go: () => goBack(goHome),
+            go: () => afterQuestions(() => goBack(goHome)),
           },
         ]
       : []),

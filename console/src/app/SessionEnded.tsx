@@ -12,7 +12,7 @@ export default function SessionEnded() {
       okText={t('session.again')}
       cancelText={t('session.cancel')}
       onOk={logInAgain}
-      onCancel={() => useSession.setState({ ended: false })}
+      onCancel={() => useSession.setState({ asksToLogIn: false })}
       closable={false}
       mask={{ closable: false }}
       width={440}

@@ -40,7 +40,7 @@ export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)
   const look = useLook((state) => state.look)
   const { theme, size } = useSettings()
-  const ended = useSession((session) => session.ended)
+  const asksToLogIn = useSession((session) => session.asksToLogIn)
   const lacksFactor = useSession(({ profile }) => profile?.lacksFactor)
   useLiveLink()
   return (
@@ -59,7 +59,7 @@ export default function Shell() {
         ) : (
           <Layout />
         )}
-        <Suspense>{ended && <SessionEnded />}</Suspense>
+        <Suspense>{asksToLogIn && <SessionEnded />}</Suspense>
       </QueryClientProvider>
     </ConfigProvider>
   )

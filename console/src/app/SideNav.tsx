@@ -4,10 +4,10 @@ import { useSession } from '../base/session/session.ts'
 import { PRODUCT_TITLE } from '../base/settings/page-title.ts'
 import { useSettings } from '../base/settings/settings.ts'
 import { type NamedScreen, screenList } from '../screens.tsx'
+import { breadcrumbTo } from './breadcrumb-to.ts'
 import { mayOpen, screenAt } from './guard.ts'
 import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
-import { wayTo } from './way-to.ts'
 
 /** Groups successive screens under the same heading. */
 function groupScreens(screens: readonly NamedScreen[]) {
@@ -21,15 +21,15 @@ function groupScreens(screens: readonly NamedScreen[]) {
 }
 
 /**
- * The navigation: the logo, and links to the screens that this person may open. The link of the present screen is
- * marked, or the one under which it lies.
+ * The navigation: the logo, and links to the screens that this person may open. The link of the current screen is
+ * marked. If that screen is not listed, the link of its parent is marked.
  */
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []
   const { pathname } = useLocation()
-  const present = screenAt(pathname, screenList)
-  const entry = present && (present.hidden ? wayTo(present.name)[1] : present.name)
+  const currentScreen = screenAt(pathname, screenList)
+  const markedName = currentScreen && (currentScreen.hidden ? breadcrumbTo(currentScreen.name)[1] : currentScreen.name)
   const sidebarLogo = useSettings((settings) => settings.sidebarLogo)
   const shownScreens = screenList.filter((screen) => !screen.hidden && mayOpen(screen, roles))
   return (
@@ -52,9 +52,9 @@ export function SideNav() {
                   <Link
                     to={path}
                     title={title}
-                    {...(name === entry && {
+                    {...(name === markedName && {
                       className: 'active',
-                      'aria-current': name === present?.name ? 'page' : true,
+                      'aria-current': name === currentScreen?.name ? 'page' : true,
                     })}
                   >
                     {Icon && <Icon aria-hidden />}

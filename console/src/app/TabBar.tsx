@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { changeTabs, refreshTab, useTabs } from '../base/tabs/tab-store.ts'
-import { placeAfter, type Tab, tabsAfter } from '../base/tabs/tabs.ts'
+import { afterQuestions, changeTabs, refreshTab, useTabs } from '../base/tabs/tab-store.ts'
+import { pathAfterClosing, type Tab, tabsAfter } from '../base/tabs/tabs.ts'
 import { MenuButton } from '../ui/menu/MenuButton.tsx'
 import { TabMenu, type TabMenuKey } from './TabMenu.tsx'
 import './tab-bar.css'
@@ -20,6 +20,8 @@ import './tab-bar.css'
 const LONG_PRESS_MS = 500
 /** The number of the middle mouse button. */
 const MIDDLE = 1
+/** A finger that moves by more pixels than this between two events scrolls: it is no long press. */
+const STILL_PX = 2
 /** The pixels of the neighbouring tab that stay visible, to show that the row continues. */
 const NEIGHBOUR_PX = 12
 
@@ -27,12 +29,12 @@ const NEIGHBOUR_PX = 12
  * Keeps the selected tab fully in view, also when widths change. Returns true if the row is too narrow for all tabs.
  */
 function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
-  const [isLong, setLong] = useState(false)
+  const [isTooNarrow, setTooNarrow] = useState(false)
   useLayoutEffect(() => {
     const bar = row.current!
     const scrollToSelected = () => {
       const { clientWidth, scrollLeft, scrollWidth } = bar
-      setLong(scrollWidth > clientWidth)
+      setTooNarrow(scrollWidth > clientWidth)
       const tab = bar.querySelector<HTMLElement>('[aria-selected=true]')
       if (!tab) return
       const { offsetLeft: left, offsetWidth: width } = tab
@@ -45,7 +47,7 @@ function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HT
     for (const part of [bar, ...bar.children]) observer.observe(part)
     return () => observer.disconnect()
   }, [tabs, path, row])
-  return isLong
+  return isTooNarrow
 }
 
 /** Makes a vertical mouse wheel scroll the row sideways. */
@@ -72,26 +74,38 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
   const row = useRef<HTMLDivElement>(null)
   const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLongPress = useRef(false)
-  const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
-  const isLong = useSelectedInView(tabs, shownPath, row)
+  const [menu, setMenu] = useState<{ tab: Tab; element: HTMLElement }>()
+  const isTooNarrow = useSelectedInView(tabs, shownPath, row)
   useWheel(row)
-  const isShown = tabs.some(({ path }) => path === shownPath)
+  const hasTab = tabs.some(({ path }) => path === shownPath)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
 
+  /** The closing of the shown tab while its page asks about typed values: without its tab the page would begin anew. */
+  const delayedClosing = useRef<{ type: Exclude<TabMenuKey, 'refresh'>; path: string; nextPath: string }>(undefined)
+  useEffect(() => {
+    const closing = delayedClosing.current
+    delayedClosing.current = undefined
+    // A person who goes on editing may open another page later: then the tab stays.
+    if (closing?.nextPath.split('?', 1)[0] === shownPath) changeTabs(closing)
+  }, [shownPath])
   const close = (type: Exclude<TabMenuKey, 'refresh'>, { path }: Tab) => {
     const newTabs = tabsAfter(useTabs.getState().tabs, { type, path })
-    const nextPath = isShown ? placeAfter(newTabs, shownPath) : undefined
+    const nextPath = hasTab ? pathAfterClosing(newTabs, shownPath) : undefined
+    const addressBefore = window.location.href
     if (nextPath) void navigate(nextPath)
-    changeTabs({ type, path })
+    const isAsking = nextPath !== undefined && window.location.href === addressBefore
+    if (isAsking) delayedClosing.current = { type, path, nextPath }
+    else changeTabs({ type, path })
   }
   const pick = (key: TabMenuKey, tab: Tab) => {
     if (key !== 'refresh') return close(key, tab)
-    if (tab.path !== shownPath) void navigate(tab.fullPath)
+    if (tab.path === shownPath) return afterQuestions(() => refreshTab(tab.path))
+    void navigate(tab.fullPath)
     refreshTab(tab.path)
   }
   const handleKey = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
     const tabElements = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    // Beyond either end, the focus goes on at the other end: the index is taken modulo the number of tabs.
+    // The focus moves from the last tab to the first and back: the index is taken modulo the number of tabs.
     const focusIndex = {
       ArrowRight: index + 1,
       ArrowLeft: index - 1 + tabElements.length,
@@ -104,7 +118,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
       close('close', tab)
       ;(tabElements[index + 1] ?? tabElements[index - 1])?.focus()
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-      setMenu({ of: tab, element: event.currentTarget })
+      setMenu({ tab, element: event.currentTarget })
     else return
     event.preventDefault()
   }
@@ -114,7 +128,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
     const element = event.currentTarget
     longPressTimer.current = setTimeout(() => {
       wasLongPress.current = true
-      setMenu({ of: tab, element })
+      setMenu({ tab, element })
     }, LONG_PRESS_MS)
   }
   const cancelLongPress = () => clearTimeout(longPressTimer.current)
@@ -130,19 +144,19 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
             aria-selected={tab.path === shownPath}
             aria-controls="page"
             aria-haspopup="menu"
-            tabIndex={tab.path === shownPath || (!isShown && index === 0) ? 0 : -1}
+            tabIndex={tab.path === shownPath || (!hasTab && index === 0) ? 0 : -1}
             onClick={() => !wasLongPress.current && void navigate(tab.fullPath)}
             onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
             onAuxClick={(event) => event.button === MIDDLE && close('close', tab)}
             onContextMenu={(event) => {
               event.preventDefault()
-              setMenu({ of: tab, element: event.currentTarget })
+              setMenu({ tab, element: event.currentTarget })
             }}
             onPointerDown={(event) => startLongPress(event, tab)}
             onPointerUp={cancelLongPress}
             onPointerCancel={cancelLongPress}
             onPointerMove={(event) =>
-              (Math.abs(event.movementX) > 2 || Math.abs(event.movementY) > 2) && cancelLongPress()
+              (Math.abs(event.movementX) > STILL_PX || Math.abs(event.movementY) > STILL_PX) && cancelLongPress()
             }
             onKeyDown={(event) => handleKey(event, tab, index)}
           >
@@ -164,7 +178,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
           </button>
         ))}
       </div>
-      {isLong && (
+      {isTooNarrow && (
         <MenuButton
           name={t('tabs.all')}
           items={tabs.map((tab) => ({ key: tab.fullPath, label: titleOf(tab), current: tab.path === shownPath }))}
@@ -174,14 +188,15 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
       )}
       {menu && (
         <TabMenu
-          key={menu.of.path}
+          key={menu.tab.path}
           tab={menu.element}
-          name={titleOf(menu.of)}
-          closable={!menu.of.affix}
-          pick={(key) => pick(key, menu.of)}
-          close={(goBack) => {
+          name={titleOf(menu.tab)}
+          closable={!menu.tab.affix}
+          pick={(key) => pick(key, menu.tab)}
+          close={(returnsFocus) => {
             setMenu(undefined)
-            if (!goBack) return
+            if (!returnsFocus) return
+            // The tab itself is gone if the menu has closed it.
             const selected = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
             ;(menu.element.isConnected ? menu.element : selected)?.focus()
           }}

@@ -11,7 +11,7 @@ interface Props {
   closable: boolean
   pick: (key: TabMenuKey) => void
   /** Called with true if the focus should return to the tabs. */
-  close: (goBack: boolean) => void
+  close: (returnsFocus: boolean) => void
 }
 
 /**
@@ -39,7 +39,7 @@ export function TabMenu({ tab, name, closable, pick, close }: Props) {
       name={name}
       items={keys.map((key) => ({ key, label: t(`tabs.${key}`) }))}
       pick={(key) => pick(key as TabMenuKey)}
-      toggled={(isOpen) => {
+      onToggled={(isOpen) => {
         const { activeElement, body } = document
         // After a press elsewhere the focus stays where the press put it.
         if (!isOpen) close(activeElement === body || Boolean(menu.current?.contains(activeElement)))

@@ -13,13 +13,13 @@ import { LookMenu } from './LookMenu.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { SizeMenu } from './SizeMenu.tsx'
 import { toggleSidebar, useSidebar } from './sidebar.ts'
-import { usePartOnDemand } from './use-called.tsx'
+import { usePartOnDemand } from './use-part-on-demand.tsx'
 import './top-bar.css'
 
 export function TopBar() {
   const { t } = useTranslation()
-  const { mobile, open, isOpenOnPhone } = useSidebar()
-  const expanded = mobile ? isOpenOnPhone : open
+  const { mobile, isOpenOnDesktop, isOpenOnPhone } = useSidebar()
+  const expanded = mobile ? isOpenOnPhone : isOpenOnDesktop
   return (
     <header className="topbar">
       <BarButton

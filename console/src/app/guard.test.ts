@@ -3,8 +3,8 @@ import { screenList } from '../screens.tsx'
 import { decide, type Guarded, mayOpen } from './guard.ts'
 
 const screens: Guarded[] = [
-  { path: '/login', open: true },
-  { path: '/auth-redirect', open: true },
+  { path: '/login', withoutLogin: true },
+  { path: '/auth-redirect', withoutLogin: true },
   { path: '/index' },
   { path: '/device/edit/:id' },
   { path: '/system/ota', needs: 'catalogue.write' },
@@ -17,24 +17,25 @@ const decisionFor = (address: string, token?: string, roles?: string[]) => {
   return decide({ pathname, search }, { token, roles }, screens)
 }
 
-test('[nav-1] with a token the login page leads to the root', () => {
+test('[nav-1] the login page leads a person with a token to the root', () => {
   expect(decisionFor('/login', 'a')).toEqual({ redirect: '/' })
   expect(decisionFor('/login?redirect=%2Findex', 'a', ['viewer'])).toEqual({ redirect: '/' })
 })
 
 test('[nav-2] with a token but no roles the console first fetches the profile, for every path', () => {
-  for (const place of ['/', '/index', '/system/ota', '/nowhere']) expect(decisionFor(place, 'a')).toEqual({ ask: true })
+  for (const path of ['/', '/index', '/system/ota', '/nowhere'])
+    expect(decisionFor(path, 'a')).toEqual({ awaitProfile: true })
 })
 
-test('[nav-2] with roles the allowed screens open', () => {
-  expect(decisionFor('/index', 'a', ['viewer'])).toEqual({ go: true })
-  expect(decisionFor('/device/edit/5?x=1', 'a', ['viewer'])).toEqual({ go: true })
-  expect(decisionFor('/display/list', 'a', ['viewer', 'editor'])).toEqual({ go: true })
+test('[nav-2] a person opens the screens that the roles allow', () => {
+  expect(decisionFor('/index', 'a', ['viewer'])).toEqual({ proceed: true })
+  expect(decisionFor('/device/edit/5?x=1', 'a', ['viewer'])).toEqual({ proceed: true })
+  expect(decisionFor('/display/list', 'a', ['viewer', 'editor'])).toEqual({ proceed: true })
 })
 
 test('an admin opens every screen', () => {
-  expect(decisionFor('/system/ota', 'a', ['admin'])).toEqual({ go: true })
-  expect(decisionFor('/display/list', 'a', ['admin'])).toEqual({ go: true })
+  expect(decisionFor('/system/ota', 'a', ['admin'])).toEqual({ proceed: true })
+  expect(decisionFor('/display/list', 'a', ['admin'])).toEqual({ proceed: true })
 })
 
 test('a screen that exists but is not allowed leads to /401', () => {
@@ -56,9 +57,9 @@ test('[nav-4] without a token every page leads to the login with its whole addre
   })
 })
 
-test('[nav-4] without a token /login and /auth-redirect open', () => {
-  expect(decisionFor('/login?redirect=%2F')).toEqual({ go: true })
-  expect(decisionFor('/auth-redirect')).toEqual({ go: true })
+test('[nav-4] the pages /login and /auth-redirect open without a token', () => {
+  expect(decisionFor('/login?redirect=%2F')).toEqual({ proceed: true })
+  expect(decisionFor('/auth-redirect')).toEqual({ proceed: true })
 })
 
 test('[role-filter] device types, screen types, firmware, the audit and the servers open to administrators only, all others to everybody who is signed in', () => {

@@ -10,19 +10,19 @@ export interface Address {
 export interface Guarded {
   path: string
   needs?: Permission
-  open?: boolean
+  withoutLogin?: boolean
 }
 
-/** The person at the screen. `roles` are undefined until the profile is read. */
-export interface Holder {
+/** The person who navigates. `roles` are undefined until the profile is read. */
+export interface NavigatingUser {
   token: string | undefined
   roles: readonly string[] | undefined
 }
 
 /** The outcome of a navigation: it proceeds, waits for the profile, or is redirected. */
-export type Decision = { go: true } | { ask: true } | { redirect: string }
+export type Decision = { proceed: true } | { awaitProfile: true } | { redirect: string }
 
-const GO: Decision = { go: true }
+const PROCEED: Decision = { proceed: true }
 
 /** Finds the screen at an address; undefined if there is none. */
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
@@ -32,12 +32,16 @@ export const screenAt = <S extends Guarded>(pathname: string, screens: readonly 
 export const mayOpen = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. After a redirect to the login page, the login leads back to the address. */
-export function decide({ pathname, search }: Address, { token, roles }: Holder, screens: readonly Guarded[]): Decision {
+export function decide(
+  { pathname, search }: Address,
+  { token, roles }: NavigatingUser,
+  screens: readonly Guarded[],
+): Decision {
   const screen = screenAt(pathname, screens)
-  if (!token) return screen?.open ? GO : { redirect: pathTo('login', { redirect: pathname + search }) }
+  if (!token) return screen?.withoutLogin ? PROCEED : { redirect: pathTo('login', { redirect: pathname + search }) }
   if (pathname === pathTo('login')) return { redirect: '/' }
-  if (!roles) return { ask: true }
+  if (!roles) return { awaitProfile: true }
   if (pathname === '/') return { redirect: pathTo('dashboard') }
   if (!screen) return { redirect: pathTo('notFound') }
-  return mayOpen(screen, roles) ? GO : { redirect: pathTo('notAllowed') }
+  return mayOpen(screen, roles) ? PROCEED : { redirect: pathTo('notAllowed') }
 }

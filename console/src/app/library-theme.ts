@@ -12,14 +12,14 @@ const measures: Record<TextSize, { control: number; smaller: number; letters: nu
 }
 
 /** The smallest size of a control for fingers, in pixels. */
-const FINGER = 44
+const FINGER_PX = 44
 
 /** The tokens of the component library, made from the console's own palette. */
 export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeConfig {
   const colours = paletteOf(look, theme)
   const solid = deepened(theme)
   const { letters, ...usualMeasures } = measures[size]
-  const minSize = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
+  const minSize = window.matchMedia('(pointer: coarse)').matches ? FINGER_PX : 0
   const [control, smaller] = [Math.max(usualMeasures.control, minSize), Math.max(usualMeasures.smaller, minSize)]
   return {
     algorithm: look === 'dark' ? library.darkAlgorithm : library.defaultAlgorithm,

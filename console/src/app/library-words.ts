@@ -2,13 +2,13 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import type { Locale } from 'antd/es/locale'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { currentLanguage } from '../base/i18n/speak.ts'
+import { currentLanguage } from '../base/i18n/translation.ts'
 
 /**
- * The functions that fetch a language: the component library's words, and dayjs' names of months and days. Each returns
- * the words and dayjs' name of the language. Both libraries have English built in.
+ * Each function fetches a language: the component library's words, and dayjs' names of months and days. It returns the
+ * words and the name by which dayjs knows the language. Both libraries have English built in.
  */
-const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
+const fetchLanguage: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
   tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],
   pl: async () => [(await Promise.all([import('antd/es/locale/pl_PL'), import('dayjs/locale/pl')]))[0], 'pl'],
@@ -22,8 +22,10 @@ async function applyLanguage() {
   const language = currentLanguage()
   if (language === 'en' && !useLibraryWords.getState().locale) return
   const builtIn: [undefined, string] = [undefined, 'en']
-  const words = language === 'en' ? builtIn : sources[language]()
+  const words = language === 'en' ? builtIn : fetchLanguage[language]()
   const [[library, dayjsLocale], { default: dayjs }] = await Promise.all([words, import('dayjs')])
+  // A later choice of a language may have been faster.
+  if (language !== currentLanguage()) return
   dayjs.locale(dayjsLocale)
   useLibraryWords.setState({ locale: library?.default })
 }

@@ -8,7 +8,7 @@ import { screenAt } from './guard.ts'
 export function placeAt(fullPath: string): TabPage | undefined {
   const { pathname = '/' } = parsePath(fullPath)
   const screen = screenAt(pathname, screenList)
-  if (!screen || screen.open || screen.noTab) return undefined
+  if (!screen || screen.withoutLogin || screen.noTab) return undefined
   const { name, affix, noCache } = screen
   return { path: trimmedEnd(pathname, /\//), fullPath, screen: name, affix, noCache }
 }

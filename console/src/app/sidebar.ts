@@ -10,14 +10,14 @@ const narrowQuery = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0
 interface Sidebar {
   mobile: boolean
   /** True while the sidebar is open on a desktop. The cookie stores this choice: '0' means closed. */
-  open: boolean
+  isOpenOnDesktop: boolean
   /** True while the sidebar is open on a phone. It is closed at first. */
   isOpenOnPhone: boolean
 }
 
 export const useSidebar = create<Sidebar>(() => ({
   mobile: narrowQuery().matches,
-  open: readCookie(SIDEBAR_COOKIE) !== '0',
+  isOpenOnDesktop: readCookie(SIDEBAR_COOKIE) !== '0',
   isOpenOnPhone: false,
 }))
 
@@ -26,10 +26,10 @@ narrowQuery().addEventListener('change', ({ matches }) =>
 )
 
 export function toggleSidebar() {
-  const { mobile, open, isOpenOnPhone } = useSidebar.getState()
+  const { mobile, isOpenOnDesktop, isOpenOnPhone } = useSidebar.getState()
   if (mobile) return useSidebar.setState({ isOpenOnPhone: !isOpenOnPhone })
-  writeCookie(SIDEBAR_COOKIE, open ? '0' : '1')
-  useSidebar.setState({ open: !open })
+  writeCookie(SIDEBAR_COOKIE, isOpenOnDesktop ? '0' : '1')
+  useSidebar.setState({ isOpenOnDesktop: !isOpenOnDesktop })
 }
 
 export const closeOnPhone = () => useSidebar.setState({ isOpenOnPhone: false })

@@ -6,7 +6,7 @@ import { useSession } from '../base/session/session.ts'
 
 /** Holds the live link for as long as there is a session with a stored credential. */
 export function useLiveLink() {
-  const token = useSession(({ token, over, profile }) => (over || profile?.lacksFactor ? undefined : token))
+  const token = useSession(({ token, hasEnded, profile }) => (hasEnded || profile?.lacksFactor ? undefined : token))
   const [returnCount, setReturnCount] = useState(0)
 
   // The link ends when the page is left; the browser may later restore the page from its back/forward cache.

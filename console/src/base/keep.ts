@@ -10,7 +10,7 @@ export function recallText(storage: StorageName, key: string): string | undefine
 }
 
 /**
- * Gives the JSON value that the browser keeps under a key; undefined if there is none, it is broken, or it may not be
+ * Gives the JSON value that the browser keeps under a key; undefined if the value is absent or broken, or may not be
  * read.
  */
 export function recall(storage: StorageName, key: string): unknown {
@@ -33,7 +33,25 @@ export function keepText(storage: StorageName, key: string, text: string) {
 /** Keeps a value as JSON for the next time, if the browser allows it. */
 export const keep = (storage: StorageName, key: string, value: unknown) => keepText(storage, key, JSON.stringify(value))
 
-/** Removes the person's unfinished work that this window has kept. */
+/** Gives the keys that begin with a text. */
+export function keysIn(storage: StorageName, start: string): string[] {
+  try {
+    return Object.keys(window[storage]).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
+/** Removes what the browser keeps under a key. */
+export function forget(storage: StorageName, key: string) {
+  try {
+    window[storage].removeItem(key)
+  } catch {
+    // The browser does not allow storage, so nothing was stored.
+  }
+}
+
+/** Empties this window's session storage, which has the person's unfinished work. */
 export function deleteLocalWork() {
   try {
     window.sessionStorage.clear()

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 
 /**
  * Makes a component that is fetched when it is first shown, or earlier by `fetch`. If it was fetched earlier, it is
- * shown without a fallback: React keeps every fallback for at least 300 ms (FALLBACK_THROTTLE_MS in react-reconciler).
- * A failed fetch is repeated when the component is shown.
+ * shown at once, without a fallback. That matters: React keeps every fallback for at least 300 ms
+ * (FALLBACK_THROTTLE_MS in react-reconciler). A failed fetch is repeated when the component is shown.
  */
 export function lazyPart<M extends { default: ComponentType }>(fetchPart: () => Promise<M>) {
   let FetchedPart: ComponentType | undefined

@@ -1,8 +1,8 @@
 import type { PathParam } from 'react-router'
 
 /**
- * The list of screens registers its type here. Modules of screens use the type from here, because they cannot import
- * the list: the list imports every screen.
+ * The list of screens registers its type here. Screens take the type from here, because they cannot import the list,
+ * which imports every screen.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the list of screens fills it
 export interface Register {}
@@ -28,6 +28,7 @@ export const registerScreens = (list: typeof screens) => {
 /** Builds the path of a screen. Fields that are no parameters of the path become the query. */
 export function pathTo<N extends ScreenName>(name: N, ...[input]: Rest<N>): string {
   const query = new URLSearchParams()
+  // `[value].flat()` makes a list of a single value, too.
   for (const [key, value] of Object.entries(input ?? {})) for (const item of [value].flat()) query.append(key, item)
   const path = screens[name]!.path.replace(/:(\w+)/g, (_, param: string) => {
     const value = query.get(param)!
@@ -39,4 +40,4 @@ export function pathTo<N extends ScreenName>(name: N, ...[input]: Rest<N>): stri
 }
 
 /** Builds the path to a new display of a template. The page lists the devices that the template fits. */
-export const newDisplayOf = (template: string): string => pathTo('newDisplay', { template, fitsTemplate: template })
+export const newDisplayPath = (template: string): string => pathTo('newDisplay', { template, fitsTemplate: template })

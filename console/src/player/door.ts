@@ -3,7 +3,10 @@ import { filled, type wordsFor } from './words.ts'
 
 type Words = ReturnType<typeof wordsFor>
 
-/** Lists the words of the buttons that have an effect at a room at present, each with the wish that a press sends. */
+/**
+ * Lists the buttons that have an effect at a room at present: each button's text, and the wish (the request) that its
+ * press sends.
+ */
 export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] {
   const { book, checkIn, extend, now } = room
   const buttons: [string, PhoneWish][] = book.map((minutes) => [filled(words.book, minutes), { to: 'book', minutes }])

@@ -6,10 +6,18 @@ import {
   type PlayerCode,
 } from '@wifi-tms/contract/player-protocol'
 import { buttonsOf, showButtons } from './door.ts'
-import { forget, keepContact, keepPicture, keepToken, keptContact, keptPicture, keptToken } from './kept.ts'
-import { askCode, askRoom, askState, Forgotten, fetchPicture, press, sayShown, touch } from './server.ts'
+import { fetchPicture, fetchRoom, fetchState, press, reportShown, requestCode, TokenRejected, touch } from './server.ts'
 import { hideCode, showCode } from './show-code.ts'
 import { afterPaint, showPicture, showText } from './show-picture.ts'
+import {
+  clearStorage,
+  storeContact,
+  storedContact,
+  storedPicture,
+  storedToken,
+  storePicture,
+  storeToken,
+} from './storage.ts'
 import { filled, wordsFor } from './words.ts'
 
 /** The time for which the answer to a press is shown, in milliseconds. */
@@ -25,15 +33,15 @@ export function startPlayer(): void {
   const element = (id: string) => document.getElementById(id)!
   const [screen, oldNote, note, door] = [element('screen'), element('old'), element('note'), element('door')]
   screen.setAttribute('aria-label', words.screen)
-  screen.title = words.full
+  screen.title = words.fullscreen
   door.setAttribute('aria-label', words.door)
 
-  let token = keptToken()
-  /** The time of the last contact with the server, and of the end of the code, in milliseconds since 1970. */
-  let contactAt = keptContact()
+  let token = storedToken()
+  /** The times of the last contact with the server and of the code's end, in milliseconds since 1970. */
+  let contactAt = storedContact()
   let code: PlayerCode | undefined
   let codeEndsAt = 0
-  /** The id of the picture on the screen; null while a text says that there is none, undefined before either. */
+  /** The id of the shown picture; null while a text says that there is none, undefined while there is neither. */
   let shownId: string | null | undefined
   /** The id of a picture that could not be shown, so that it is not fetched again and again. */
   let faultyId = ''
@@ -58,6 +66,7 @@ export function startPlayer(): void {
     try {
       await showPicture(screen, blob, name)
     } catch (error) {
+      // The contract takes faults of up to 200 characters.
       unsentReport = { picture: id, fault: String(error).slice(0, 200) }
       faultyId = id
       return
@@ -66,61 +75,64 @@ export function startPlayer(): void {
     screen.hidden = false
     shownId = id
     afterPaint(() => {
+      // A hidden page is painted late: meanwhile the device may have been deleted, or another picture put here.
+      if (shownId !== id) return
       unsentReport = { picture: id }
       runTurnNow()
     })
   }
 
   /** Asks for a new code, and shows it. Its token becomes the secret of this screen. */
-  const drawCode = async () => {
+  const showNewCode = async () => {
     // The contract takes sides from 8 to 4096 pixels.
-    const scale = Math.min(window.devicePixelRatio || 1, 4096 / Math.max(window.innerWidth, window.innerHeight))
-    const pixels = (side: number) => Math.max(8, Math.floor(side * scale))
-    code = await askCode({ width: pixels(window.innerWidth), height: pixels(window.innerHeight) })
+    const [minSide, maxSide] = [8, 4096]
+    const scale = Math.min(window.devicePixelRatio || 1, maxSide / Math.max(window.innerWidth, window.innerHeight))
+    const pixels = (side: number) => Math.max(minSide, Math.floor(side * scale))
+    code = await requestCode({ width: pixels(window.innerWidth), height: pixels(window.innerHeight) })
     codeEndsAt = Date.now() + code.endsIn * 1000
     token = code.token
-    keepToken(token)
+    storeToken(token)
     showCode(code, words)
   }
   const showRoomButtons = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), pressRoomButton)
   const pressRoomButton = async (wish: PhoneWish) => {
     try {
       const { deed, room } = await press(token, wish)
-      showNote(words.did[deed])
+      showNote(words.outcomes[deed])
       showRoomButtons(room)
     } catch {
-      showNote(words.away)
+      showNote(words.unreachable)
     }
     runTurnNow()
   }
 
   /** Asks the server once which picture to show, and shows it. */
   const updateOnce = async () => {
-    if (!token) return drawCode()
+    if (!token) return showNewCode()
     if (unsentReport) {
-      await sayShown(token, unsentReport)
+      await reportShown(token, unsentReport)
       unsentReport = undefined
     }
-    const state = await askState(token)
+    const state = await fetchState(token)
     if (state.waiting) {
-      if (!code || Date.now() >= codeEndsAt) await drawCode()
+      if (!code || Date.now() >= codeEndsAt) await showNewCode()
       return
     }
     hideCode()
     screen.hidden = false
     document.title = state.name
     hasPages = state.hasPages
-    screen.title = hasPages ? words.turn : words.full
+    screen.title = hasPages ? words.nextPage : words.fullscreen
     if (state.picture === null && shownId !== null) {
       showText(screen, `${words.nothing}: ${state.name}`)
       shownId = null
     } else if (state.picture !== null && state.picture !== shownId && state.picture !== faultyId) {
       const blob = await fetchPicture(token, state.picture)
       await putPicture(state.picture, blob, state.name)
-      // A faulty picture is not kept.
-      if (shownId === state.picture) await keepPicture(state.picture, blob, state.name)
+      // A faulty picture is not stored.
+      if (shownId === state.picture) await storePicture(state.picture, blob, state.name)
     }
-    if (state.isPlate) showRoomButtons(await askRoom(token))
+    if (state.isPlate) showRoomButtons(await fetchRoom(token))
     else door.hidden = true
   }
 
@@ -131,13 +143,13 @@ export function startPlayer(): void {
     token = ''
     contactAt = 0
     unsentReport = undefined
-    await forget()
+    await clearStorage()
     screen.hidden = true
     door.hidden = true
     showText(screen, '')
   }
 
-  /** Runs one turn, unless one is running. After an error the page waits for the next turn; `Forgotten` resets it. */
+  /** Runs one turn, unless one is running. A rejected token resets the page; other errors wait for the next turn. */
   const runTurn = async () => {
     if (isBusy) {
       isTurnDue = true
@@ -149,17 +161,16 @@ export function startPlayer(): void {
     try {
       await updateOnce()
       contactAt = Date.now()
-      keepContact(contactAt)
-      if (note.textContent === words.away || Date.now() >= noteUntil) note.textContent = ''
+      storeContact(contactAt)
+      if (note.textContent === words.unreachable || Date.now() >= noteUntil) note.textContent = ''
     } catch (error) {
-      if (error instanceof Forgotten) await reset()
-      else if (!shownId) showNote(words.away)
+      if (error instanceof TokenRejected) await reset()
+      else if (!shownId) showNote(words.unreachable)
     }
-    // The clock of the machine may have been put back since the last contact, so the distance counts in both
-    // directions.
+    // The machine's clock may have been put back, so a last contact that lies as far in the future counts as old, too.
     const isOld = shownId && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
     oldNote.hidden = !isOld
-    if (isOld) oldNote.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
+    if (isOld) oldNote.textContent = filled(words.outdated, new Date(contactAt).toLocaleString(words.language))
     isBusy = false
     const seconds = document.visibilityState === 'visible' ? PLAYER_SECONDS : PLAYER_HIDDEN_SECONDS
     timer = setTimeout(runTurn, isTurnDue ? 0 : seconds * 1000)
@@ -168,7 +179,7 @@ export function startPlayer(): void {
 
   const turnPage = async () => {
     if (!hasPages) return
-    await touch(token).catch(() => showNote(words.away))
+    await touch(token).catch(() => showNote(words.unreachable))
     runTurnNow()
   }
   screen.addEventListener('click', () => void turnPage())
@@ -179,7 +190,7 @@ export function startPlayer(): void {
   window.addEventListener('online', runTurnNow)
   // A stored picture is shown at once, before the server has answered.
   void (async () => {
-    const stored = token ? await keptPicture().catch(() => undefined) : undefined
+    const stored = token ? await storedPicture().catch(() => undefined) : undefined
     if (stored) {
       document.title = stored.name
       await putPicture(stored.id, stored.blob, stored.name)

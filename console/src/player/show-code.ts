@@ -8,7 +8,7 @@ const BORDER = 4
 export function showCode({ code, qr }: PlayerCode, words: ReturnType<typeof wordsFor>): void {
   const page = document.getElementById('pair')!
   page.querySelector('h1')!.textContent = words.pair
-  page.querySelector('p')!.textContent = words.how
+  page.querySelector('p')!.textContent = words.instruction
   page.querySelector('strong')!.textContent = code
   const canvas = page.querySelector('canvas')!
   canvas.setAttribute('role', 'img')

@@ -19,6 +19,7 @@ test('after a week of pictures, some of them broken, one picture is in the page 
     },
   })
   const screen = document.createElement('section')
+  // A picture every five minutes.
   const picturesInAWeek = 7 * 24 * 12
   for (let count = 1; count <= picturesInAWeek; count++) {
     const name = count % 10 === 0 ? 'broken' : 'fine'

@@ -20,7 +20,9 @@ export async function showPicture(screen: HTMLElement, blob: Blob, name: string)
   currentUrl = url
 }
 
-/** Calls `then` once the present content of the page is painted. The next frame paints it, so the second is awaited. */
+/**
+ * Calls `then` once the page's current content is on the screen. The next frame paints it, so the second is awaited.
+ */
 export const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => then()))
 

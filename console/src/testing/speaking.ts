@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import i18next, { type i18n } from 'i18next'
-import { speech } from '../base/i18n/languages.ts'
+import { languageInfo } from '../base/i18n/languages.ts'
 import '../words.ts'
 
 export type Words = { [key: string]: string | Words }
@@ -18,7 +18,7 @@ export const partsOf = (language: Language): Map<string, Words> =>
 
 /** Loads all words of a language into an instance of i18next, or into a new one; gives its `t`. */
 export async function speaking(language: Language, instance: i18n = i18next.createInstance()) {
-  const { tag } = speech[language]
+  const { tag } = languageInfo[language]
   const resources = { [tag]: { translation: Object.assign({}, ...partsOf(language).values()) } }
   await instance.init({ lng: tag, resources, interpolation: { escapeValue: false } })
   return instance.t

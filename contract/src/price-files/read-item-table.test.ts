@@ -71,3 +71,20 @@ test('a product file of Opticon counts as a whole database when the operation is
   expect(readTable(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
   expect(readTable(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
 })
+
+test('a record of the Pricer File Interface is read in a time linear in its length', () => {
+  const properties = Array.from({ length: 20_000 }, (_, index) => `|${index}| ${index + 1} 0 `).join('')
+  const table = readTable(`0001 007 0 0 ${properties}|x| |,`)
+  expect(table).toMatchObject({ rows: [{ line: 1 }] })
+  expect('columns' in table && table.columns).toHaveLength(20_002)
+})
+
+test('records of the Pricer File Interface whose table would have too many cells are a fault', () => {
+  const manyProperties = Array.from({ length: 3000 }, (_, index) => `|x| ${index + 1} 0 `).join('')
+  const records = Array.from({ length: 4500 }, (_, index) => `0001 ${index} 0 0 |x| |,`)
+  expect(readItemTable([`0001 first 0 0 ${manyProperties}|x| |,`, ...records].join('\n'), 50_000)).toEqual({
+    word: 'tooLong',
+    line: 0,
+    count: 12,
+  })
+})

@@ -12,6 +12,7 @@ export function readItemTable(fileText: string, mostRows: number): TableOfItems 
   // `readTable` reports a text that is too long, and a file with too many rows.
   const isShort = fileText.length <= MOST_TEXT
   const pfi = isShort ? readPfi(fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')) : undefined
+  if (pfi && 'word' in pfi) return pfi
   if (pfi) return pfi.rows.length <= mostRows ? pfi : { word: 'tooMany', line: 0, count: pfi.rows.length }
   const table = readTable(fileText, mostRows)
   if ('word' in table) return table

@@ -4,7 +4,7 @@ import type { TableOfItems } from './table-of-items.ts'
 /** The number of rows by which the format is recognised. */
 const SAMPLE_ROWS = 10
 
-/** The first field of a record: insert, replace or delete; empty in a dump of the whole database. */
+/** The operations in the first field of a record: insert, replace, delete; empty in a dump of the whole database. */
 const OPERATIONS = ['I', 'R', 'D', '']
 
 /**

@@ -1,3 +1,4 @@
+import { MOST_TEXT, type TableFault } from '../read-table.ts'
 import type { TableOfItems } from './table-of-items.ts'
 
 /** The first word of every record. */
@@ -14,12 +15,11 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
   if (begin !== BEGIN || !key) return undefined
   const values = new Map<string, string>()
   let [number] = firstWords
-  while (parts.length > 1) {
+  for (let index = 0; index + 1 < parts.length; index += 2) {
     if (!number || !/^\d{1,6}$/.test(number)) return undefined
-    values.set(`p${number}`, parts.shift()!)
-    ;[number] = parts[0]!.trim().split(/\s+/)
+    values.set(`p${number}`, parts[index]!)
+    ;[number] = parts[index + 1]!.trim().split(/\s+/)
     if (number === ',' || number === '') break
-    parts.shift()
   }
   return number === ',' || number === '' ? { key, values } : undefined
 }
@@ -27,14 +27,16 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
 /**
  * Reads a data file of the Pricer File Interface; undefined if the text is none. Property 121 becomes the value `p121`.
  * An unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out
- * are kept.
+ * are kept. A fault if the table would have too many cells.
  */
-export function readPfi(text: string): TableOfItems | undefined {
+export function readPfi(text: string): TableOfItems | TableFault | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))
   const records = lines.filter((record) => record.text !== '')
   if (!records[0]?.text.startsWith(`${BEGIN} `) || !recordIn(records[0].text)) return undefined
   const parsedLines = records.map((entry) => ({ line: entry.line, record: recordIn(entry.text) }))
   const numbers = [...new Set(parsedLines.flatMap(({ record }) => [...(record?.values.keys() ?? [])]))]
+  // Each row gets a cell for each number, so a short file could make more cells than fit into memory.
+  if (records.length * numbers.length > MOST_TEXT) return { word: 'tooLong', line: 0, count: MOST_TEXT / 1_000_000 }
   const rows = parsedLines.map(({ line, record }) => ({
     line,
     cells: [record?.key ?? '', ...numbers.map((number) => record?.values.get(number) ?? '')],

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../items.ts'
+import type { ItemRow } from '../item-rows.ts'
 import type { Table } from '../read-table.ts'
 
 /** The effect of a row on its item, by the row's update type. */

@@ -1,15 +1,15 @@
-import type { ItemRow } from '../items.ts'
+import type { ItemRow } from '../item-rows.ts'
 import type { Table } from '../read-table.ts'
 import type { RowUpdate, TableOfItems } from './table-of-items.ts'
 
 /** The name of the column with update types, in lower case and only its letters. */
-const COLUMN = 'updatetype'
+const TYPE_COLUMN_NAME = 'updatetype'
 
 /**
  * The update types of SAP POS's price files (digits) and of Opticon's (letters: insert, replace, delete). Type 5 sets a
  * price unless somebody has changed it in the shop; it is not supported, as the server does not record who set a price.
  */
-const updates: Readonly<Record<string, RowUpdate>> = {
+const updatesByType: Readonly<Record<string, RowUpdate>> = {
   '': {},
   I: {},
   R: {},
@@ -27,7 +27,7 @@ const updates: Readonly<Record<string, RowUpdate>> = {
  * Undefined for a table without that column.
  */
 export function asUpdates({ columns, rows }: Table): TableOfItems | undefined {
-  const typeColumn = columns.findIndex((name) => name.toLowerCase().replace(/[^a-z]/g, '') === COLUMN)
+  const typeColumn = columns.findIndex((name) => name.toLowerCase().replace(/[^a-z]/g, '') === TYPE_COLUMN_NAME)
   if (typeColumn < 0) return undefined
   return {
     columns: columns.toSpliced(typeColumn, 1),
@@ -36,8 +36,8 @@ export function asUpdates({ columns, rows }: Table): TableOfItems | undefined {
       const type = cells[typeColumn]!.trim().toUpperCase()
       // The type column is left out, so the columns after it move one to the left.
       const cleared = quoted.flatMap((column) => (column === typeColumn ? [] : column - Number(column > typeColumn)))
-      const update = Object.hasOwn(updates, type)
-        ? updates[type]
+      const update = Object.hasOwn(updatesByType, type)
+        ? updatesByType[type]
         : { fault: `has an update type that is not taken: ${type.slice(0, 20)}` }
       return { line, cells: cells.toSpliced(typeColumn, 1), ...update, ...(cleared.length > 0 && { cleared }) }
     }),

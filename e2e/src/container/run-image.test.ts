@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { showMany } from '@wifi-tms/contract/displays'
-import { type Element, weights } from '@wifi-tms/contract/elements'
+import { type Element, fontWeights } from '@wifi-tms/contract/elements'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +18,13 @@ const MOST_BYTES = 90e6
 /** The elements of a template for which the painter reads every kind of file from its libraries. */
 const elementsOf = (image: string) =>
   [
-    ...weights.map((weight, row) => ({ kind: 'text', y: row * 24, width: 300, text: `Raum ${weight} Żółć`, weight })),
+    ...fontWeights.map((weight, row) => ({
+      kind: 'text',
+      y: row * 24,
+      width: 300,
+      text: `Raum ${weight} Żółć`,
+      weight,
+    })),
     ...(['zh', 'tw', 'ja', 'ko'] as const).map((lang, row) => ({
       kind: 'text',
       x: 320,
@@ -34,11 +40,11 @@ const elementsOf = (image: string) =>
   ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
 
 /** Finds the innermost process of a container, from the id of buildah's process. Returns its id. */
-function innermost(pid: number): number {
-  const within = globSync(`/proc/${pid}/task/*/children`).flatMap(
+function innermostProcess(pid: number): number {
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap(
     (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
   )
-  return within[0] === undefined ? pid : innermost(Number(within[0]))
+  return children[0] === undefined ? pid : innermostProcess(Number(children[0]))
 }
 
 /** Adds a template and paints it for a screen. Returns the picture, the template's id and the screen. */
@@ -74,7 +80,7 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
     const server = await startServerProcess({}, { command: start })
     const serverExit = once(server.process, 'exit')
     const end = async () => {
-      if (server.ended() === null) process.kill(innermost(server.process.pid!), 'SIGTERM')
+      if (server.exitReason() === null) process.kill(innermostProcess(server.process.pid!), 'SIGTERM')
       await serverExit
     }
     onTestFinished(end)
@@ -97,7 +103,7 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
     await sources.close()
 
     await app.close()
-    expect(server.ended()).toBe('0')
+    expect(server.exitReason()).toBe('0')
     expect(askHealth()).toBe(1)
   })
 })

@@ -22,6 +22,7 @@ export async function costlyFiles(): Promise<Flood['files']> {
   const pictures: [string, Sharp][] = [
     ['progressive.jpg', photo(8000, 5000).jpeg({ progressive: true, optimiseScans: false })],
     ['progressive-full.jpg', photo(8000, 5000).jpeg(slowJpeg)],
+    // Orientation 6 of EXIF: to be turned by a quarter.
     ['turned.jpg', photo(8000, 5000).withMetadata({ orientation: 6 }).jpeg()],
     ['interlaced.png', flat(8000, 5000).png({ progressive: true })],
     ['interlaced-deep.png', flat(8000, 5000).toColourspace('rgb16').png({ progressive: true })],
@@ -32,10 +33,10 @@ export async function costlyFiles(): Promise<Flood['files']> {
   ]
   const files = []
   for (const [name, picture] of pictures) files.push({ path: images.create.path, name, bytes: await bytesOf(picture) })
-  const twelve = async (make: () => Sharp) => Promise.all(Array.from({ length: 12 }, () => make().toBuffer()))
+  const makeTwelve = async (make: () => Sharp) => Promise.all(Array.from({ length: 12 }, () => make().toBuffer()))
   for (const [name, buffers] of [
-    ['too-many.json', await twelve(() => photo(7000, 5000).jpeg({ ...slowJpeg, quality: 50 }))],
-    ['noise.json', await twelve(() => noise(TWELFTH_WIDTH, TWELFTH_HEIGHT).jpeg({ ...slowJpeg, quality: 50 }))],
+    ['too-many.json', await makeTwelve(() => photo(7000, 5000).jpeg({ ...slowJpeg, quality: 50 }))],
+    ['noise.json', await makeTwelve(() => noise(TWELFTH_WIDTH, TWELFTH_HEIGHT).jpeg({ ...slowJpeg, quality: 50 }))],
   ] as const)
     files.push({ path: importTemplate.path, name, bytes: new Uint8Array(Buffer.from(templateOf(buffers))) })
   return files

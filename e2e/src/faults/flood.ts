@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as handleEvents } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { UP_PATH } from '@wifi-tms/contract/http-tags'
 import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
@@ -105,7 +105,7 @@ async function holdOpen(count: number, port: number, onOpen: (socket: Socket) =>
   for (; times < count && isGoing(); times++) {
     onOpen(open(port))
     // After each 50 connections this thread handles their events.
-    if (times % 50 === 49) await turn()
+    if (times % 50 === 49) await handleEvents()
   }
   await untilTheEnd()
 }
@@ -145,7 +145,7 @@ async function sendMessages(mac: string, message: (sent: number) => string = rep
     })
     if (!socket.write(Buffer.concat(packets)))
       await Promise.race([once(socket, 'drain'), once(socket, 'close'), untilTheEnd()]).catch(() => {})
-    await turn()
+    await handleEvents()
   }
 }
 

@@ -76,12 +76,12 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
     const [times] = await once(worker, 'message')
     await workerEnd
     const longestMs = await goodTag?.end()
-    await stand.settle()
+    await stand.untilRecovered()
     if (longestMs === undefined) return await stand.close(kind, times, 'all')
     if (longestMs > ACKNOWLEDGED_MS) stand.witness.faults.push(`a good tag was acknowledged after ${longestMs} ms`)
     return await stand.close(`${kind}; a good one is acknowledged within ${Math.round(longestMs)} ms`, times, 'all')
   } catch (error) {
-    await stand.drop()
+    await stand.abort()
     throw error
   }
 }

@@ -81,8 +81,10 @@ async function killStarts(fault: string, isUpgrade: boolean, seed: string, times
       await wait(moment)
       await victim.stop(signal)
       // A server that does not handle signals yet ends by the signal itself.
-      if (victim.ended() !== '0' && victim.ended() !== signal)
-        faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${victim.ended()}: ${victim.said()}`)
+      if (victim.exitReason() !== '0' && victim.exitReason() !== signal)
+        faults.push(
+          `${signal} after ${Math.round(moment)} ms: it ended with ${victim.exitReason()}: ${victim.output()}`,
+        )
     }
     try {
       await server.start()

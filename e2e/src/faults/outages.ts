@@ -18,9 +18,10 @@ import type { Allowed } from './witness.ts'
 /** Thrown if this machine cannot make a fault, with the reason. */
 export class CannotHappen extends Error {}
 
+/** The size of the disk that the fault fills. */
 const DISK_MB = 200
-/** The most that the clock is set ahead or back. */
-const DAYS_MS = 3 * 86_400_000
+/** The most that the clock is set ahead or back: three days. */
+const MAX_CLOCK_STEP_MS = 3 * 86_400_000
 
 /**
  * Makes a fault begin and end `times` times while another caller works; server and tags must recover each time.
@@ -34,12 +35,12 @@ async function outage(
   try {
     for (let index = 0; index < times; index++) {
       await makeFault(index)
-      await stand.settle()
+      await stand.untilRecovered()
     }
     return await stand.close(fault, times, waits)
   } catch (error) {
-    await stand.drop()
-    throw new Error(`${fault}: the server said: ${stand.said()}`, { cause: error })
+    await stand.abort()
+    throw new Error(`${fault}: the server said: ${stand.output()}`, { cause: error })
   }
 }
 
@@ -50,7 +51,7 @@ const allowedErrors = (...names: (keyof typeof errors)[]): Allowed => ({
 })
 
 /** Another process holds SQLite's lock for up to seven seconds: longer than the server waits. */
-async function lock(seed: string, times: number): Promise<FaultRow> {
+async function lockDatabase(seed: string, times: number): Promise<FaultRow> {
   const stand = await openStand(seed, {}, allowedErrors('busy'))
   return await outage({ fault: 'SQLite’s lock kept by another process', times, waits: 'reads' }, stand, async () => {
     const releaseLock = await keepLock(stand.folder)
@@ -60,21 +61,21 @@ async function lock(seed: string, times: number): Promise<FaultRow> {
 }
 
 /** The server's disk is full for up to four seconds. */
-async function disk(seed: string, times: number): Promise<FaultRow> {
-  const small = await mountDisk(DISK_MB)
-  if (!small) throw new CannotHappen('this machine lets nobody mount a tmpfs')
+async function fillServerDisk(seed: string, times: number): Promise<FaultRow> {
+  const smallDisk = await mountDisk(DISK_MB)
+  if (!smallDisk) throw new CannotHappen('this machine lets nobody mount a tmpfs')
   try {
-    const stand = await openStand(seed, { DATA_DIR: small.folder }, allowedErrors('noStorage', 'busy'))
+    const stand = await openStand(seed, { DATA_DIR: smallDisk.folder }, allowedErrors('noStorage', 'busy'))
     return await outage({ fault: 'disk full', times, waits: 'reads' }, stand, async () => {
-      await fillDisk(small.folder, stand.random() * 4000)
+      await fillDisk(smallDisk.folder, stand.random() * 4000)
     })
   } finally {
-    await small.leave()
+    await smallDisk.leave()
   }
 }
 
 /** The clock jumps by up to three days forward or back. People log in again, and tags still get their pictures. */
-async function clock(seed: string, times: number): Promise<FaultRow> {
+async function stepClock(seed: string, times: number): Promise<FaultRow> {
   await using folder = await temporaryFolder()
   const serverClock = clockOf(folder.path)
   const stand = await openStand(seed, serverClock.env, allowedErrors('tokenUnknown', 'tokenExpired'))
@@ -84,7 +85,7 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
   // A panel that is mounted at a quarter turn has its width and height exchanged.
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
   return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (index) => {
-    serverClock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
+    serverClock.set((random() * 2 - 1) * MAX_CLOCK_STEP_MS, () => stand.process.kill('SIGUSR2'))
     const text = {
       id: 't',
       kind: 'text',
@@ -116,15 +117,15 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
 }
 
 /** Starts a PostgreSQL for this run. Throws `CannotHappen` where npm has none for this machine. */
-async function postgres() {
+async function startOwnPostgres() {
   const native = embeddedPostgres()
   if (!native) throw new CannotHappen(`npm has no PostgreSQL for ${process.platform}-${process.arch}`)
   return startPostgres(native)
 }
 
 /** Packets to PostgreSQL are dropped for up to twelve seconds. Calls that need the database get no answer. */
-async function silence(seed: string, times: number): Promise<FaultRow> {
-  const database = await postgres()
+async function silencePostgres(seed: string, times: number): Promise<FaultRow> {
+  const database = await startOwnPostgres()
   const proxy = await silentProxy(database.url)
   try {
     const allowed = allowedErrors('ourFault', 'busy')
@@ -143,8 +144,8 @@ async function silence(seed: string, times: number): Promise<FaultRow> {
 }
 
 /** Starts a second server on the same folder or the same PostgreSQL: it must refuse to run. */
-async function secondServer(seed: string, times: number): Promise<FaultRow> {
-  const running = await postgres().catch(() => undefined)
+async function startSecondServer(seed: string, times: number): Promise<FaultRow> {
+  const running = await startOwnPostgres().catch(() => undefined)
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
   try {
     const stand = await openStand(seed, database)
@@ -169,9 +170,9 @@ async function secondServer(seed: string, times: number): Promise<FaultRow> {
 
 /** The functions that run each outage, by name. */
 export const outages = [
-  ['lock', lock],
-  ['disk', disk],
-  ['clock', clock],
-  ['postgres', silence],
-  ['second', secondServer],
+  ['lock', lockDatabase],
+  ['disk', fillServerDisk],
+  ['clock', stepClock],
+  ['postgres', silencePostgres],
+  ['second', startSecondServer],
 ] as const

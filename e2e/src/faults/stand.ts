@@ -16,7 +16,7 @@ const WARM_UP_MS = 3000
 /** The pause between two checks. */
 const CHECK_MS = 50
 /** The most open files beyond those before the fault: some connections stay open for a while to be reused. */
-const FILES_MORE = 64
+const MAX_EXTRA_FILES = 64
 /** Milliseconds after which a server that has not recovered counts as broken. */
 const GIVEN_UP_MS = 60_000
 
@@ -40,8 +40,8 @@ const memoryOf = (pid: number) => {
 }
 /** The number of open files and connections of a process; 0 on systems other than Linux. */
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
-/** The value that the share `q` of the values does not exceed: 0.99 for the 99th percentile. */
-const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
+/** The value that this share of the values does not exceed: 0.99 for the 99th percentile. */
+const quantile = (values: number[], share: number) => values.sort((a, b) => a - b)[Math.ceil(share * values.length) - 1]
 
 /** A running server with tags and another caller, on which a fault is made and measured. */
 export type FaultStand = Awaited<ReturnType<typeof openStand>>
@@ -60,7 +60,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   await wait(WARM_UP_MS)
 
   const pid = child.pid!
-  const before = { memory: memoryOf(pid), files: filesOf(pid), cut: fleet.tags.map(cutsOf) }
+  const before = { memory: memoryOf(pid), files: filesOf(pid), cuts: fleet.tags.map(cutsOf) }
   let highestMb = before.memory
   const memoryWatch = setInterval(() => {
     highestMb = Math.max(highestMb, memoryOf(pid))
@@ -82,7 +82,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     if (health.status !== 200) return `health: ${await health.text()}`
     if (fleet.online < TAGS) return `${TAGS - fleet.online} tags are away`
     const files = filesOf(pid)
-    return files > before.files + FILES_MORE ? `${files - before.files} files more are open` : undefined
+    return files > before.files + MAX_EXTRA_FILES ? `${files - before.files} files more are open` : undefined
   }
   /** The longest time that server and tags took to recover, in ms. */
   let slowestMs = 0
@@ -94,7 +94,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     product,
     witness,
     /** Waits until server and tags have recovered; records a fault if that takes too long. */
-    async settle(): Promise<void> {
+    async untilRecovered(): Promise<void> {
       const began = performance.now()
       let reason = await unrecovered().catch(String)
       for (; reason && performance.now() - began < GIVEN_UP_MS; reason = await unrecovered().catch(String))
@@ -106,13 +106,13 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
      * Stops everything and returns the results. `waits`: the calls of the other caller that must be answered in time.
      */
     async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<FaultRow> {
-      const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
+      const timedWaits = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
       clearInterval(memoryWatch)
-      const cut = fleet.tags.filter((tag, index) => cutsOf(tag) > before.cut[index]!).length
-      if (waits !== 'none' && cut > 0) witness.faults.push(`${cut} tags of others lost their connection`)
+      const cutTags = fleet.tags.filter((tag, index) => cutsOf(tag) > before.cuts[index]!).length
+      if (waits !== 'none' && cutTags > 0) witness.faults.push(`${cutTags} tags of others lost their connection`)
       await server.close()
-      const p99 = quantile(timed, 0.99)
+      const p99 = quantile(timedWaits, 0.99)
       const faults = [...new Set(witness.faults)]
       return {
         fault,
@@ -125,7 +125,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       }
     },
     /** Stops everything without a result, after an error. */
-    async drop(): Promise<void> {
+    async abort(): Promise<void> {
       clearInterval(memoryWatch)
       await server.stop('SIGKILL')
       await witness.end().catch(() => {})

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { blinkDevice, configureDevice, installFirmware, rebootDevice } from '@wifi-tms/contract/orders'
 import { RENEWED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from '@wifi-tms/server/fleet/broker/testing/tls'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
@@ -19,6 +19,8 @@ import { TagProgram } from './tag-program.ts'
 const compiler = await findCompiler()
 const folder = mkdtempSync(join(tmpdir(), 'firmware-test-'))
 const cert = join(folder, 'cert.pem')
+/** A secret that the server has never issued. */
+const WRONG_SECRET = 'one-that-it-was-never-given-by-anybody'
 const ends: (() => Promise<void>)[] = []
 let stage: Stage
 
@@ -48,6 +50,7 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
       `a tag registers, stores its secret and shows the wanted picture (TLS: ${tls})`,
       async () => {
         const { tag, proxy, device, show, untilShown } = await startTag(stage, { tls })
+        // The compiled program always reports 3.81 V.
         await until(async () => (await device())?.batteryVoltage === 381)
         const sha256 = await show('red')
         await untilShown(sha256)
@@ -55,7 +58,8 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
         expect((await device())?.statistics).toMatchObject({ displaySuccess: 1, displayFail: 0 })
         const glass = tag.read('glass')
         expect(hash('sha256', glass)).toBe(sha256)
-        // Red pixels are white in the first plane. In the second plane the rectangle begins in row 8, at the second byte.
+        // Red pixels are white in the first plane. In the second plane the rectangle begins in row 8, at the second
+        // byte.
         expect(glass).toHaveLength(96_000)
         expect(glass.subarray(0, 48_000).every((byte) => byte === 0xff)).toBe(true)
         expect([...glass.subarray(48_000 + 8 * 100, 48_000 + 8 * 100 + 12)]).toEqual([0, ...Array(10).fill(0xff), 0])
@@ -79,8 +83,8 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
     broker.on('tlsClientError', ({ message }) => received.push(message))
     await new Promise<void>((resolve) => broker.listen(0, '0.0.0.0', resolve))
     const { port } = broker.address() as AddressInfo
-    const other = join(folder, 'other.pem')
-    writeFileSync(other, RENEWED_CERTIFICATE)
+    const otherCert = join(folder, 'other.pem')
+    writeFileSync(otherCert, RENEWED_CERTIFICATE)
     const connectTo = async (host: string, trust: string, expected: RegExp) => {
       const tag = new TagProgram(stage.program, join(folder, 'stranger'), {
         broker: `mqtts://${host}:${port}`,
@@ -91,7 +95,7 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
       await until(() => received.some((word) => expected.test(word)))
       await tag.powerCut()
     }
-    await connectTo('127.0.0.1', other, /unknown ca/)
+    await connectTo('127.0.0.1', otherCert, /unknown ca/)
     await connectTo('127.0.0.2', cert, /bad certificate/)
     expect(received).not.toContain('data')
     await connectTo('127.0.0.1', cert, /^data$/)
@@ -154,14 +158,12 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
     tag.powerOn()
     await until(async () => (await device())?.secretSet)
     await tag.powerCut()
-    writeFileSync(join(folder, (await device())!.mac, 'secret'), 'one-that-it-was-never-given-by-anybody')
+    writeFileSync(join(folder, (await device())!.mac, 'secret'), WRONG_SECRET)
     tag.powerOn()
     await until(() => tag.lines.length > 0)
     await stage.server.ask(letInAgain, { deviceIds: [_id] })
     // The tag must have used the key: its secret was wrong, and the server has sent it a new one.
-    await until(
-      () => !['one-that-it-was-never-given-by-anybody', ownSecret, ''].includes(tag.read('secret').toString()),
-    )
+    await until(() => ![WRONG_SECRET, ownSecret, ''].includes(tag.read('secret').toString()))
     await until(async () => (await device())?.status === 'online')
   })
 
@@ -181,15 +183,16 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
     expect(tag.read('server').toString()).toBe(stage.server.url)
     await until(async () => (await device())?.wifi?.ssid === 'Café')
   })
+
   test('a tag fetches firmware, checks it, installs it and reports the new version', async () => {
-    const image = espImage('1.2', { more: [Buffer.alloc(40_000, 'tag')] })
+    const image = espImage('1.2', { moreSegments: [Buffer.alloc(40_000, 'tag')] })
     const { tag, _id, product, device, untilLogged } = await startTag(stage)
     const { product: _, ...fields } = await firmwareFields(stage.server, `other-${product.uri}`)
     const ota = await addFirmware(stage.server, image, { ...fields, product: product._id })
     await stage.server.ask(installFirmware, { id: _id, ota: ota._id })
     await until(async () => (await device())?.firmware?.state === 'done')
     expect(tag.read('firmware').equals(image)).toBe(true)
-    expect(await device()).toMatchObject({ softwareVersion: 258 })
+    expect(await device()).toMatchObject({ softwareVersion: 0x0102 })
     await untilLogged('progress', { percent: 100 })
   })
 

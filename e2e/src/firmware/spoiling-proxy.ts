@@ -24,7 +24,7 @@ export async function startProxy(server: string, tls?: { key: string; cert: stri
     proxy.ranges.push(range)
     const answer = await fetch(`${server}${request.url}`, { headers: { authorization, ...(range && { range }) } })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const hold = proxy.holdAfter
+    const passedCount = proxy.holdAfter
     delete proxy.holdAfter
     if (proxy.spoils) bytes[0]! ^= 1
     proxy.spoils = false
@@ -33,8 +33,8 @@ export async function startProxy(server: string, tls?: { key: string; cert: stri
       'content-length': bytes.length,
       ...(contentRange && { 'content-range': contentRange }),
     })
-    if (hold === undefined) response.end(bytes)
-    else response.write(bytes.subarray(0, hold))
+    if (passedCount === undefined) response.end(bytes)
+    else response.write(bytes.subarray(0, passedCount))
   }
   const handle = (request: IncomingMessage, response: ServerResponse) =>
     void forward(request, response).catch(() => response.destroy())

@@ -28,7 +28,7 @@ export interface Stage {
 
 /** Waits until a condition is true. */
 export const until = (condition: () => unknown) =>
-  vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+  vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 120_000, interval: 20 })
 
 /**
  * Starts a tag with a B/W/R panel, in a product and behind a proxy of its own. Returns it with functions for what a

@@ -1,7 +1,8 @@
-import { devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { readFrame, readGlass } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { uprightSize } from '@wifi-tms/contract/drawing'
-import { colors, type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { panelColors, panelSizes, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, resolutions } from '@wifi-tms/contract/templates'
 import { toRgba } from '@wifi-tms/paint/frame'
 import { panelOf } from '@wifi-tms/paint/panels'
@@ -23,6 +24,9 @@ const resolutionOf = (screen: ScreenType) => {
   return `${width}x${height}`
 }
 
+/** The numbers of two screen types with the panel below; the second has two drivers. */
+const [ONE_DRIVER_TYPE, TWO_DRIVERS_TYPE] = [901, 902]
+
 /** A panel with measured inks that is not in the catalogue. It is added twice, the second time with two drivers. */
 const ownPanel = {
   name: '13.3',
@@ -38,8 +42,8 @@ const ownPanel = {
 beforeAll(async () => {
   app = await startApp()
   const { admin } = app
-  await admin.ask(screenTypes.create, { ...ownPanel, type: 901 })
-  await admin.ask(screenTypes.create, { ...ownPanel, type: 902, halves: true })
+  await admin.ask(screenTypes.create, { ...ownPanel, type: ONE_DRIVER_TYPE })
+  await admin.ask(screenTypes.create, { ...ownPanel, type: TWO_DRIVERS_TYPE, halves: true })
   screens = await app.screens()
   fleet = await app.addTags(
     'every/panel',
@@ -54,8 +58,8 @@ afterAll(() => app.close())
 
 test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten resolutions, unpacks the picture that it reports and that the console shows', async () => {
   const { admin } = app
-  expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(colors))
-  expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(sizes))
+  expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(panelColors))
+  expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(panelSizes))
   expect(new Set(screens.map((screen) => `${screen.name} ${resolutionOf(screen)}`))).toEqual(
     new Set(resolutions.map(({ size, resolution }) => `${size} ${resolution}`)),
   )
@@ -77,6 +81,7 @@ test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten reso
     expect((await admin.ask(devices.get, { id })).shown?.frame, name).toBe(sha256)
     const panel = panelOf(screen)
     const colourCount = new Set(picture.indices).size
+    // A lit screen shows the photograph in its own colours; a panel has each of its inks.
     if (isLit(panel)) expect(colourCount, name).toBeGreaterThan(1000)
     else expect(colourCount, name).toBe(panel.inks.length)
 
@@ -93,8 +98,8 @@ test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten reso
 test('[entity-screentype] a panel with two drivers gets other bytes of the same picture, and measured inks give another picture', () => {
   const [plain, measured, halves] = [
     screens.find(({ color, angle }) => color === 'E6 color' && angle === 90)!.type,
-    901,
-    902,
+    ONE_DRIVER_TYPE,
+    TWO_DRIVERS_TYPE,
   ].map((type) => fleet.tags.find(({ spec }) => spec.screenType.type === type)!.glass()!)
   expect(halves!.sha256).not.toBe(measured!.sha256)
   expect(halves!.picture).toEqual(measured!.picture)
@@ -103,12 +108,12 @@ test('[entity-screentype] a panel with two drivers gets other bytes of the same 
 
 test('[entity-screentype] newly measured inks appear at once in the console’s picture of a tag, without a refresh of the tag', async () => {
   const { admin } = app
-  const tag = fleet.tags.find(({ spec }) => spec.screenType.type === 901)!
-  const screen = screens.find(({ type }) => type === 901)!
+  const tag = fleet.tags.find(({ spec }) => spec.screenType.type === ONE_DRIVER_TYPE)!
+  const screen = screens.find(({ type }) => type === ONE_DRIVER_TYPE)!
   const [device] = (await admin.ask(devices.list, { mac: tag.mac })).items
   const drawingsBefore = tag.drawings.length
   const inks = { ...ownPanel.inks, red: '#c02018' }
-  await admin.ask(screenTypes.update, { ...ownPanel, type: 901, id: screen._id, inks })
+  await admin.ask(screenTypes.update, { ...ownPanel, type: ONE_DRIVER_TYPE, id: screen._id, inks })
   const { rgba } = await pixelsOf(await admin.ask(readGlass, { id: device!._id }))
   expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...ownPanel, inks })).buffer))).toBe(true)
   // The same template now gives another picture, which the tag gets when a person displays it again.

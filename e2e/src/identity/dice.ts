@@ -1,8 +1,8 @@
 import { randomFrom } from '@wifi-tms/tags/random'
 
-/** Random choices that depend on `start` alone. */
-export function diceOf(start: number) {
-  const next = randomFrom(String(start))
+/** Random choices that depend on `seed` alone. */
+export function diceOf(seed: number) {
+  const next = randomFrom(String(seed))
   return {
     /** A number from `low` up to, but not including, `high`. */
     real: (low: number, high: number) => low + next() * (high - low),

@@ -1,7 +1,7 @@
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { uprightSize } from '@wifi-tms/contract/drawing'
-import { colours, presets, symbologies, weights } from '@wifi-tms/contract/elements'
-import { colors } from '@wifi-tms/contract/screen-types'
+import { colours, fontWeights, presets, symbologies } from '@wifi-tms/contract/elements'
+import { panelColors } from '@wifi-tms/contract/screen-types'
 import { languages } from '@wifi-tms/contract/shapes'
 import { Design } from '@wifi-tms/contract/templates'
 import type { PaintJob } from '@wifi-tms/paint/job'
@@ -107,7 +107,7 @@ const randomElement = (dice: Dice, index: number, width: number, height: number)
         lang,
         text: randomText(dice, lang),
         fontSize: dice.chance(0.6) ? dice.whole(8, 40) : dice.real(1, 300),
-        weight: dice.pick(weights),
+        weight: dice.pick(fontWeights),
         ...(dice.chance(0.25) && { font: dice.pick([...Object.keys(families), 'Gone']) }),
         align: dice.pick(['left', 'center', 'right', 'justify', 'start', 'end']),
         direction: dice.pick(['auto', 'auto', 'ltr', 'rtl']),
@@ -164,7 +164,7 @@ const randomElement = (dice: Dice, index: number, width: number, height: number)
 /** The random scene of a number, always the same. All kinds, angles, weights, languages and panels occur. */
 export const sceneOf = (number: number): PaintScene => {
   const dice = diceOf(number)
-  const color = dice.pick(colors)
+  const color = dice.pick(panelColors)
   const panel = panelOf({
     color,
     width: dice.whole(8, 420),
@@ -173,8 +173,8 @@ export const sceneOf = (number: number): PaintScene => {
     halves: dice.chance(0.2),
   })
   const panelSize = uprightSize(panel)
-  const contained = dice.chance(0.15)
-  const { width, height } = contained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : panelSize
+  const isContained = dice.chance(0.15)
+  const { width, height } = isContained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : panelSize
   const elements = Array.from({ length: dice.whole(1, 9) }, (_, index) => randomElement(dice, index, width, height))
   return {
     design: Design.parse({
@@ -186,6 +186,6 @@ export const sceneOf = (number: number): PaintScene => {
     panel,
     families,
     algorithm: dice.pick(algorithmNames),
-    ...(contained && { fit: 'contain' as const }),
+    ...(isContained && { fit: 'contain' as const }),
   }
 }

@@ -23,7 +23,7 @@ const bundle = async (): Promise<Map<string, string | Uint8Array>> => {
   return new Map(built.output.map((part) => [`/${part.fileName}`, part.type === 'chunk' ? part.code : part.source]))
 }
 
-const typeOf = (path: string) =>
+const contentTypeOf = (path: string) =>
   path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
 
 /**
@@ -66,7 +66,7 @@ export const servePage = async (count: number) => {
   const server = createServer((request, response) => {
     answer(request).then(
       (body) => {
-        const head = { 'content-type': request.url === '/' ? 'text/html' : typeOf(request.url!) }
+        const head = { 'content-type': request.url === '/' ? 'text/html' : contentTypeOf(request.url!) }
         response.writeHead(body === undefined ? 404 : 200, head).end(body)
       },
       (error: Error) => {

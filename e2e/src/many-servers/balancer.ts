@@ -24,9 +24,9 @@ const MAC = /[0-9a-f]{12}/
 export async function openBalancer(servers: readonly BalancedServer[]) {
   /** The servers that were ready at the last check. */
   let live: BalancedServer[] = [...servers]
-  let turn = 0
+  let nextIndex = 0
   // Without a live server the index is 0, and the result undefined.
-  const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
+  const next = (): BalancedServer | undefined => live[nextIndex++ % Math.max(1, live.length)]
   const markAsDown = (server: BalancedServer) => {
     live = live.filter((other) => other !== server)
   }
@@ -67,8 +67,8 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     }
   }
 
-  const calls = http.createServer((request, answer) => forward(request, answer, MAX_TRIES))
-  calls.on('upgrade', (request, near, head) => {
+  const httpServer = http.createServer((request, answer) => forward(request, answer, MAX_TRIES))
+  httpServer.on('upgrade', (request, near, head) => {
     const server = next()
     if (!server) return void near.destroy()
     const far = net.connect(Number(target(server).port), '127.0.0.1')
@@ -83,7 +83,7 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
 
   /** The newest connection of each tag, with its server. */
   const connectionByMac = new Map<string, { near: net.Socket; server: BalancedServer }>()
-  const tags = net.createServer((near) => {
+  const mqttServer = net.createServer((near) => {
     const server = next()
     if (!server) return void near.destroy()
     const far = net.connect(server.mqttPort, '127.0.0.1')
@@ -97,14 +97,14 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     })
     join(near, far)
   })
-  for (const listener of [calls, tags]) {
+  for (const listener of [httpServer, mqttServer]) {
     listener.listen(0, '127.0.0.1')
     await new Promise((resolve) => listener.once('listening', resolve))
   }
 
-  let stopped = false
+  let isStopped = false
   const checking = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const ready = await Promise.all(
         servers.map(async (server) => {
           const signal = AbortSignal.timeout(ANSWER_MS)
@@ -119,19 +119,19 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
   })()
   const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
   return {
-    url: `http://127.0.0.1:${portOf(calls)}`,
-    mqttPort: portOf(tags),
+    url: `http://127.0.0.1:${portOf(httpServer)}`,
+    mqttPort: portOf(mqttServer),
     /** The MAC addresses of the tags that are connected to this server. */
-    heldBy: (server: BalancedServer): string[] =>
+    macsConnectedTo: (server: BalancedServer): string[] =>
       [...connectionByMac].flatMap(([mac, connection]) => (connection.server === server ? [mac] : [])),
     async stop(): Promise<void> {
-      stopped = true
+      isStopped = true
       await checking
       agent.destroy()
       for (const { near } of connectionByMac.values()) near.destroy()
-      calls.closeAllConnections()
-      calls.close()
-      tags.close()
+      httpServer.closeAllConnections()
+      httpServer.close()
+      mqttServer.close()
     },
   }
 }

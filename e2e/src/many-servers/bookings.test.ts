@@ -6,7 +6,7 @@ import { Ledger } from '../reliability/ledger.ts'
 import type { Day } from '../reliability/people.ts'
 import { bookSlots } from './bookings.ts'
 
-/** Lets two people book one slot, whose calls end so. Returns the fault if the slot then has this meeting. */
+/** Lets two people book one slot by `calls`. Returns the ledger's fault if the slot then has `storedMeeting`. */
 async function faultOf(calls: Record<'one' | 'other', () => Promise<unknown>>, storedMeeting: string | null) {
   let slots = 1
   const day: Day = {

@@ -9,7 +9,7 @@ import { allDevices, type ServersTrial } from './trial.ts'
 const CALM_WITHIN_MS = 300_000
 /** The pause between two checks. */
 const CHECK_MS = 500
-/** Parallel reads. */
+/** The number of parallel reads. */
 const READERS = 8
 
 /** Compares every acknowledged value with its ledger. Repeats a read that still fails because of the last fault. */
@@ -32,19 +32,19 @@ export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
 
 /**
  * Waits until every tag shows the right picture, as this process paints it, and the server has the proof. Returns the
- * number of failed displays that were repeated (`wishedAgain`), and a text for each tag that stayed wrong.
+ * number of failed displays that were repeated (`retriedDisplays`), and a text for each tag that stayed wrong.
  */
 export async function calmDown({
   fleet,
   day,
   me,
   drawn,
-}: ServersTrial): Promise<{ wishedAgain: number; wrongScreens: string[] }> {
+}: ServersTrial): Promise<{ retriedDisplays: number; wrongScreens: string[] }> {
   const paint = await frameMaker()
   /** The hashes of the frames painted so far, by template and screen type. */
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
-  let wishedAgain = 0
+  let retriedDisplays = 0
   const began = performance.now()
   /** Describes each tag that is not right yet, and displays failed pictures again. */
   const findWrongScreens = async () => {
@@ -61,7 +61,7 @@ export async function calmDown({
       const rightFrame = frames.get(name) ?? paint(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
       frames.set(name, rightFrame)
       if (wanted.state === 'failed') {
-        wishedAgain++
+        retriedDisplays++
         await makeCall(day, () => me.ask(showOne, { mac, templateId: wanted.templateId }))
       }
       const glass = tag.glass()?.sha256
@@ -75,13 +75,14 @@ export async function calmDown({
   }
   for (;;) {
     const wrongScreens = await findWrongScreens()
-    if (wrongScreens.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { wishedAgain, wrongScreens }
+    if (wrongScreens.length === 0 || performance.now() - began > CALM_WITHIN_MS)
+      return { retriedDisplays, wrongScreens }
     await wait(CHECK_MS)
   }
 }
 
 /** One text for each display that a tag drew twice. */
-export function drawnTwice({ fleet }: ServersTrial): string[] {
+export function describeRepeatedDrawings({ fleet }: ServersTrial): string[] {
   return fleet.tags.flatMap(({ mac, drawings }) => {
     // The second part of a delivery's id is the number of its display.
     const displays = drawings.map(({ id }) => id.split('-')[1]!)

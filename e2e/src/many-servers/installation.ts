@@ -37,19 +37,19 @@ export async function openInstallation(count: number, random: Random) {
     const DATABASE_URL = index === 0 ? proxy.url : postgres.url
     servers.push(new MortalServer(await lowPort(random), await lowPort(random), { ...shared, DATABASE_URL }))
   }
-  const up = new Set<MortalServer>()
+  const runningServers = new Set<MortalServer>()
   let isOver = false
   /** The errors of starts that failed, as the database or the store could not be reached. */
-  const refused: string[] = []
+  const startErrors: string[] = []
   /** Starts a server, and tries again until it runs, as a service manager does. */
   const raise = async (server: MortalServer): Promise<void> => {
     while (!isOver) {
       try {
         await server.start()
-        up.add(server)
+        runningServers.add(server)
         return
       } catch (error) {
-        refused.push((error as Error).message)
+        startErrors.push((error as Error).message)
         await wait(RETRY_PAUSE_MS)
       }
     }
@@ -63,12 +63,12 @@ export async function openInstallation(count: number, random: Random) {
     proxy,
     servers,
     /** The servers that have started and were not killed since. */
-    up,
-    refused,
+    runningServers,
+    startErrors,
     raise,
     balancer,
     async kill(server: MortalServer): Promise<void> {
-      up.delete(server)
+      runningServers.delete(server)
       await server.kill()
     },
     /** Stops the servers properly; PostgreSQL and the store keep running for inspection. */

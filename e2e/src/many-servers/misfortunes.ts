@@ -19,7 +19,7 @@ export async function killOne(
   const { balancer, fleet } = trial
   // The tags that are online at this server, each with its number of connections so far: the next one raises it.
   const connectionsBefore = new Map(
-    balancer.heldBy(server).flatMap((mac) => {
+    balancer.macsConnectedTo(server).flatMap((mac) => {
       const tag = fleet.tag(mac)
       return tag.state === 'online' ? [[tag, tag.statistics.networkConnected] as const] : []
     }),
@@ -75,9 +75,8 @@ export const misfortunes: [description: string, happen: Misfortune][] = [
   ],
   [
     'one server frozen',
-    async ({ up }, ms, spared, random) => {
-      const runningServers = [...up]
-      const server = runningServers[Math.floor(random() * runningServers.length)]
+    async ({ runningServers }, ms, spared, random) => {
+      const server = [...runningServers][Math.floor(random() * runningServers.size)]
       if (!server) return
       spared.add(server)
       server.signal('SIGSTOP')

@@ -24,7 +24,7 @@ test.skipIf(!embeddedPostgres())(
     const outcome = await judge(trial, kills, async () => {
       await untilMoreWrites()
       const { raised, ...kill } = await killOne(trial, trial.servers[1]!)
-      kills.push({ ...kill, beside: 'others at work' })
+      kills.push({ ...kill, otherFaults: 'others at work' })
       await untilMoreWrites()
       await trial.postgres.kill()
       await trial.postgres.start()

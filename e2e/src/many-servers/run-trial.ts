@@ -5,7 +5,7 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { inspectTables, type Orders } from '../reliability/inspect-tables.ts'
 import type { MortalServer } from '../reliability/mortal-server.ts'
-import { calmDown, checkBooks, drawnTwice } from './calm-down.ts'
+import { calmDown, checkBooks, describeRepeatedDrawings } from './calm-down.ts'
 import { killOne, misfortunes } from './misfortunes.ts'
 import { judgeTasks } from './tasks.ts'
 import { openTrial, type ServersTrial, type TrialSize } from './trial.ts'
@@ -13,7 +13,7 @@ import { openTrial, type ServersTrial, type TrialSize } from './trial.ts'
 /** The time between two kills of a server. */
 const KILL_EVERY_MS = 15_000
 /** The longest duration of a misfortune. */
-const LASTS_MS = 30_000
+const LONGEST_MS = 30_000
 /** The pause between two checks for acknowledged writes. */
 const CHECK_MS = 100
 /** The pause between two readings of the machine's load. */
@@ -30,7 +30,7 @@ interface Kill {
   /** Milliseconds until all of them were connected again. */
   ms: number
   /** The misfortunes that happened at the same time; empty if none did. */
-  beside: string
+  otherFaults: string
 }
 
 /**
@@ -65,19 +65,19 @@ async function runMisfortunes(
     const raising: Promise<void>[] = []
     while (performance.now() < end) {
       const nextKillAt = performance.now() + KILL_EVERY_MS
-      const killable = [...trial.up].filter((server) => !spared.has(server))
-      const busyServers = killable.filter((server) => trial.balancer.heldBy(server).length > 0)
+      const killable = [...trial.runningServers].filter((server) => !spared.has(server))
+      const busyServers = killable.filter((server) => trial.balancer.macsConnectedTo(server).length > 0)
       const server = busyServers[Math.floor(random() * busyServers.length)]
       // The last running server is spared: no other could take over from it.
       if (server && killable.length > 1) {
-        // A misfortune is beside the kill if it was going on before, or began until all tags were connected again.
+        // A misfortune counts for the kill if it was going on before, or began until all tags were connected again.
         const [before, count] = [currentMisfortune, begunMisfortunes.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
-        const beside = [before, ...begunMisfortunes.slice(count)].filter(Boolean).join(', ')
-        kills.push({ ...kill, beside })
+        const meanwhile = [before, ...begunMisfortunes.slice(count)].filter(Boolean).join(', ')
+        kills.push({ ...kill, otherFaults: meanwhile })
         report(
-          `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${beside && `, while ${beside}`}`,
+          `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${meanwhile && `, while ${meanwhile}`}`,
         )
       }
       await wait(Math.max(0, nextKillAt - performance.now()))
@@ -91,10 +91,10 @@ async function runMisfortunes(
     report(description)
     currentMisfortune = description
     begunMisfortunes.push(description)
-    await happen(trial, Math.min(LASTS_MS, intervalMs * LONGEST_SHARE), spared, random)
+    await happen(trial, Math.min(LONGEST_MS, intervalMs * LONGEST_SHARE), spared, random)
     currentMisfortune = ''
     report(`over: ${description}`)
-    await wait(Math.max(0, intervalMs * LONGEST_SHARE - LASTS_MS))
+    await wait(Math.max(0, intervalMs * LONGEST_SHARE - LONGEST_MS))
   }
   await killing
 }
@@ -111,32 +111,32 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let lastWrite = { written: countWrites(), at: performance.now() }
   /** The longest time in which no write was acknowledged, in ms. */
-  let stillMs = 0
-  const watch = setInterval(() => {
+  let longestGapMs = 0
+  const writeWatch = setInterval(() => {
     const now = performance.now()
     if (countWrites() > lastWrite.written) lastWrite = { written: countWrites(), at: now }
-    stillMs = Math.max(stillMs, now - lastWrite.at)
+    longestGapMs = Math.max(longestGapMs, now - lastWrite.at)
   }, CHECK_MS).unref()
-  const loading = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
+  const loadWatch = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
   try {
     await makeTrouble()
     const overSince = performance.now()
-    clearInterval(watch)
+    clearInterval(writeWatch)
     await trial.end()
     await checkBooks(trial)
     calmOutcome = await calmDown(trial)
     calmMs = performance.now() - overSince
     await trial.stopServers()
-    const rows = (query: string) => askPostgres(postgres.url, query)
-    tasks = await judgeTasks(rows)
-    const remains = await inspectTables(rows, (sha256) => s3.objects.has(sha256))
-    orders = remains.orders
-    faults.push(...remains.faults)
+    const runQuery = (query: string) => askPostgres(postgres.url, query)
+    tasks = await judgeTasks(runQuery)
+    const inspection = await inspectTables(runQuery, (sha256) => s3.objects.has(sha256))
+    orders = inspection.orders
+    faults.push(...inspection.faults)
   } catch (error) {
     faults.push((error as Error).stack ?? String(error))
   } finally {
-    clearInterval(watch)
-    clearInterval(loading)
+    clearInterval(writeWatch)
+    clearInterval(loadWatch)
     if (!calmOutcome || faults.length > 0 || calmOutcome.wrongScreens.length > 0)
       for (const server of trial.servers)
         faults.push(...(server.output() ? [`a server said: ${server.output().slice(-3000)}`] : []))
@@ -144,7 +144,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
     await trial.close(faults.length > 0)
   }
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((total, tag) => total + count(tag), 0)
-  const repeatedDrawings = drawnTwice(trial)
+  const repeatedDrawings = describeRepeatedDrawings(trial)
   return {
     kills,
     starts: trial.servers.flatMap(({ starts }) => starts),
@@ -152,22 +152,22 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTro
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
     lost: books.reduce((total, { book }) => total + book.lost, 0),
     unanswered: day.calls.unanswered,
-    stillMs,
+    longestGapMs,
     orders,
     wrongScreens: calmOutcome?.wrongScreens ?? ['the check was not reached'],
-    /** The number of wishes that failed, as a frame could not be fetched, and were repeated at the end. */
-    wishedAgain: calmOutcome?.wishedAgain ?? 0,
+    /** The number of displays that failed, as a frame could not be fetched, and were repeated at the end. */
+    retriedDisplays: calmOutcome?.retriedDisplays ?? 0,
     /** Milliseconds from the last fault until everything was checked and right. */
     calmMs,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     failures: sum(({ statistics }) => statistics.displayFail),
     /** The number of orders that reached a tag while it worked on another, and of refreshes begun during another. */
-    atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
+    collisions: sum(({ crossings, overlaps }) => crossings + overlaps),
     repeatedDrawings,
     // If the tasks could not be judged, NaN breaks their bounds.
-    tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
+    tasks: tasks ?? { doneRuns: 0, skippedTimes: Number.NaN, extraDisplays: Number.NaN },
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
-    refusedStarts: trial.refused,
+    refusedStarts: trial.startErrors,
     faults,
     /** The load of the machine, read at intervals. */
     load: loads,

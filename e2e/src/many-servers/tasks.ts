@@ -34,21 +34,21 @@ export async function planTasks(
 }
 
 /** Counts the runs of the tasks, right and wrong, from the tables of the stopped servers. */
-export async function judgeTasks(rows: (query: string) => Promise<Record<string, unknown>[]>) {
-  const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
-  const displays = await rows(`select id from display where source = 'task'`)
+export async function judgeTasks(runQuery: (query: string) => Promise<Record<string, unknown>[]>) {
+  const runs = await runQuery('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
+  const displays = await runQuery(`select id from display where source = 'task'`)
   const displaysOfRuns = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
   // Between two runs of a task lie TASKS minutes; each further TASKS minutes are a time without a run.
-  const skipped = runs.reduce((sum, run, index) => {
+  const skippedTimes = runs.reduce((sum, run, index) => {
     const previous = runs[index - 1]
     if (!previous || previous.task_id !== run.task_id) return sum
     return sum + (Date.parse(String(run.due_at)) - Date.parse(String(previous.due_at))) / MINUTE_MS / TASKS - 1
   }, 0)
   return {
-    fired: runs.filter(({ state }) => state === 'done').length,
+    doneRuns: runs.filter(({ state }) => state === 'done').length,
     /** The number of times of tasks without a run. */
-    skipped,
+    skippedTimes,
     /** The number of displays of tasks that belong to no run. */
-    twice: displays.length - displaysOfRuns.size,
+    extraDisplays: displays.length - displaysOfRuns.size,
   }
 }

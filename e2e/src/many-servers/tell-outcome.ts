@@ -13,12 +13,12 @@ export function describeBrokenBounds(outcome: ServersOutcome): string[] {
   return [
     ...describeExcess(outcome.lost, 'acknowledged and lost'),
     ...describeExcess(outcome.wrongScreens.length, 'wrong glasses'),
-    ...describeExcess(outcome.atOnce, 'orders while another was being drawn'),
+    ...describeExcess(outcome.collisions, 'orders while another was being drawn'),
     ...describeExcess(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
-    ...describeExcess(outcome.tasks.twice, 'tasks fired twice'),
-    ...describeExcess(outcome.tasks.skipped, 'times of tasks without a run'),
+    ...describeExcess(outcome.tasks.extraDisplays, 'tasks fired twice'),
+    ...describeExcess(outcome.tasks.skippedTimes, 'times of tasks without a run'),
     ...describeExcess(
-      longest(outcome.kills.filter(({ beside }) => !beside)),
+      longest(outcome.kills.filter(({ otherFaults }) => !otherFaults)),
       'ms until tags were served again',
       SERVED_MS,
     ),
@@ -30,7 +30,7 @@ export function describeBrokenBounds(outcome: ServersOutcome): string[] {
 export function tableOf(outcome: ServersOutcome): string {
   const { kills, acknowledged, orders, tasks, load } = outcome
   // Kills during which no other fault happened.
-  const killsAlone = kills.filter(({ beside }) => !beside)
+  const killsAlone = kills.filter(({ otherFaults }) => !otherFaults)
   const times = killsAlone.map(({ ms }) => ms).sort((a, b) => a - b)
   const ms = (value: number) => `${Math.round(value)} ms`
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -44,13 +44,13 @@ export function tableOf(outcome: ServersOutcome): string {
     ['starts that ended as the database or the store was away', outcome.refusedStarts.length],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls without an answer, or answered 500', outcome.unanswered],
-    ['longest time without an acknowledged write', ms(outcome.stillMs)],
+    ['longest time without an acknowledged write', ms(outcome.longestGapMs)],
     ['orders to show, given', orders?.given ?? 0],
     ['  proved by the tag', orders?.proved ?? 0],
     ['  superseded by a newer one', orders?.superseded ?? 0],
     ['  failed, as a frame could not be had', orders?.failed ?? 0],
-    ['wished again by people in the end, as they had failed', outcome.wishedAgain],
-    ['runs of tasks', tasks.fired],
+    ['wished again by people in the end, as they had failed', outcome.retriedDisplays],
+    ['runs of tasks', tasks.doneRuns],
     ['refreshes of glasses', outcome.drawings],
     ['drawings that failed, as the frame could not be fetched', outcome.failures],
     ['connections that tags lost', outcome.disconnections],
@@ -61,10 +61,10 @@ export function tableOf(outcome: ServersOutcome): string {
     ],
     ['acknowledged and lost', outcome.lost],
     ['wrong glasses', outcome.wrongScreens.length],
-    ['orders while another was being drawn', outcome.atOnce],
+    ['orders while another was being drawn', outcome.collisions],
     ['displays drawn twice on one tag', outcome.repeatedDrawings.length],
-    ['tasks fired twice', tasks.twice],
-    ['times of tasks without a run', tasks.skipped],
+    ['tasks fired twice', tasks.extraDisplays],
+    ['times of tasks without a run', tasks.skippedTimes],
     ['faults', outcome.faults.length],
   ]
   return rows.map(([name, value]) => `${name.padEnd(64)}${String(value).padStart(12)}`).join('\n')

@@ -11,6 +11,8 @@ let server: TestServer
 /** Milliseconds by which the clock of the server and of the access points is ahead. */
 let ahead = 0
 const now = () => Date.now() + ahead
+/** Seconds between two visits of the server to an access point. */
+const VISIT_INTERVAL_S = 15
 let count = 0
 const opened: AccessPointClient[] = []
 
@@ -66,7 +68,7 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
     untilUploaded: (total: number) =>
       expect
         .poll(() => {
-          advanceClock(15)
+          advanceClock(VISIT_INTERVAL_S)
           return accessPoint.uploads
         })
         .toBe(total),
@@ -75,7 +77,7 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
       accessPoint.checkIn(mac)
       await expect
         .poll(() => {
-          advanceClock(15)
+          advanceClock(VISIT_INTERVAL_S)
           return stateOf(mac)
         })
         .toBe('shown')
@@ -106,9 +108,9 @@ test('a tag draws the same picture again only when that is forced', async () => 
   await untilUploaded(1)
   await untilShown()
   const templateId = (await find(mac))!.wanted!.templateId!
-  const again = (force: boolean) => server.tell(showOne, { mac: mac.toLowerCase(), templateId, force })
-  expect(await again(false)).toMatchObject({ status: 409 })
-  expect((await again(true)).status).toBe(200)
+  const showAgain = (force: boolean) => server.tell(showOne, { mac: mac.toLowerCase(), templateId, force })
+  expect(await showAgain(false)).toMatchObject({ status: 409 })
+  expect((await showAgain(true)).status).toBe(200)
   await untilUploaded(2)
   expect(await stateOf(mac)).not.toBe('shown')
   await untilShown()
@@ -121,15 +123,15 @@ test('the server waits for a late tag, and uploads a lost picture again after gr
   await show(70)
   await untilUploaded(1)
   // The server uploads nothing before two check-ins, a minute each, and another minute have passed.
-  for (let visit = 0; visit < 8; visit++) advanceClock(15)
+  for (let visit = 0; visit < 8; visit++) advanceClock(VISIT_INTERVAL_S)
   expect(accessPoint.uploads).toBe(1)
   accessPoint.timeOut(mac)
   expect(tag.pending).toBe(1)
   await untilUploaded(2)
-  const second = now()
+  const secondUploadAt = now()
   accessPoint.timeOut(mac)
   await untilUploaded(3)
-  expect(now() - second).toBeGreaterThan(300_000)
+  expect(now() - secondUploadAt).toBeGreaterThan(300_000)
   await untilShown()
   expect(countRed(tag)).toBeGreaterThan(60)
 })

@@ -1,4 +1,5 @@
-import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { readGlass } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { meetings } from '@wifi-tms/contract/meetings'
 import { products } from '@wifi-tms/contract/products'
@@ -16,7 +17,7 @@ let screens: ScreenType[]
 /** Milliseconds by which the clock of the server and of the devices is ahead. */
 let ahead = 0
 const now = () => Date.now() + ahead
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   ahead += seconds * 1000
 }
 const accessPoint = new AccessPointClient(now)
@@ -50,7 +51,7 @@ test.each(kinds)(
     const { protocol, proof, resolution } = kind
     const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
     const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
-    const client = await kind.play({ server, screens, accessPoint, now, pass }, product)
+    const client = await kind.play({ server, screens, accessPoint, now, advanceClock }, product)
     const findDevice = async () => (await server.ask(devices.list, { product: product._id })).items[0]
     const device = async () => (await findDevice())!
     const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
@@ -76,7 +77,7 @@ test.each(kinds)(
       expect(differenceOf(client.glass()!, preview)).toBeNull()
     }
 
-    await client.appear()
+    await client.register()
     await expect.poll(async () => (await findDevice())?.status).toBe('online')
     const { _id: id, shown } = await device()
     expect(shown).toBeNull()
@@ -84,8 +85,8 @@ test.each(kinds)(
     expect(await device()).toMatchObject({ protocol })
     await show(second)
 
-    if (client.drain) {
-      client.drain(372)
+    if (client.setVoltage) {
+      client.setVoltage(372)
       await client.visit()
       await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
     }
@@ -100,9 +101,9 @@ test.each(kinds)(
       await show(second)
     }
 
-    await client.leave?.()
+    await client.disconnect?.()
     // Longer than twice the usual wake and five minutes: the device counts as offline.
-    pass(16 * 60)
+    advanceClock(16 * 60)
     server.core.reconcileNow('here')
     await expect.poll(async () => (await device()).status).toBe('offline')
     expect((await device()).shown?.templateId).toBe(second)
@@ -112,15 +113,15 @@ test.each(kinds)(
 
     await server.ask(devices.remove, { id })
     const outcome = await client.visit()
-    if (kind.gone !== undefined) {
-      expect([outcome, await findDevice()]).toEqual([kind.gone, undefined])
-      await client.appear()
+    if (kind.visitAfterDeletion !== undefined) {
+      expect([outcome, await findDevice()]).toEqual([kind.visitAfterDeletion, undefined])
+      await client.register()
     }
     await expect.poll(async () => (await findDevice())?.status).toBe('online')
-    const again = await device()
-    expect(again).toMatchObject({ protocol, wanted: null })
-    expect(again._id).not.toBe(id)
-    expect(again.shown?.templateId ?? null).toBeNull()
+    const addedAgain = await device()
+    expect(addedAgain).toMatchObject({ protocol, wanted: null })
+    expect(addedAgain._id).not.toBe(id)
+    expect(addedAgain.shown?.templateId ?? null).toBeNull()
     await show(first)
   },
 )

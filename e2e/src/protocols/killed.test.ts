@@ -34,31 +34,33 @@ interface SimulatedDevice {
 
 const digitsOf = (hash: string) => hash.slice(0, 12)
 
-/** Starts a TRMNL device as the plate of a room. `fetchesPictures`: false for a device that never fetches its picture. */
+/**
+ * Starts a TRMNL device as the plate of a room. `fetchesPictures`: false for a device that never fetches its picture.
+ */
 async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true): Promise<SimulatedDevice> {
   const device = trmnlDevice(`${app.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
   const [row] = (await app.admin.ask(devices.list, { mac })).items
   await app.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
-  const played: SimulatedDevice = {
+  const simulated: SimulatedDevice = {
     id: row!._id,
     mac,
     fetchedDigits: '',
     proved: new Set(),
     async visit() {
-      played.proved.add(played.fetchedDigits)
+      simulated.proved.add(simulated.fetchedDigits)
       const { picture, image_url: url } = fetchesPictures
         ? await device.wake()
         : { ...(await device.ask()), picture: undefined }
-      if (picture) played.fetchedDigits = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
+      if (picture) simulated.fetchedDigits = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
     },
     async press() {
-      played.proved.add(played.fetchedDigits)
+      simulated.proved.add(simulated.fetchedDigits)
       return (await device.ask({ 'Update-Source': 'button' })).status === 0
     },
   }
-  return played
+  return simulated
 }
 
 /** Starts a device that fetches its picture from a picture address. `fetchesPictures`: false if it never does. */
@@ -71,24 +73,24 @@ async function addPictureFrame(
   const { _id: id, url } = await app.admin.ask(addPictureDevice, { alias, product: productId, screenType })
   const { mac } = await app.admin.ask(devices.get, { id })
   let etag = ''
-  const played: SimulatedDevice = {
+  const simulated: SimulatedDevice = {
     id,
     mac,
     fetchedDigits: '',
     proved: new Set(),
     async visit() {
-      played.proved.add(played.fetchedDigits)
+      simulated.proved.add(simulated.fetchedDigits)
       const answer = await fetch(`${app.url}${url}.${fetchesPictures ? 'png' : 'json'}`, {
         headers: { 'if-none-match': etag },
       })
       await answer.arrayBuffer()
       if (!fetchesPictures || answer.status !== 200) return
       etag = answer.headers.get('etag')!
-      played.fetchedDigits = digitsOf(etag.slice(1))
+      simulated.fetchedDigits = digitsOf(etag.slice(1))
     },
   }
-  await played.visit()
-  return played
+  await simulated.visit()
+  return simulated
 }
 
 /** Adds a template with a black bar of this width. Returns its `_id`. */
@@ -146,8 +148,8 @@ test('a server that is killed while devices call it takes no unfetched picture f
   for (const [round, presser] of pressers.entries()) {
     await displayOnAll(all, 100 + round)
     let isKilled = false
-    const visiting = all.map(async (played) => {
-      while (!isKilled) await played.visit().catch(() => {})
+    const visiting = all.map(async (simulated) => {
+      while (!isKilled) await simulated.visit().catch(() => {})
     })
     const before = all.map(({ fetchedDigits }) => fetchedDigits)
     await expect
@@ -163,12 +165,12 @@ test('a server that is killed while devices call it takes no unfetched picture f
     for (const { id } of all) expect((await admin.ask(devices.get, { id })).status).toBe('online')
   }
   // After further visits each device shows the wanted picture.
-  for (const played of others)
+  for (const simulated of others)
     await expect
       .poll(async () => {
-        await played.visit()
-        const { shown, wanted } = await admin.ask(devices.get, { id: played.id })
-        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.fetchedDigits]
+        await simulated.visit()
+        const { shown, wanted } = await admin.ask(devices.get, { id: simulated.id })
+        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === simulated.fetchedDigits]
       })
       .toEqual(['shown', 'fetched', true])
   expect(await wronglyShown(all)).toEqual([])

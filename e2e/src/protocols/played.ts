@@ -22,7 +22,7 @@ interface Stage {
   accessPoint: AccessPointClient
   now(): number
   /** Sets the clock of the server and all devices ahead. */
-  pass(seconds: number): void
+  advanceClock(seconds: number): void
 }
 
 /** A simulated device. */
@@ -32,13 +32,13 @@ interface SimulatedDevice {
   /** Calls the server once, and fetches what is due. */
   visit(): Promise<unknown>
   /** Registers as a new device, automatically or through a person. */
-  appear(): Promise<unknown>
+  register(): Promise<unknown>
   /** Sets the voltage, in hundredths of a volt, that it reports from its next visit on. */
-  drain?(hundredths: number): void
+  setVoltage?(hundredths: number): void
   /** Presses its button. */
   press?(): Promise<unknown>
   /** Closes its connection; absent for a protocol without one. */
-  leave?(): Promise<unknown>
+  disconnect?(): Promise<unknown>
 }
 
 /** A protocol, with one way in which its devices report what they show. */
@@ -47,7 +47,7 @@ export interface Kind {
   proof: Proof
   resolution: string
   /** The outcome of a visit after the device was deleted; absent if the device then registers anew. */
-  gone?: unknown
+  visitAfterDeletion?: unknown
   play(stage: Stage, product: Product): Promise<SimulatedDevice>
 }
 
@@ -59,8 +59,8 @@ const pressId = () => `press-number-${++presses}`
 const playTag = (tag: TagClient & { visit(): Promise<boolean> }): SimulatedDevice => ({
   glass: () => tag.glass,
   visit: () => tag.visit(),
-  appear: () => tag.visit(),
-  drain: (hundredths) => {
+  register: () => tag.visit(),
+  setVoltage: (hundredths) => {
     tag.battery = hundredths
   },
   press: () => {
@@ -81,7 +81,7 @@ export const kinds: readonly Kind[] = [
     async play({ server, screens }, { uri, apikey }) {
       const { type } = screenOf(screens, 'B/W/R/Y', 400)
       const tag = new ListeningTag(server.url, server.mqttPort, uri, 'c0ffee000001', apikey!, type)
-      return { ...playTag(tag), leave: () => tag.vanish() }
+      return { ...playTag(tag), disconnect: () => tag.vanish() }
     },
   },
   {
@@ -104,18 +104,18 @@ export const kinds: readonly Kind[] = [
     protocol: 'trmnl',
     proof: 'fetched',
     resolution: '800x480',
-    gone: 'refused',
+    visitAfterDeletion: 'refused',
     async play({ server, now }, { uri }) {
       const device = new TrmnlClient(`${server.url}/trmnl/${uri}`, 'c0ffee000003')
       device.now = now
       return {
         glass: () => device.glass,
         visit: () => device.wake(),
-        async appear() {
+        async register() {
           device.reset()
           await device.wake('powercycle')
         },
-        drain: (hundredths) => {
+        setVoltage: (hundredths) => {
           device.voltage = (hundredths / 100).toFixed(2)
         },
         press: () => device.wake('button'),
@@ -127,23 +127,23 @@ export const kinds: readonly Kind[] = [
       protocol: 'picture',
       proof: file === 'bmp' ? 'reported' : 'fetched',
       resolution: '800x480',
-      gone: 'error',
-      async play({ server, screens, pass }, { _id: product }) {
+      visitAfterDeletion: 'error',
+      async play({ server, screens, advanceClock }, { _id: product }) {
         const screenType = screenOf(screens, 'E6 color', 800)._id
         let poller: PicturePoller
         return {
           glass: () => poller.glass,
           visit: () => {
-            pass(60)
+            advanceClock(60)
             return poller.wake()
           },
-          async appear() {
+          async register() {
             const { url } = await server.ask(addPictureDevice, { alias: file, product, screenType })
             poller = new PicturePoller(new URL(url, server.url).href, file)
-            poller.reports = file === 'bmp'
+            poller.reportsPicture = file === 'bmp'
             await poller.wake()
           },
-          drain: (hundredths) => {
+          setVoltage: (hundredths) => {
             poller.battery = String(hundredths / 100)
           },
         }
@@ -154,13 +154,13 @@ export const kinds: readonly Kind[] = [
     protocol: 'player',
     proof: 'reported',
     resolution: '1024x600',
-    gone: 'ended',
+    visitAfterDeletion: 'ended',
     async play({ server }, { _id: product }) {
       const player = new PlayerClient(server.url, { width: 1024, height: 600 })
       return {
         glass: () => player.glass,
         visit: () => player.visit(),
-        async appear() {
+        async register() {
           await expect.poll(() => player.visit()).toBe('waiting')
           await server.ask(pairPlayer, { code: player.code!.toLowerCase(), alias: 'Wall', product })
           expect(await player.visit()).toBe('paired')
@@ -177,12 +177,12 @@ export const kinds: readonly Kind[] = [
     protocol: 'oepl',
     proof: 'fetched',
     resolution: '400x300',
-    async play({ server, accessPoint, pass }, { _id: product }) {
+    async play({ server, accessPoint, advanceClock }, { _id: product }) {
       const tag = accessPoint.addTag('0000C0FFEE000004')
       const url = await accessPoint.open()
       const letServerVisit = () => {
         // The pause between two visits of an access point.
-        pass(16)
+        advanceClock(16)
         server.core.reconcileNow('here')
       }
       return {
@@ -191,10 +191,10 @@ export const kinds: readonly Kind[] = [
           accessPoint.checkIn(tag.mac)
           letServerVisit()
         },
-        async appear() {
+        async register() {
           await server.ask(accessPoints.create, { name: 'Aisle', url, product })
         },
-        drain: (hundredths) => {
+        setVoltage: (hundredths) => {
           tag.batteryMv = hundredths * 10
         },
       }

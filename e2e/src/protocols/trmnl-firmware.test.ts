@@ -14,7 +14,7 @@ import { TrmnlClient } from './clients/trmnl.ts'
  */
 let ahead = 0
 const now = () => Date.now() + ahead
-const pass = (hours: number) => {
+const advanceHours = (hours: number) => {
   ahead += hours * 3_600_000
 }
 /**
@@ -76,7 +76,7 @@ test('the server offers firmware once a person orders it, and not again after th
   expect((await read()).softwareVersion).toBe(VERSION_1_9_2)
 
   // A day later the device would install again, but it already has the version that is ordered once more.
-  pass(25)
+  advanceHours(25)
   await device.wake()
   await order()
   await device.wake()
@@ -91,7 +91,7 @@ test('firmware fails when the device then reports another version, and is offere
   await device.wake('powercycle')
   expect(await firmware()).toMatchObject({ state: 'failed', reason: 'not-installed' })
   for (let day = 0; day < 2; day++) {
-    pass(25)
+    advanceHours(25)
     await device.wake()
   }
   expect(images).toHaveLength(1)
@@ -103,7 +103,7 @@ test('firmware fails when the device then reports another version, and is offere
   await device.wake('powercycle')
   await order()
   await device.wake()
-  pass(1)
+  advanceHours(1)
   await device.wake()
   expect([images.length, (await firmware())!.state]).toEqual([2, 'waiting'])
 })

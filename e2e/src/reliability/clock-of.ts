@@ -5,13 +5,15 @@ import { join } from 'node:path'
 export function clockOf(folder: string) {
   const file = join(folder, 'clock')
   writeFileSync(file, '0')
-  const moved = new URL('./moved-clock.ts', import.meta.url)
+  const clockModule = new URL('./moved-clock.ts', import.meta.url)
   return {
-    env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${moved}` },
-    /** Sets the server's clock `offset` milliseconds ahead of the real one; `signal` must send the server SIGUSR2. */
-    set(offset: number, signal: () => unknown) {
+    env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${clockModule}` },
+    /**
+     * Sets the server's clock `offset` milliseconds ahead of the real one; `sendSignal` must send the server SIGUSR2.
+     */
+    set(offset: number, sendSignal: () => unknown) {
       writeFileSync(file, String(Math.round(offset)))
-      signal()
+      sendSignal()
     },
   }
 }

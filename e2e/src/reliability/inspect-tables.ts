@@ -38,25 +38,25 @@ const WRONG_DISPLAYS = `
  * Inspects the tables of a stopped server: its counters must be right, and the bytes of pictures and frames must exist.
  */
 export async function inspectTables(
-  rows: (query: string) => Promise<Row[]>,
+  runQuery: (query: string) => Promise<Row[]>,
   hasBytes: (sha256: string) => boolean,
 ): Promise<{ faults: string[]; orders: Orders }> {
   const faults: string[] = []
   for (const table of ['image', 'frame']) {
-    for (const { sha256 } of await rows(`select sha256 from ${table}`)) {
+    for (const { sha256 } of await runQuery(`select sha256 from ${table}`)) {
       if (!hasBytes(String(sha256))) faults.push(`${table} ${sha256} has no bytes`)
     }
   }
   const counters = new Map(
-    (await rows('select name, count from counter')).map(({ name, count }) => [String(name), Number(count)]),
+    (await runQuery('select name, count from counter')).map(({ name, count }) => [String(name), Number(count)]),
   )
-  for (const { name, count } of await rows(COUNTED)) {
+  for (const { name, count } of await runQuery(COUNTED)) {
     const stored = counters.get(String(name))
     if ((stored ?? 0) !== Number(count)) faults.push(`counter ${name}: ${stored} kept, ${count} are there`)
   }
-  for (const { seq } of await rows(WRONG_DISPLAYS))
+  for (const { seq } of await runQuery(WRONG_DISPLAYS))
     faults.push(`display ${seq}: its kept counts are not those of its wishes`)
-  const [sum] = await rows(
+  const [sum] = await runQuery(
     'select sum(total) given, sum(shown) proved, sum(superseded) superseded, sum(failed) failed from display',
   )
   const [given = 0, proved = 0, superseded = 0, failed = 0] = Object.values(sum!).map(Number)

@@ -54,7 +54,7 @@ export class MortalServer {
     const life = spawnServer(this.#env)
     this.#life = life
     const timeout = wait(patience, undefined, { ref: false }).then(() => {
-      throw new Error(`the server lives and is not healthy after ${patience} ms:\n${life.said()}`)
+      throw new Error(`the server lives and is not healthy after ${patience} ms:\n${life.output()}`)
     })
     await Promise.race([timeout, this.#healthy(life)])
     this.starts.push(performance.now() - began)
@@ -73,7 +73,8 @@ export class MortalServer {
 
   /** Throws if a server that should run has ended. */
   #assertAlive(life: Starting): void {
-    if (life.ended() !== null) throw new Error(`the server ended by itself with ${life.ended()}:\n${life.said()}`)
+    if (life.exitReason() !== null)
+      throw new Error(`the server ended by itself with ${life.exitReason()}:\n${life.output()}`)
   }
 
   /** Starts the server and kills it after `afterMs` milliseconds. Returns true if it was listening by then. */
@@ -111,6 +112,6 @@ export class MortalServer {
 
   /** The last lines of the server's output. */
   output(): string {
-    return this.#life?.said() ?? ''
+    return this.#life?.output() ?? ''
   }
 }

@@ -9,10 +9,14 @@ const OUTAGE_SHARE = 0.4
 /** The longest outage. */
 const LONGEST_MS = 1500
 /** The most that the clock is set ahead or back: three days. */
-const DAYS_MS = 3 * 86_400_000
+const MAX_CLOCK_STEP_MS = 3 * 86_400_000
 const CLOCK = 'its clock had been set by days'
+const DISK = 'its disk had been full'
 
-/** The outages by their description; each takes at most `ms` milliseconds. */
+/**
+ * The outages by their descriptions, which say what had happened to the server before it was killed. Each takes at most
+ * `ms` milliseconds.
+ */
 const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: number) => Promise<void>> = {
   async 'it had been frozen'({ server }, _, ms) {
     server.signal('SIGSTOP')
@@ -20,14 +24,16 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
     server.signal('SIGCONT')
   },
   async 'another process kept its database'({ folder }, _, ms) {
+    // The other process holds the database's write lock.
     const releaseLock = await keepLock(folder)
     await wait(ms)
     await releaseLock()
   },
   async [CLOCK]({ clock, server }, random) {
-    clock.set((random() * 2 - 1) * DAYS_MS, () => server.signal('SIGUSR2'))
+    // SIGUSR2 makes the server read the new offset of its clock.
+    clock.set((random() * 2 - 1) * MAX_CLOCK_STEP_MS, () => server.signal('SIGUSR2'))
   },
-  async 'its disk had been full'({ folder }, _, ms) {
+  async [DISK]({ folder }, _, ms) {
     await fillDisk(folder, ms)
   },
 }
@@ -37,7 +43,7 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
  */
 export function startOutage(trial: ReliabilityTrial, random: Random) {
   // Without a small disk of its own, the trial must not fill the disk of the machine.
-  const possibleOutages = Object.keys(outages).filter((description) => trial.disk || !description.includes('disk'))
+  const possibleOutages = Object.keys(outages).filter((description) => trial.disk || description !== DISK)
   // These three random numbers are drawn in every cycle, with or without an outage.
   const chance = random()
   const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { devices, letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { errors } from '@wifi-tms/contract/errors'
 import { images } from '@wifi-tms/contract/images'
@@ -33,7 +34,8 @@ export interface Day {
   mayFail?: boolean
 }
 
-const TOO_MANY_WAIT_MS = 100
+/** The pause after a temporary refusal or an unanswered read. */
+const RETRY_PAUSE_MS = 100
 /** The most tries to read a thing. */
 const MAX_READS = 100
 /** The codes of temporary refusals because of the machine's state. Such a call has no effect. */
@@ -55,11 +57,11 @@ export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<
     }
     const { code } = error
     if (code === errors.tooMany.code) {
-      await wait(TOO_MANY_WAIT_MS)
+      await wait(RETRY_PAUSE_MS)
       return makeCall(day, call)
     }
     if (TEMPORARY.includes(code)) {
-      await wait(TOO_MANY_WAIT_MS)
+      await wait(RETRY_PAUSE_MS)
       return false
     }
     const isExcused = code === errors.ourFault.code && day.mayFail
@@ -100,7 +102,7 @@ export async function check(day: Day, ledger: Ledger, key: string, read: Reader)
 export async function checkUntilAnswered(day: Day, ledger: Ledger, key: string, read: Reader): Promise<boolean> {
   for (let tries = 0; tries < MAX_READS; tries++) {
     if (await check(day, ledger, key, read)) return true
-    await wait(TOO_MANY_WAIT_MS)
+    await wait(RETRY_PAUSE_MS)
   }
   return false
 }
@@ -118,8 +120,8 @@ export async function keepDevices(day: Day, ledger: Ledger, product: string): Pr
   for (let n = 0; await day.mayWork(); n++) {
     const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICE_COUNT)).toString(16).padStart(12, '0')
     // True if this person has tried to add a device with this MAC address before.
-    const isBooked = ledger.value(mac) !== undefined
-    if (isBooked && !(await ensureCertain(day, ledger, mac, readAlias))) continue
+    const isInLedger = ledger.value(mac) !== undefined
+    if (isInLedger && !(await ensureCertain(day, ledger, mac, readAlias))) continue
     const alias = `device ${n}`
     if ((ledger.value(mac) ?? null) === null) {
       await writeAndRecord(day, ledger, mac, alias, () => day.me.ask(devices.create, { mac, alias, product }))

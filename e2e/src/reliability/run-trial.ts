@@ -60,24 +60,24 @@ export async function runReliabilityTrial(
   let orders: Orders | undefined
   /** The number of faults that have their prefix already: all before this index. */
   let markedCount = 0
-  /** Prefixes the faults since the last call with `when`, and returns them. */
-  const prefixNewFaults = (when: string) => {
-    const newFaults = day.faults.splice(markedCount).map((fault) => `${when}: ${fault}`)
+  /** Prefixes the faults since the last call with `phase`, and returns them. */
+  const prefixNewFaults = (phase: string) => {
+    const newFaults = day.faults.splice(markedCount).map((fault) => `${phase}: ${fault}`)
     day.faults.push(...newFaults)
     markedCount = day.faults.length
     return newFaults
   }
-  let when = ''
+  let phase = ''
   try {
     /** Calls that let tags in again, which may take several cycles. */
     const letInCalls: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
-      when = `cycle ${cycle}`
+      phase = `cycle ${cycle}`
       await runCycle(trial, `${seed} ${cycle}`, letInCalls, moments, outages)
-      const faults = prefixNewFaults(when)
+      const faults = prefixNewFaults(phase)
       report({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
-    when = 'in the end'
+    phase = 'in the end'
     trial.open()
     await Promise.all(letInCalls)
     await trial.end()
@@ -88,16 +88,16 @@ export async function runReliabilityTrial(
     }
     await fleet.stop()
     await server.stop()
-    const remains = await inspectFolder(folder)
-    orders = remains.orders
-    day.faults.push(...remains.faults)
+    const inspection = await inspectFolder(folder)
+    orders = inspection.orders
+    day.faults.push(...inspection.faults)
     const acknowledgedOrders = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged
     if (orders.given < acknowledgedOrders)
       day.faults.push(`${acknowledgedOrders} orders were acknowledged, ${orders.given} are stored`)
   } catch (error) {
     day.faults.push((error as Error).stack ?? String(error))
   } finally {
-    prefixNewFaults(when)
+    prefixNewFaults(phase)
     await fleet.stop()
     await server.stop('SIGKILL')
     if (day.faults.length === 0) await (trial.disk?.leave() ?? rm(folder, { recursive: true, force: true }))
@@ -149,8 +149,8 @@ async function runCycle(
   trial.close()
   if (outage) count(outage.description, true)
   count('calls were under way', day.calls.open > 0)
-  const drawing = fleet.tags.some((tag) => tag.drawing)
-  count('tags were drawing', drawing)
+  const isDrawing = fleet.tags.some((tag) => tag.drawing)
+  count('tags were drawing', isDrawing)
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   await outage?.ended
@@ -165,7 +165,7 @@ async function runCycle(
     count('it had just started', listened)
   }
   await server.start()
-  await trial.quiet()
+  await trial.untilQuiet()
   await checkBooks(trial, random, SAMPLE_SIZE)
 }
 

@@ -24,7 +24,10 @@ export type ReliabilityTrial = Awaited<ReturnType<typeof openTrial>>
 export const TAGS = 12
 /** The factor by which the tags' time runs faster than real time. */
 const SPEED = 100
+/** The size of the disk that outages fill. */
 const DISK_MB = 1024
+/** The pause between two checks of the trial's state. */
+const CHECK_MS = 5
 /** The longest wait, in milliseconds: more than anything needs on the busiest machine. */
 const PATIENCE_MS = 300_000
 
@@ -72,7 +75,7 @@ export async function openTrial(seed: string, outages: boolean) {
     faults: [],
     async mayWork() {
       waiting++
-      while (state === 'closed') await wait(5)
+      while (state === 'closed') await wait(CHECK_MS)
       waiting--
       return state === 'open'
     },
@@ -118,12 +121,12 @@ export async function openTrial(seed: string, outages: boolean) {
       state = 'closed'
     },
     /** Waits until everybody has finished their present call. */
-    async quiet(): Promise<void> {
+    async untilQuiet(): Promise<void> {
       const end = performance.now() + PATIENCE_MS
       while (waiting < people.length) {
         if (performance.now() > end)
           throw new Error(`${people.length - waiting} of ${people.length} wait for an answer`)
-        await wait(5)
+        await wait(CHECK_MS)
       }
     },
     /** Ends all work. */

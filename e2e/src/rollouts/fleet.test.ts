@@ -37,7 +37,7 @@ async function addRollout(uri: string, first: number) {
   const rollout = await admin.ask(rollouts.create, { name: uri, ota: ota._id, filter: { product: _id } })
   return { fleet, id: rollout._id, rollout }
 }
-const patient = { interval: 200 }
+const pollOptions = { interval: 200 }
 
 test('a rollout brings good firmware to 200 tags, group after group, although the server is killed three times', async () => {
   const { id, rollout } = await addRollout('good', 0x1000)
@@ -45,23 +45,24 @@ test('a rollout brings good firmware to 200 tags, group after group, although th
   await app.admin.ask(startRollout, { id })
   for (const doneCount of [1, 10, 40]) {
     await expect
-      .poll(async () => (await app.admin.ask(rollouts.get, { id })).counts.done, patient)
+      .poll(async () => (await app.admin.ask(rollouts.get, { id })).counts.done, pollOptions)
       .toBeGreaterThanOrEqual(doneCount)
     await app.kill()
     await app.revive()
   }
   await expect
-    .poll(() => app.admin.ask(rollouts.get, { id }), patient)
+    .poll(() => app.admin.ask(rollouts.get, { id }), pollOptions)
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })
 
 test('a rollout that fails on some tags pauses automatically and reaches no tag of a later group', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
+  // Three of each twenty tags fail.
   for (const [index, tag] of fleet.tags.entries())
     if (index % 20 >= 17) tag.misbehave({ firmwareFault: failings[index % failings.length]! })
   await app.admin.ask(startRollout, { id })
   const get = () => app.admin.ask(rollouts.get, { id })
-  await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
+  await expect.poll(get, pollOptions).toMatchObject({ state: 'paused', reason: 'failures' })
   const { groups, counts } = await get()
   const begunGroups = groups.filter(({ state }) => state !== 'ready').length
   expect(begunGroups).toBeLessThan(groups.length)

@@ -37,24 +37,24 @@ async function startMove(uri: string, first: number, password: string, speed: nu
 }
 /** The network that each tag has stored. */
 const networksOf = ({ fleet }: Awaited<ReturnType<typeof startMove>>) =>
-  fleet.tags.map(({ mac }) => fleet.store.of(mac).settings?.ssid ?? 'old')
-const patient = { interval: 200 }
+  fleet.tags.map(({ mac }) => fleet.store.read(mac).settings?.ssid ?? 'old')
+const pollOptions = { interval: 200 }
 
 // The tags' time runs only five times faster: a tag returns to its old network after five minutes without the server.
 test('a rollout moves 200 tags to another network, group after group, although the server is killed twice', async () => {
   const moved = await startMove('moved', 0x1000, networks.new, 5)
   for (const done of [1, 30]) {
-    await expect.poll(async () => (await moved.get()).counts.done, patient).toBeGreaterThanOrEqual(done)
+    await expect.poll(async () => (await moved.get()).counts.done, pollOptions).toBeGreaterThanOrEqual(done)
     await app.kill()
     await app.revive()
   }
-  await expect.poll(moved.get, patient).toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
+  await expect.poll(moved.get, pollOptions).toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
   expect(new Set(networksOf(moved))).toEqual(new Set(['new']))
 })
 
 test('a rollout with a wrong password pauses after one tag, which returns to its old network', async () => {
   const moved = await startMove('wrong', 0x2000, 'no-such-password', 200)
-  await expect.poll(moved.get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
+  await expect.poll(moved.get, pollOptions).toMatchObject({ state: 'paused', reason: 'failures' })
   const { id, get, fleet, disconnected } = moved
   expect((await get()).counts).toMatchObject({ waiting: TAGS - 1, failed: 1 })
   const { items } = await app.admin.ask(readRolloutDevices, { id, state: 'failed' })

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, appOn, tagOf } from '../app.ts'
 
 const TAGS = 12
-const patient = { interval: 200 }
+const pollOptions = { interval: 200 }
 
 test.skipIf(!postgresRuns)('a server continues a rollout when the server that leads it is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
@@ -72,10 +72,10 @@ test.skipIf(!postgresRuns)('a server continues a rollout when the server that le
   })
   await admin.ask(startRollout, { id })
   const countDone = async () => (await admin.ask(rollouts.get, { id })).counts.done
-  await expect.poll(countDone, patient).toBeGreaterThanOrEqual(1)
+  await expect.poll(countDone, pollOptions).toBeGreaterThanOrEqual(1)
   await leader.stop('SIGKILL')
   expect(await countDone()).toBeLessThan(TAGS)
   await expect
-    .poll(() => admin.ask(rollouts.get, { id }), patient)
+    .poll(() => admin.ask(rollouts.get, { id }), pollOptions)
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobKey } from '../job-key.ts'
 import { paint } from '../paint.ts'
 import { repaint } from '../repaint.ts'
-import { makeUp } from '../samples.ts'
+import { addSampleValues } from '../samples.ts'
 import { assets, job, panel } from '../test-scene.ts'
 import { valueCheck } from '../value-check.ts'
 
@@ -59,7 +59,7 @@ test('a fault names a missing or wrong value of a chart; an entry of a list may 
   for (const form of ['line', 'bar', 'progress', 'gauge'] as const)
     for (const entry of ['', 'temp']) {
       const { elements } = chart({ form, entry: form === 'line' || form === 'bar' ? entry : '' }, {}).design.canvas
-      expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
+      expect(valueCheck(elements)(addSampleValues(elements, {}))).toEqual([])
     }
 })
 
@@ -70,4 +70,14 @@ test('a chart without numbers paints nothing; job keys and repaints depend on th
   const painting = paint(chart({}, { n: [1, 2, 3] }), assets())
   repaint(painting, chart({}, { n: [3, 2, 1] }), assets())
   expect(painting.indices).toEqual(paint(chart({}, { n: [3, 2, 1] }), assets()).indices)
+})
+
+test('numbers that are all beyond the one given end of the scale are drawn at that end', () => {
+  const heights = (fields: object, n: number[]) =>
+    rowsOf(chart(fields, { n })).flatMap((row, y) => (row.length > 0 ? [y] : []))
+  expect(heights({ min: 0, strokeWidth: 2 }, [-5, -3])).toEqual([18, 19])
+  expect(heights({ min: 0, strokeWidth: 2 }, [-5, -5])).toEqual([18, 19])
+  expect(heights({ max: 100, strokeWidth: 2 }, [120, 130])).toEqual([0, 1])
+  expect(heights({ form: 'bar', min: 10 }, [5, 3])).toEqual([])
+  expect(heights({ max: 4, strokeWidth: 2 }, [4, 4])).toEqual([9, 10])
 })

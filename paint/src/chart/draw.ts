@@ -38,18 +38,17 @@ type Share = (number: number) => number
 
 /**
  * Makes the function for a chart. Without `min` or `max`, the range is 0 to 100 for a single number, and from the least
- * to the greatest number for others.
+ * to the greatest number for others. It always includes an end that is given.
  */
 const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const present = numbers.filter((number) => number !== null)
   const isSingle = form === 'progress' || form === 'gauge'
   // Bars start at zero, so it belongs to their range.
   const included = form === 'bar' ? [...present, 0] : present
-  const low = min ?? (isSingle ? 0 : Math.min(...included))
-  const high = max ?? (isSingle ? 100 : Math.max(...included))
-  // All numbers are equal: they are drawn in the middle.
-  if (high === low) return () => 0.5
-  return (number) => Math.max(0, Math.min(1, (number - low) / (high - low)))
+  const low = min ?? (isSingle ? 0 : Math.min(...included, max ?? Infinity))
+  const high = max ?? (isSingle ? 100 : Math.max(...included, min ?? -Infinity))
+  // In a range without length, its number is drawn in the middle. Others divide to an infinity, and so to their end.
+  return (number) => Math.max(0, Math.min(1, number === low && low === high ? 0.5 : (number - low) / (high - low)))
 }
 
 /** Adds a box with square corners, clockwise. */
@@ -103,8 +102,8 @@ const addLine = (
 }
 
 /**
- * Adds the filled part of a progress bar: `share` (0 to 1) of its box less `edge` pixels on each side, from the left, or
- * from below if the box is taller than wide.
+ * Adds the filled part of a progress bar: `share` (0 to 1) of its box less `edge` pixels on each side, from the left,
+ * or from below if the box is taller than wide.
  */
 const addProgress = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const [across, down] = [Math.max(0, width - 2 * edge), Math.max(0, height - 2 * edge)]

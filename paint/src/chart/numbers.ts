@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '@wifi-tms/contract/drawing'
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { shownAs, type Values } from '../bindings.ts'
+import { textOfValue, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'
 import { listIn } from '../formats/lists.ts'
 
@@ -31,7 +31,7 @@ export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, valu
   const numbers: (number | null)[] = []
   for (const item of entries) {
     const entryValue = entry && typeof item === 'object' ? valueAt(item, entry) : item
-    const text = shownAs(entryValue)?.trim() ?? ''
+    const text = textOfValue(entryValue)?.trim() ?? ''
     const number = text === '' ? null : numberIn(text, 'en')
     if (number === undefined || (typeof entryValue === 'object' && entryValue !== null)) return wrongValue
     numbers.push(number)

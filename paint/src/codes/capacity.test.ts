@@ -4,7 +4,7 @@ import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode, type Level } from './encode.ts'
 
-/** A text of so many bytes in UTF-8: Chinese characters of three bytes, and one é of two for the rest. */
+/** A text with this number of bytes in UTF-8: Chinese characters of three bytes, and one é of two for the rest. */
 const chinese = (bytes: number) => '价'.repeat(Math.floor(bytes / 3)) + 'é'.repeat((bytes % 3) / 2)
 
 test.each<[Symbology, string, string, Level?, boolean?]>([

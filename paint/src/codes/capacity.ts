@@ -4,7 +4,7 @@ import type { Level } from './encode.ts'
 /**
  * The most digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7, version 40).
  */
-const inQrCode: Readonly<Record<Level, readonly [digits: number, letters: number, bytes: number]>> = {
+const qrCapacities: Readonly<Record<Level, readonly [digits: number, letters: number, bytes: number]>> = {
   L: [7089, 4296, 2953],
   M: [5596, 3391, 2331],
   Q: [3993, 2420, 1663],
@@ -29,10 +29,10 @@ export function isTooLong(symbology: Symbology, content: string, level: Level, e
   const isAscii = /^[\0-\x7f]*$/.test(content)
   switch (symbology) {
     case 'qrcode': {
-      const [digits, letters, most] = inQrCode[level]
-      if (eci && !isAscii) return length > mostCharacters.slow || bytes() > most - ECI_BYTES
+      const [digits, letters, mostQrBytes] = qrCapacities[level]
+      if (eci && !isAscii) return length > mostCharacters.slow || bytes() > mostQrBytes - ECI_BYTES
       if (/^\d*$/.test(content)) return length > digits
-      return /^[0-9A-Z $%*+./:-]*$/.test(content) ? length > letters : bytes() > most
+      return /^[0-9A-Z $%*+./:-]*$/.test(content) ? length > letters : bytes() > mostQrBytes
     }
     case 'datamatrix':
       if (!isAscii) return bytes() > mostBytes.datamatrix

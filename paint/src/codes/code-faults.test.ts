@@ -30,6 +30,7 @@ test('[entity-template] wrong content is a fault, and the code is a crossed box'
     const { faults, picture, indices } = onGlass(element(symbology, text, 300, 100), 340, 140)
     expect(faults, symbology).toEqual([message])
     expect(await scan(picture)).toEqual([])
+    // The lines of a crossed box meet in its middle.
     expect(indices[70 * 340 + 170]).toBe(0)
   }
 })

@@ -38,7 +38,7 @@ const smallestBox = (symbology: Symbology, text: string, module: number) => {
   const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content)!
-  const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })
+  const fault = layoutCode(matrix, { symbology, width: 0, height: 0, textBelow: '' })
   const [, wide, high] = 'fault' in fault ? fault.fault.match(/needs (\d+)x(\d+)/)! : []
   const leastPixels = leastModule(symbology)
   return {

@@ -4,10 +4,10 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
 
 /**
- * The content of a code and the text printed under it (`shown`), or the reason why the text cannot be a code. `doubt`
- * is a sentence about a text that can be read as two contents.
+ * The content of a code and the text that is printed below it (`textBelow`), or the reason why the text cannot be a
+ * code. `doubt` is a sentence about a text that can be read as two contents.
  */
-export type Content = { content: string; shown: string; doubt?: string } | { fault: string }
+export type Content = { content: string; textBelow: string; doubt?: string } | { fault: string }
 
 /** Checks a text for a symbology. */
 export type ContentOf = (text: string, symbology: Symbology) => Content
@@ -47,10 +47,10 @@ export const tooLongFor = (symbology: Symbology, text: string) =>
 export const SEPARATOR = '\x1d'
 
 /** The number of digits, for symbologies that hold a number. */
-const lengths: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upca: 12, upce: 8, itf14: 14 }
+const digitCounts: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upca: 12, upce: 8, itf14: 14 }
 
 /** The pattern of an allowed character, for symbologies that do not allow all. */
-const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
+const allowedCharacters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code128: /^[\x20-\x7e]$/,
   code39: /^[0-9A-Z .$/+%-]$/,
 }
@@ -66,7 +66,7 @@ const nameOf = (character: string) =>
   INVISIBLE.test(character) ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : character
 
 /** Lists at most ten different characters, separated by spaces; invisible ones as `U+200B`. */
-export const listed = (text: Iterable<string>) => Array.from(new Set(text), nameOf).slice(0, 10).join(' ')
+export const characterList = (text: Iterable<string>) => Array.from(new Set(text), nameOf).slice(0, 10).join(' ')
 
 /**
  * The check digit of a GS1 number: it makes the sum of the digits, weighted by 3 and 1 from the right, a multiple of
@@ -102,7 +102,7 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
   const title = titles[symbology]
   const digits = text.replaceAll(IGNORED_IN_NUMBERS, '')
   const forbidden = digits.replaceAll(/[0-9]/g, '')
-  if (forbidden !== '') return { fault: `${title} holds only digits, not ${listed(forbidden)}` }
+  if (forbidden !== '') return { fault: `${title} holds only digits, not ${characterList(forbidden)}` }
   if (digits.length !== length && digits.length !== length - 1)
     return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
   // As texts: every number that begins with 2 to 9 is greater than '2'.
@@ -115,9 +115,9 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
   const padded = `0${digits}`
   // There is doubt only if the last digit would be right as a check digit, which happens by chance for one in ten.
   if (digits.length === length || padded === content || !padded.endsWith(checkOf(padded.slice(0, -1))))
-    return { content, shown: content }
+    return { content, textBelow: content }
   const doubt = `${digits} is read as ${content}; if its last digit is its check digit, it should be ${padded}`
-  return { content, shown: content, doubt }
+  return { content, textBelow: content, doubt }
 }
 
 /**
@@ -127,10 +127,12 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
 export const contentOf: ContentOf = (text, symbology) => {
   const title = titles[symbology]
   if (text.trim() === '') return { fault: `the ${title} has no content` }
-  const [length, allowed] = [lengths[symbology], characters[symbology]]
+  const [length, allowed] = [digitCounts[symbology], allowedCharacters[symbology]]
   if (length) return numberContentOf(text, length, symbology)
   // Half of a surrogate pair has no bytes in UTF-8.
-  if (!allowed) return { content: text.toWellFormed(), shown: '' }
+  if (!allowed) return { content: text.toWellFormed(), textBelow: '' }
   const forbidden = [...text].filter((character) => !allowed.test(character))
-  return forbidden.length > 0 ? { fault: `${title} has no sign ${listed(forbidden)}` } : { content: text, shown: text }
+  return forbidden.length > 0
+    ? { fault: `${title} has no sign ${characterList(forbidden)}` }
+    : { content: text, textBelow: text }
 }

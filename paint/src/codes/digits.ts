@@ -11,10 +11,10 @@ const evenWidths = oddWidths.map((widths) => [...widths].reverse().join(''))
 const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 /** The widths of a code of two halves, with guard bars before, between and after them. */
-const ean = (left: string, right: string, parity = ''): string => {
-  const before = Array.from(left, (digit, index) => (parity[index] === '1' ? evenWidths : oddWidths)[+digit])
-  const after = Array.from(right, (digit) => oddWidths[+digit])
-  return `111${before.join('')}11111${after.join('')}111`
+const eanWidths = (left: string, right: string, parity = ''): string => {
+  const leftWidths = Array.from(left, (digit, index) => (parity[index] === '1' ? evenWidths : oddWidths)[+digit])
+  const rightWidths = Array.from(right, (digit) => oddWidths[+digit])
+  return `111${leftWidths.join('')}11111${rightWidths.join('')}111`
 }
 
 /**
@@ -24,7 +24,7 @@ const ean = (left: string, right: string, parity = ''): string => {
 const upceParities = '111000 110100 110010 110001 101100 100110 100011 101010 101001 100101'.split(' ')
 
 /** The widths of a UPC-E; the eighth digit, its check digit, is encoded only in the parities of the others. */
-const upce = (digits: string): string => {
+const upceWidths = (digits: string): string => {
   const parity = upceParities[+digits[7]!]!
   const sixDigits = Array.from(
     digits.slice(1, 7),
@@ -41,7 +41,7 @@ const upce = (digits: string): string => {
 const twoOfFive = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
 
 /** The widths of an even number of digits in Interleaved 2 of 5, two digits at a time. */
-const interleaved = (digits: string): string => {
+const interleavedWidths = (digits: string): string => {
   const pairs = digits.replace(/../g, ([bars, spaces]) =>
     Array.from(twoOfFive[+bars!]!, (width, index) => width + twoOfFive[+spaces!]![index]).join(''),
   )
@@ -50,9 +50,9 @@ const interleaved = (digits: string): string => {
 
 /** The encoders of linear codes of digits only. */
 export const digitEncoders = {
-  ean13: (digits) => barsOf(ean(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!])),
-  ean8: (digits) => barsOf(ean(digits.slice(0, 4), digits.slice(4))),
-  upca: (digits) => barsOf(ean(digits.slice(0, 6), digits.slice(6))),
-  upce: (digits) => barsOf(upce(digits)),
-  itf14: (digits) => barsOf(interleaved(digits)),
+  ean13: (digits) => barsOf(eanWidths(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!])),
+  ean8: (digits) => barsOf(eanWidths(digits.slice(0, 4), digits.slice(4))),
+  upca: (digits) => barsOf(eanWidths(digits.slice(0, 6), digits.slice(6))),
+  upce: (digits) => barsOf(upceWidths(digits)),
+  itf14: (digits) => barsOf(interleavedWidths(digits)),
 } satisfies Encoders

@@ -8,7 +8,7 @@ import { boxIn, type Placement } from '../raster/place.ts'
 import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { drawPlaced } from '../text/draw.ts'
 import type { Face } from '../text/face.ts'
-import { addGlyph, newPlaced } from '../text/layout.ts'
+import { addGlyph, newPlaced } from '../text/placed.ts'
 import { boxOfCode, type CodeElement } from './box-of-code.ts'
 import { type ContentOf, contentOf, type Symbology, titles, tooLongFor } from './content.ts'
 import { digitEncoders } from './digits.ts'
@@ -17,6 +17,9 @@ import { type Bar, layoutCode, type Word } from './layout.ts'
 import { areSeenByLasers, isForLasers, isReadable, isSeen, unseen, unseenByLasers } from './light.ts'
 import { qrCode } from './qr-code.ts'
 
+/** The estimated work for each bar of a slanted code, in nanoseconds. */
+const WORK_PER_BAR = 1000
+
 /** Fills the bars of a code, which are in pixels from the corner of its box. */
 const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: number) => {
   const { straight } = place
@@ -24,7 +27,7 @@ const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: num
     for (const { x, y, width, height } of bars) fillBox(easel, boxIn(straight, x, y, width, height), ink)
     return
   }
-  spend(easel, bars.length * 1000)
+  spend(easel, bars.length * WORK_PER_BAR)
   // All bars are one shape, so that the coverage of two bars that meet within a pixel adds up.
   fillPlaced(easel, place, ink, (path) => {
     for (const { x, y, width, height } of bars) roundRectangle(path, x, y, width, height, 0, 0, false)
@@ -71,8 +74,8 @@ export const drawerOf =
     const matrix = encode(encoders, encoding, content.content, element.kind === 'qrcode' ? element.level : undefined)
     if (!matrix) return refuse(tooLongFor(symbology, text))
     const { place, width, height } = boxOfCode(element, easel.view)
-    const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
-    const layout = layoutCode(matrix, { symbology, width, height, shown })
+    const textBelow = element.kind === 'barcode' && element.showText ? content.textBelow : ''
+    const layout = layoutCode(matrix, { symbology, width, height, textBelow })
     if ('fault' in layout) return refuse(layout.fault)
     const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
     if (!isSeen(easel.inks, element.fill, element.background)) return refuse(unseen(element.fill, element.background))
@@ -85,7 +88,7 @@ export const drawerOf =
     if (face) drawWords(easel, place, layout.words, tone, face)
     else if (layout.words.length > 0) faults.push('the font of its text is not loaded')
     if (layout.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
-    if (layout.wordless) faults.push('the box is too low for the text under the bars')
+    if (layout.lacksText) faults.push('the box is too low for the text under the bars')
     if (!isReadable(easel.inks, ink, background))
       faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
     if (isForLasers(symbology) && !areSeenByLasers(easel.inks, element.fill, element.background))

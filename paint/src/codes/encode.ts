@@ -18,29 +18,29 @@ export type Encoding = Symbology | 'qrcode-eci'
 export type Encoders = Partial<Record<Encoding, (content: string, level: Level) => CodeMatrix>>
 
 /** Matches the messages about too much content, of the libraries and of our encoders. */
-const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
+const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
 /** Encodes; undefined instead of an error about too much content. */
 const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   try {
     return encode()
   } catch (error) {
-    if (tooLong.test(String(error))) return undefined
+    if (TOO_LONG.test(String(error))) return undefined
     throw error
   }
 }
 
 /** The most codes in the cache. The cache is emptied when it would hold more. */
 const MOST_CACHED = 500
-const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () => 1)
+const cachedCode = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () => 1)
 
 /** Encodes with one of `encoders`. Undefined if the content exceeds the symbology's capacity. */
 export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
-  codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
+  cachedCode(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 
 /**
- * The estimated time of encoding, in nanoseconds. A cached code counts as much, so that faults do not depend on the
- * cache.
+ * The estimated time of encoding, in nanoseconds. A cached code counts like a new one, so that faults do not depend on
+ * the cache.
  */
 export const workOfEncoding = (encoding: Encoding, content: string): number => {
   if (/datamatrix/.test(encoding)) return 5_000_000 + content.length * 250_000

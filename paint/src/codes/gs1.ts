@@ -1,4 +1,4 @@
-import { type Content, checkDigit, faultOfCheck, listed, SEPARATOR, type Symbology, titles } from './content.ts'
+import { type Content, characterList, checkDigit, faultOfCheck, SEPARATOR, type Symbology, titles } from './content.ts'
 
 /**
  * The application identifiers (GS1 General Specifications, 3.2), each with the parts of its value: `n` stands for
@@ -93,7 +93,7 @@ const faultOf = (identifier: string, value: string): string | undefined => {
     const part = value.slice(start, start + most)
     start += most
     const forbidden = forbiddenIn(part, kind)
-    if (forbidden !== '') return `the value of (${identifier}) must not hold ${listed(forbidden)}`
+    if (forbidden !== '') return `the value of (${identifier}) must not hold ${characterList(forbidden)}`
     if (kind === 'd' && !isDate(part)) return `the value of (${identifier}) must be a date as YYMMDD, not ${part}`
     const fault = isChecked && faultOfCheck(part, checkDigit(part.slice(0, -1)))
     if (fault) return fault
@@ -121,5 +121,5 @@ export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
     const isEnded = index === elements.length - 1 || hasPredefinedLength(identifier)
     content += identifier + value + (isEnded ? '' : SEPARATOR)
   }
-  return { content, shown: symbology === 'gs1-128' ? compact : '' }
+  return { content, textBelow: symbology === 'gs1-128' ? compact : '' }
 }

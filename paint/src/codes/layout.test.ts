@@ -26,7 +26,7 @@ const samples: readonly [Symbology, string, left: number, right: number][] = [
 const codeOf = (symbology: Symbology, text: string) => {
   const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
-  return { shown: content.shown, matrix: encode(anyEncoders, symbology, content.content)! }
+  return { textBelow: content.textBelow, matrix: encode(anyEncoders, symbology, content.content)! }
 }
 
 const isLaidOut = (result: ReturnType<typeof layoutCode>): result is CodeLayout => !('fault' in result)
@@ -34,7 +34,7 @@ const isLaidOut = (result: ReturnType<typeof layoutCode>): result is CodeLayout 
 test.each(samples)('a %s of "%s" has the quiet zones that its standard demands', (symbology, text, left, right) => {
   const { matrix } = codeOf(symbology, text)
   const width = (left + matrix.width + right) * 3
-  const layout = layoutCode(matrix, { symbology, width, height: width, shown: '' })
+  const layout = layoutCode(matrix, { symbology, width, height: width, textBelow: '' })
   if (!isLaidOut(layout)) throw new Error(layout.fault)
   expect(layout.module).toBe(3)
   expect(Math.min(...layout.bars.map(({ x }) => x))).toBe(left * 3)
@@ -45,7 +45,7 @@ test.each(samples)(
   'a %s of "%s" fits into the box that its fault names, and into no smaller one',
   (symbology, text, left, right) => {
     const { matrix } = codeOf(symbology, text)
-    const layoutIn = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
+    const layoutIn = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, textBelow: '' })
     const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(layoutIn(0, 0)).slice(0, -2))!.map(Number)
     expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
     expect(isLaidOut(layoutIn(width!, height!))).toBe(true)
@@ -55,11 +55,11 @@ test.each(samples)(
 )
 
 test.each(samples)('all bars and letters of a %s of "%s" are inside the box, whatever its size', (symbology, text) => {
-  const { matrix, shown } = codeOf(symbology, text)
+  const { matrix, textBelow } = codeOf(symbology, text)
   for (const module of [1, 3, 40])
     for (let height = 6; height < 140; height++) {
       const width = (matrix.width + 20) * module
-      const layout = layoutCode(matrix, { symbology, width, height, shown })
+      const layout = layoutCode(matrix, { symbology, width, height, textBelow })
       if (!isLaidOut(layout)) continue
       const outside = [
         ...layout.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
@@ -70,11 +70,11 @@ test.each(samples)('all bars and letters of a %s of "%s" are inside the box, wha
 })
 
 test('the text under a code is no wider than the bars above it', () => {
-  const { matrix, shown } = codeOf('code128', '1234567890'.repeat(4))
-  const layout = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, shown })
+  const { matrix, textBelow } = codeOf('code128', '1234567890'.repeat(4))
+  const layout = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, textBelow })
   if (!isLaidOut(layout)) throw new Error(layout.fault)
   const [word] = layout.words
-  // A digit is 0.572 of the em square wide.
-  expect(word!.size * 0.572 * shown.length).toBeLessThanOrEqual(matrix.width * 2)
+  // A digit is 0.572 of the font size wide.
+  expect(word!.size * 0.572 * textBelow.length).toBeLessThanOrEqual(matrix.width * 2)
   expect(word!.size).toBeGreaterThan(8)
 })

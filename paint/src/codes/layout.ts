@@ -25,7 +25,7 @@ export interface CodeLayout {
   bars: Bar[]
   words: Word[]
   /** True if the box is too small for the text of the element. */
-  wordless: boolean
+  lacksText: boolean
 }
 
 /** The quiet zones in modules (ISO/IEC 15420, 15417, 16388, 16390, 16022, 24778, 15438, 18004). */
@@ -56,7 +56,7 @@ export const leastModule = (symbology: Symbology): number => (symbology.endsWith
 interface Digits {
   /**
    * Runs of digits: the index of the first digit, and the module at which it begins (negative if left of the bars).
-   * Each digit is `DIGIT` modules wide.
+   * Each digit is `DIGIT_MODULES` modules wide.
    */
   starts: readonly (readonly [digit: number, module: number])[]
   /**
@@ -65,7 +65,7 @@ interface Digits {
   guards: readonly [left: number, middle: number, right: number]
 }
 
-const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
+const digitsBySymbology: Readonly<Partial<Record<Symbology, Digits>>> = {
   ean13: {
     starts: [
       [0, -9],
@@ -100,7 +100,7 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
   },
 }
 /** The width of a digit in modules. */
-const DIGIT = 7
+const DIGIT_MODULES = 7
 
 /** True for a module of a guard bar. */
 const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
@@ -110,6 +110,8 @@ const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
  * The font size of digits in modules: the width of a digit is 0.572 of it, about the 7 modules that encode the digit.
  */
 const TEXT_MODULES = 12
+/** The largest font size of the text, as a part of the height of the box. */
+const LARGEST_FONT_SHARE = 0.3
 /** The smallest font size of the text, in pixels. */
 const SMALLEST_FONT = 8
 /** The height of digits, and the depth of letters below the baseline, as parts of the font size. */
@@ -141,7 +143,7 @@ const matrixLayout = (matrix: CodeMatrix, module: number, width: number, height:
   eachRun(matrix, (from, row, length) =>
     bars.push({ x: left + from * module, y: top + row * module, width: length * module, height: module }),
   )
-  return { module, bars, words: [], wordless: false }
+  return { module, bars, words: [], lacksText: false }
 }
 
 /** The box of a code, in pixels. */
@@ -150,31 +152,37 @@ interface Box {
   width: number
   height: number
   /** The text under the bars; '' if there is none. */
-  shown: string
+  textBelow: string
 }
 
 /** Splits the text under the bars: each digit at its place between the guard bars, or the whole text in the middle. */
-const wordsOf = (shown: string, digitPlaces: Digits | undefined, left: number, module: number, moduleCount: number) => {
-  if (!digitPlaces) return [{ text: shown, x: left, width: moduleCount * module }]
-  return Array.from(shown, (text, index) => {
+const wordsOf = (
+  textBelow: string,
+  digitPlaces: Digits | undefined,
+  left: number,
+  module: number,
+  moduleCount: number,
+) => {
+  if (!digitPlaces) return [{ text: textBelow, x: left, width: moduleCount * module }]
+  return Array.from(textBelow, (text, index) => {
     const [digit, from] = digitPlaces.starts.findLast(([first]) => first <= index)!
-    return { text, x: left + (from + (index - digit) * DIGIT) * module, width: DIGIT * module }
+    return { text, x: left + (from + (index - digit) * DIGIT_MODULES) * module, width: DIGIT_MODULES * module }
   })
 }
 
 /** Lays out a code of bars, with its text under them if there is room. */
-const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
+const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, textBelow }: Box): CodeLayout => {
   const [quietLeft, quietRight] = quietZones[symbology]
   const left = Math.floor((width - (matrix.width + quietLeft + quietRight) * module) / 2) + quietLeft * module
-  const digitPlaces = digits[symbology]
+  const digitPlaces = digitsBySymbology[symbology]
   // Long content has a smaller font, as if each character were 0.6 of the font size wide; most are narrower.
-  const sizeThatFits = digitPlaces ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
-  const size = Math.floor(Math.min(TEXT_MODULES * module, sizeThatFits, height * 0.3))
+  const sizeThatFits = digitPlaces ? TEXT_MODULES * module : (matrix.width * module) / (textBelow.length * 0.6 || 1)
+  const size = Math.floor(Math.min(TEXT_MODULES * module, sizeThatFits, height * LARGEST_FONT_SHARE))
   // Digits and capitals have nothing below the baseline.
-  const textDepth = digitPlaces || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
+  const textDepth = digitPlaces || !/[^0-9A-Z]/.test(textBelow) ? 0 : Math.ceil(size * DEPTH)
   const textHeight = Math.ceil(size * CAP) + textDepth + 1 + Math.ceil(module / 2)
-  const wordless = shown !== '' && (size < SMALLEST_FONT || height - textHeight < LOWEST_BARS)
-  const hasWords = shown !== '' && !wordless
+  const lacksText = textBelow !== '' && (size < SMALLEST_FONT || height - textHeight < LOWEST_BARS)
+  const hasWords = textBelow !== '' && !lacksText
   const barsBottom = hasWords ? height - textHeight : height
   // The bars above and below an ITF-14, which keep a scanner from reading only a part of it.
   const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((barsBottom - LOWEST_BARS) / 2)) : 0
@@ -191,19 +199,19 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   if (bearer > 0)
     for (const y of [0, barsBottom - bearer]) bars.push({ x: left, y, width: matrix.width * module, height: bearer })
   const words = hasWords
-    ? wordsOf(shown, digitPlaces, left, module, matrix.width).map((word) => ({
+    ? wordsOf(textBelow, digitPlaces, left, module, matrix.width).map((word) => ({
         ...word,
         baseline: height - textDepth - 1,
         size,
       }))
     : []
-  return { module, bars, words, wordless }
+  return { module, bars, words, lacksText }
 }
 
 /** The most pixels of a module with which the code fits into the box, or the fault of a box that is too small. */
 export const moduleIn = (
   code: Pick<CodeMatrix, 'width' | 'height'>,
-  { symbology, width, height }: Omit<Box, 'shown'>,
+  { symbology, width, height }: Omit<Box, 'textBelow'>,
 ): number | { fault: string } => {
   const [quietLeft, quietRight] = quietZones[symbology]
   const wholeWidth = code.width + quietLeft + quietRight

@@ -2,10 +2,12 @@ import type { Colour } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import type { Ink } from '../panels.ts'
 
+/** The square of the lightest sRGB level, 255. */
+const WHITE_SQUARED = 65_025
 /** The light that an ink reflects, 0 to 1; squares approximate sRGB's curve. */
-const luminanceOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
+const luminanceOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / WHITE_SQUARED
 /** The red light that an ink reflects, 0 to 1. */
-const redLightOf = ({ rgb: [r] }: Ink) => (r * r) / 65_025
+const redLightOf = ({ rgb: [r] }: Ink) => (r * r) / WHITE_SQUARED
 
 /** The least contrast between dark and light for scanners, by the formula of WCAG 2. */
 const LEAST_CONTRAST = 3

@@ -45,6 +45,8 @@ const matrixSizes: readonly (readonly [side: number, digits: number])[] = [
   [132, 2608],
   [144, 3116],
 ]
+/** The modules along a side of the largest DataMatrix. */
+const LARGEST_MATRIX = 144
 /** The modules along a side of the smallest Aztec code (ISO/IEC 24778). */
 const LEAST_AZTEC = 15
 
@@ -85,7 +87,7 @@ const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
       return square(qrSide(asDigits(content), 'M'))
     case 'datamatrix':
     case 'gs1datamatrix':
-      return square(matrixSizes.find(([, digits]) => digits >= content.length)?.[0] ?? 144)
+      return square(matrixSizes.find(([, digits]) => digits >= content.length)?.[0] ?? LARGEST_MATRIX)
     case 'aztec':
       return square(LEAST_AZTEC)
     default:

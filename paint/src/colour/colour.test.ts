@@ -4,9 +4,18 @@ import { expect, test } from 'vitest'
 import { PlainCore } from '../core/plain.ts'
 import { kinds } from '../panels.ts'
 import { gamutOf } from './gamut.ts'
-import { BLACK, counted, inkSetOf, lightOf } from './ink-set.ts'
+import { BLACK, countedLight, inkSetOf, lightOf } from './ink-set.ts'
 import { type ImageLook, lookOf } from './look.ts'
-import { encoded, fromOklab, linear, linearOf, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
+import {
+  fromOklab,
+  levelsByLight,
+  lightsByLevel,
+  linearOf,
+  luminance,
+  oklab,
+  powerOfTwo,
+  type Triple,
+} from './spaces.ts'
 import { NODES, tablesOf } from './tables.ts'
 
 const colors = Object.keys(kinds) as (keyof typeof kinds)[]
@@ -15,8 +24,8 @@ const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
 
 test('conversions to sRGB levels and to OKLab are reversible, and powers of two are right', () => {
-  linear.forEach((light, level) => {
-    expect(encoded[light >> 4]).toBe(level)
+  lightsByLevel.forEach((light, level) => {
+    expect(levelsByLight[light >> 4]).toBe(level)
   })
   fc.assert(
     fc.property(part, part, part, (r, g, b) => {
@@ -119,7 +128,7 @@ test('the curve of a panel of two inks ends at white, and the colour table of ot
     })
   }
   const light = (place: number) => linearOf((place * 256) / 2550)
-  expect(node(5, 2, 8)).toEqual(change([light(5), light(2), light(8)]).map(counted))
+  expect(node(5, 2, 8)).toEqual(change([light(5), light(2), light(8)]).map(countedLight))
 })
 
 test.each(colors)('%s: between its nodes the table differs little from the exact look', (color) => {

@@ -1,6 +1,9 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
-/** The weights of lightness and hue, against 1 for chroma, in the distance between a colour and a reachable one. */
+/**
+ * The weights of the differences of lightness and hue in the distance between a colour and a mixture of inks. The
+ * difference of chroma has the weight 1.
+ */
 export interface GamutWeights {
   lightness: number
   hue: number
@@ -23,10 +26,11 @@ const FLARE = 0.01
 const STEPS = 6
 /** The last step of the finer search, as a part of the side. */
 const FINEST_STEP = 1 / 2000
-/** The OKLab chroma from which on a colour counts as strong, and the further chroma at which it counts fully. */
+/** Colours above this OKLab chroma count as strong. */
 const STRONG_CHROMA = 0.12
+/** A colour counts as fully strong when its chroma exceeds STRONG_CHROMA by this much. */
 const STRONG_RANGE = 0.05
-/** The shares by which a fully strong colour's weights change: less lightness, more hue, so that reds stay red. */
+/** For a fully strong colour, the weight of lightness falls and that of hue grows by these shares: reds stay red. */
 const LESS_LIGHTNESS = 0.55
 const MORE_HUE = 0.6
 
@@ -48,6 +52,7 @@ const hullOf = (points: readonly Triple[]): GamutFace[] => {
   const faces: GamutFace[] = []
   points.forEach((a, i) => {
     points.slice(i + 1).forEach((b, j) => {
+      // `b` has the index i + 1 + j in `points`, and `c` comes after it.
       for (const c of points.slice(i + j + 2)) {
         const perpendicular = cross(minus(b, a), minus(c, a))
         const length = Math.sqrt(dot(perpendicular, perpendicular))
@@ -77,9 +82,9 @@ const facesOf = (points: readonly Triple[]): GamutFace[] =>
 const DIRECTIONS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**
- * Makes a function from a colour to the nearest mixture of these two to twelve inks, both in linear light. The distance
- * is measured in OKLab, split into lightness, chroma and hue. Strong colours lose more lightness and less hue: a red
- * that is brighter than the red ink becomes that ink, not a brown of the same brightness.
+ * Makes a function from a colour to the nearest mixture of these two to twelve inks; colours and inks are in linear
+ * light. The distance is measured in OKLab, split into lightness, chroma and hue. A strong colour rather changes its
+ * lightness than its hue: a red that is brighter than the red ink becomes that ink, not a brown of the same brightness.
  */
 export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
@@ -94,8 +99,8 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
   // The colour that is being mapped: its OKLab, its chroma, and the weights that hold for it.
   let [L, a, b, chroma, lightnessWeight, hueWeight] = [0, 0, 0, 0, 0, 0]
   /**
-   * The squared, weighted distance of the colour from another one. The distance between the two in the plane of a and b
-   * has a part along chroma and a part along hue; the squared difference of hue is what that of chroma leaves over.
+   * The squared, weighted distance of the colour from another one. In the plane of a and b, the squared distance of the
+   * two is the sum of their squared differences of chroma and of hue; so the difference of hue follows from the others.
    */
   const differenceFrom = (otherL: number, otherA: number, otherB: number) => {
     const chromaDifference = chroma - Math.sqrt(otherA * otherA + otherB * otherB)
@@ -138,6 +143,7 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     let bestSpot = 0
     let leastDifference = Number.POSITIVE_INFINITY
     for (let face = 0; face < faces.length; face++) {
+      // `normal` and `distance` are those of the inks without flare, like `colour`.
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
       const faceSpots = spots[face]!

@@ -8,11 +8,11 @@ import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
  */
 const RANGE = 32767
 /** Light (0 is the panel's black, 1 its white) as counted light. */
-export const counted = (light: number): number =>
+export const countedLight = (light: number): number =>
   Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
 /** The panel's black as counted light. */
-export const BLACK = counted(0)
-/** Counted light as light (0 is the panel's black, 1 its white): the reverse of `counted`. */
+export const BLACK = countedLight(0)
+/** Counted light as light (0 is the panel's black, 1 its white): the reverse of `countedLight`. */
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
 /**
@@ -49,7 +49,7 @@ export interface InkSet {
 }
 
 /** The sRGB colour that people mean by each name. */
-const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
+const idealColours: Readonly<Record<Ink['colour'], Triple | undefined>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
   red: [255, 0, 0],
@@ -208,18 +208,18 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
 }
 
 /** Makes the ink set of these inks. */
-const build = (inks: readonly Ink[]): InkSet => {
+const newInkSet = (inks: readonly Ink[]): InkSet => {
   const scale = scaleOf(inks)
   const values = new Int16Array(inks.length * 4)
   scale.inks.forEach((light, ink) => {
-    values.set(light.map(counted), ink * 4)
+    values.set(light.map(countedLight), ink * 4)
   })
   return {
     scale,
     values,
     nearest: nearestFor(scale.inks),
     exact: inks.flatMap((ink, index) => {
-      const rgb = ideal[ink.colour]
+      const rgb = idealColours[ink.colour]
       return rgb ? [{ rgb: rgb[0] | (rgb[1] << 8) | (rgb[2] << 16), ink: index }] : []
     }),
     grey: inks.length === 2 && inks[0]!.colour === 'black' && inks[1]!.colour === 'white',
@@ -235,7 +235,7 @@ export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
   const cached = cachedSets.get(key)
   if (cached) return cached
-  const inkSet = build(inks)
+  const inkSet = newInkSet(inks)
   if (cachedSets.size >= MOST_CACHED) cachedSets.delete(cachedSets.keys().next().value!)
   cachedSets.set(key, inkSet)
   return inkSet

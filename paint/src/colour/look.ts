@@ -56,8 +56,8 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * The factor for colours darker than the panel's black: the light that they lack below it is taken off so many times.
- * Black areas then get no stray dots, while the stars of a night sky stay bright.
+ * Colours darker than the panel's black are made still darker: the light that they lack to it is taken off this many
+ * times. Black areas then get no stray dots, while the stars of a night sky stay bright.
  */
 const DARKENING = 5
 
@@ -84,7 +84,7 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
     const [L, A, B] = oklab([r * exposureFactor, g * exposureFactor, b * exposureFactor])
     const clipped = clampToUnit((L - preset.clip) / (1 - 2 * preset.clip))
     const lightness = contrasted(clipped)
-    // Chroma grows with lightness, so that the saturation stays; then the wished-for saturation is added.
+    // Chroma grows with lightness, so that the saturation stays; then the look's own saturation is applied.
     const colourGain = L > 0 ? (lightness / L) * chromaFactor : 0
     const changed = fromOklab([lightness, A * colourGain, B * colourGain])
     // The tone curve changes all channels alike, so hues stay.

@@ -3,8 +3,8 @@ import type { Ink, Panel } from '../panels.ts'
 type Rgb = readonly [number, number, number]
 
 /**
- * The sRGB colours by which panel drivers recognize inks in a picture; orange as the drivers of panels with seven
- * pigments (ACeP) define it.
+ * The sRGB colours by which panel drivers recognize inks in a picture. The orange is the one that the drivers of panels
+ * with seven pigments (Advanced Color ePaper, ACeP) define.
  */
 const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   black: [0, 0, 0],

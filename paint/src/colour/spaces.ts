@@ -55,17 +55,17 @@ export const linearOf = (s: number): number => {
 }
 
 /** The linear light, 0 to FULL, of each sRGB level. */
-export const linear: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) =>
+export const lightsByLevel: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) =>
   Math.round(linearOf(level / 255) * FULL),
 )
 
 /** The nearest sRGB level of linear light; the index is that light (0 to FULL) shifted right by 4. */
-export const encoded: Readonly<Uint8Array> = (() => {
+export const levelsByLight: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array((FULL >> 4) + 1)
   // Light and level rise together. An entry stands for 16 steps of light, and has the level of the middle one.
   let level = 0
   for (let index = 0; index < table.length; index++) {
-    while (level < 255 && (index << 4) + 8 > (linear[level]! + linear[level + 1]!) / 2) level++
+    while (level < 255 && (index << 4) + 8 > (lightsByLevel[level]! + lightsByLevel[level + 1]!) / 2) level++
     table[index] = level
   }
   return table

@@ -1,6 +1,6 @@
-import { counted, type InkSet } from './ink-set.ts'
+import { countedLight, type InkSet } from './ink-set.ts'
 import { type ImageLook, lookOf } from './look.ts'
-import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
+import { FULL, levelsByLight, lightsByLevel, linearOf, luminance } from './spaces.ts'
 
 /**
  * The number of nodes along each channel in the table of a look: ten in the range of sRGB levels, and one beyond it.
@@ -22,7 +22,7 @@ export const PARTS = 16384
 /**
  * For each sRGB level: the node at or below it, shifted left by 16, plus the PARTS from there towards the next node.
  */
-export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
+export const nodePlaces: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
   const tenths = level * 10
   // `>> 8` divides by NODE_DISTANCE; the offset is the rest.
   const node = tenths >> 8
@@ -40,13 +40,13 @@ const nodeLights = Float64Array.from({ length: NODES }, (_, node) =>
   linearOf(Math.min(1, (node * NODE_DISTANCE) / 2550)),
 )
 /** The distance between the last two nodes, divided by the distance between the last node but one and white. */
-const BEYOND = PARTS / (placeOf[255]! & 0xffff)
+const BEYOND = PARTS / (nodePlaces[255]! & 0xffff)
 /**
  * The luminance of each level of red, then green, then blue; the sum of the three is 0 to FULL.
  */
-export const greyOf: Readonly<Uint16Array> = (() => {
+export const luminanceTable: Readonly<Uint16Array> = (() => {
   const table = new Uint16Array(768)
-  linear.forEach((light, level) => {
+  lightsByLevel.forEach((light, level) => {
     table[level] = Math.round(light * luminance([1, 0, 0]))
     table[512 + level] = Math.round(light * luminance([0, 0, 1]))
     table[256 + level] = light - table[level]! - table[512 + level]!
@@ -83,22 +83,24 @@ const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
           light[index] = before + (light[index]! - before) * BEYOND
         }
       }
-  return Int16Array.from(light, counted)
+  return Int16Array.from(light, countedLight)
 }
 
 /** The curve of greys: the look at each sRGB level, and linear interpolation between them. */
 const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(inkSet.scale, look)
-  const changedLights = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
+  const changedLights = Array.from(lightsByLevel, (light) =>
+    luminance(change([light / FULL, light / FULL, light / FULL])),
+  )
   return Int16Array.from({ length: CURVE }, (_, index) => {
     // An entry stands for 16 steps of luminance, and has the light of the middle one.
     const light = (index << 4) + 8
     // The sRGB level just below the light.
-    let low = Math.min(254, encoded[index]!)
-    // `encoded` has the nearest level, which may be above the light.
-    if (low > 0 && linear[low]! > light) low--
-    const part = (light - linear[low]!) / (linear[low + 1]! - linear[low]!)
-    return counted(
+    let low = Math.min(254, levelsByLight[index]!)
+    // `levelsByLight` has the nearest level, which may be above the light.
+    if (low > 0 && lightsByLevel[low]! > light) low--
+    const part = (light - lightsByLevel[low]!) / (lightsByLevel[low + 1]! - lightsByLevel[low]!)
+    return countedLight(
       changedLights[low]! + (changedLights[low + 1]! - changedLights[low]!) * Math.min(1, Math.max(0, part)),
     )
   })

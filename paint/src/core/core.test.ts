@@ -14,7 +14,7 @@ import { weightsOf } from './weights.ts'
 
 const cores: readonly DitherCore[] = [new WasmCore(load()!), new PlainCore()]
 const weights = Object.values(algorithms).flatMap(({ method }) =>
-  method.kind === 'diffusion' ? [weightsOf(method.taps, method.of)] : [],
+  method.kind === 'diffusion' ? [weightsOf(method.taps, method.totalParts)] : [],
 )
 const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, index) => ({
   preset,
@@ -40,7 +40,7 @@ test('the WebAssembly core and the plain core return the same inks and the same 
     fc.record({
       width: fc.constant(width),
       tables: fc.constantFrom(...tables),
-      between: fc.constantFrom(...tables),
+      tablesBefore: fc.constantFrom(...tables),
       weights: fc.constantFrom(...weights),
       rows: fc.array(fc.tuple(row(width), row(width), row(width), row(width)), { minLength: 1, maxLength: 5 }),
       bands: fc.constantFrom(1, 2, 4),
@@ -50,7 +50,7 @@ test('the WebAssembly core and the plain core return the same inks and the same 
     fc.property(cases, (sample) => {
       const [fast, plain] = cores.map((core) => {
         // A look with other tables before must not change the result.
-        core.begin(sample.between, undefined, 3)
+        core.begin(sample.tablesBefore, undefined, 3)
         core.look()
         core.begin(sample.tables, sample.weights, sample.width, sample.bands)
         const bands = ([0, 1, 2, 3] as const).slice(0, sample.bands)

@@ -1,5 +1,5 @@
 import { BLACK, cellOf } from '../colour/ink-set.ts'
-import { type DitherTables, greyOf, NODES, PARTS, placeOf } from '../colour/tables.ts'
+import { type DitherTables, luminanceTable, NODES, nodePlaces, PARTS } from '../colour/tables.ts'
 import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.ts'
 
 /** The rounded product of two numbers in 32768ths. */
@@ -7,8 +7,8 @@ const roundedProduct = (a: number, b: number) => (a * b + 0x4000) >> 15
 /** Limits a number to 16 bits with a sign. */
 const saturated = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
 /**
- * Adds the errors from the row above and from the pixel before to light. Errors do not darken a pixel that is black
- * anyway, so it spreads none of them.
+ * Adds the errors from the row above and from the pixel before to light. A black pixel takes no errors that would
+ * darken it, and so passes none of them on.
  */
 const withErrors = (light: number, errorAbove: number, errorBefore: number, isBlack: boolean) => {
   const value = saturated(saturated(light + errorAbove) + errorBefore)
@@ -19,7 +19,10 @@ const MARGIN = 4
 /** The distance to the next node along each channel, in indices of the table. */
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
 
-/** The ink of a colour that is an ink; SKIP for a pixel that is less than half opaque; else -1. */
+/**
+ * The mark of a pixel that is not dithered: the ink that is exactly its colour, or SKIP if it is less than half opaque;
+ * else -1.
+ */
 export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
@@ -40,7 +43,7 @@ const writeLight = (
   to: Int16Array,
   offset: number,
 ): void => {
-  // A place (`placeOf`) has the node in its upper 16 bits, and the parts towards the next node in the lower ones.
+  // A place (`nodePlaces`) has the node in its upper 16 bits, and the parts towards the next node in the lower ones.
   const [r, g, b] = [red & 0xffff, green & 0xffff, blue & 0xffff]
   const node = (red >> 16) * RED + (green >> 16) * GREEN + (blue >> 16) * BLUE
   const beforeRed = node + (r > g ? 0 : GREEN) + (r > b ? 0 : BLUE)
@@ -101,8 +104,13 @@ export class PlainCore implements DitherCore {
     const light = this.#light
     for (let offset = 0; offset < light.length; offset += 4) {
       const [r, g, b] = [source[offset]!, source[offset + 1]!, source[offset + 2]!]
-      if (curve) light.fill(curve[(greyOf[r]! + greyOf[256 + g]! + greyOf[512 + b]!) >> 4]!, offset, offset + 3)
-      else writeLight(nodes!, placeOf[r]!, placeOf[g]!, placeOf[b]!, light, offset)
+      if (curve)
+        light.fill(
+          curve[(luminanceTable[r]! + luminanceTable[256 + g]! + luminanceTable[512 + b]!) >> 4]!,
+          offset,
+          offset + 3,
+        )
+      else writeLight(nodes!, nodePlaces[r]!, nodePlaces[g]!, nodePlaces[b]!, light, offset)
     }
   }
 

@@ -1,4 +1,4 @@
-import { encoded, linear } from '../colour/spaces.ts'
+import { levelsByLight, lightsByLevel } from '../colour/spaces.ts'
 import type { Grid } from '../picture/axis.ts'
 import type { Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
@@ -24,8 +24,8 @@ export type Resample = (grid: Grid, readLine: ReadLine) => Rows | undefined
 /** The resampler in WebAssembly. */
 export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Loaded): Resample => {
   const { buffer } = bytes
-  new Float64Array(buffer, LIGHTS).set(linear)
-  bytes.set(encoded, LEVELS)
+  new Float64Array(buffer, LIGHTS).set(lightsByLevel)
+  bytes.set(levelsByLight, LEVELS)
   return ({ across, down }, readLine) => {
     const { first, offset, weight, low, high, length: width } = across
     const rowBytes = (high - low) * WORD

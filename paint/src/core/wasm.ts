@@ -1,5 +1,5 @@
 import type { InkSet } from '../colour/ink-set.ts'
-import { BENDS, CURVE, type DitherTables, greyOf } from '../colour/tables.ts'
+import { BENDS, CURVE, type DitherTables, luminanceTable } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
 import { type Band, type DiffusionWeights, type DitherCore, MOST_BANDS } from './core.ts'
 
@@ -101,7 +101,7 @@ export class WasmCore implements DitherCore {
     this.#loaded = loaded
     const { bytes, address } = loaded
     this.#words = new Int16Array(bytes.buffer)
-    this.#words.set(greyOf, address.GREY / 2)
+    this.#words.set(luminanceTable, address.GREY / 2)
     bytes.set(BENDS, address.BENDS)
   }
 

@@ -37,7 +37,7 @@ const orderOf = (text: string, lang: Language): readonly Region[] => {
 }
 
 /** True for invisible joiners and selectors, which belong to the font of the character before them. */
-const isSilent = (point: number) =>
+const isInvisible = (point: number) =>
   point === 0xad || (point >= 0x200b && point <= 0x200f) || point === 0x2060 || (point & 0xfffff0) === 0xfe00
 
 /** True for Han, kana, their punctuation and wide forms: beside them shared marks are drawn in the East Asian font. */
@@ -48,7 +48,7 @@ const isEastern = (point: number) =>
 const firstFile = (order: readonly Region[], points: readonly number[]) => {
   for (const region of [...order, ...regions]) {
     const file = eastFile(region, points[0]!)
-    if (file && points.every((point) => isSilent(point) || eastFile(region, point) === file)) return file
+    if (file && points.every((point) => isInvisible(point) || eastFile(region, point) === file)) return file
   }
   return undefined
 }
@@ -59,7 +59,7 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
  * East Asian font share, like “quotes” and …, follows the character before or after it. Characters that no font has
  * belong to Noto Sans, which draws an empty box.
  */
-export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
+export const spansOf = (text: string, weight: number, lang: Language, usersFont?: OwnFont): FontSpan[] => {
   const latin = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
@@ -75,13 +75,13 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
       ? isEastern(lastCharacter) || isEastern(text.codePointAt(end) ?? 0)
       : !isLatin(first)
     // If no file has the whole cluster, the file of its first character draws it.
-    const file = users?.covers(text.slice(start, end))
-      ? users.file
+    const file = usersFont?.covers(text.slice(start, end))
+      ? usersFont.file
       : (usesEasternFont && (firstFile(order, points) ?? firstFile(order, [first]))) || latin
     const last = spans.at(-1)
-    if (last && (last.file === file || isSilent(first))) last.to = end
+    if (last && (last.file === file || isInvisible(first))) last.to = end
     else spans.push({ from: start, to: end, file })
-    // A shared mark in an East Asian font counts as East Asian for the next one: ……
+    // A shared mark in an East Asian font counts as East Asian (like U+3000) for the next one: ……
     lastCharacter = isShared && file !== latin ? 0x3000 : first
     start = end
   }

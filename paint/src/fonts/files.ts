@@ -70,7 +70,7 @@ const readLatin = (): FileNumbers => {
 }
 
 /** Parses the table of a region: a row for each file, with its name, its hash and its ranges. */
-const readTable = (table: string, region: Region) => {
+const parseTable = (table: string, region: Region) => {
   const fileNumbers: FileNumbers = new Uint8Array(POINTS)
   const rows = table.trim().split('\n')
   const files = rows.map((row, index): FontFile => {
@@ -83,7 +83,7 @@ const readTable = (table: string, region: Region) => {
   return { fileNumbers, files }
 }
 
-const readTables: Partial<Record<Region, ReturnType<typeof readTable>>> = {}
+const parsedTables: Partial<Record<Region, ReturnType<typeof parseTable>>> = {}
 
 /** The file of Noto Sans for one of the weights 100, 200 … 900. */
 export const latinFile = (weight: number): FontFile => latinFiles[weight / 100 - 1]!
@@ -97,8 +97,8 @@ export const isLatin = (point: number): boolean => {
 /** The parsed table of a region; undefined if it is not loaded. */
 const tableOf = (region: Region) => {
   const table = tables[region]
-  if (table !== undefined) readTables[region] ??= readTable(table, region)
-  return readTables[region]
+  if (table !== undefined) parsedTables[region] ??= parseTable(table, region)
+  return parsedTables[region]
 }
 
 /**

@@ -10,6 +10,7 @@ test('trim drops users’ fonts that were not needed for the longest time, but n
   const shelf = newFonts(harfbuzz)
   const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
   for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)
+  // The file and the estimated bytes of its caches.
   const bytesOfFont = regular.length + 4 * 1024 * 1024
   const areOnShelf = () => [latinFile(400), a, b, c].map((file) => shelf.has(file))
   shelf.trim(3 * bytesOfFont, [a])

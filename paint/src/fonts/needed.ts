@@ -1,8 +1,8 @@
 import { MAX_TEXTS } from '@wifi-tms/contract/drawing'
 import type { Families } from '@wifi-tms/contract/fonts'
 import type { Design } from '@wifi-tms/contract/templates'
-import { fill, type Values } from '../bindings.ts'
-import { drawnElements } from '../seen.ts'
+import { fillPlaceholders, type Values } from '../bindings.ts'
+import { drawnElements } from '../drawn-elements.ts'
 import { isScripted, type TextDirection } from '../text/scripts.ts'
 import { tidy } from '../text/tidy.ts'
 import { spansOf } from './choose.ts'
@@ -38,12 +38,12 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
     add(latinFile(element.weight))
     const ownFile = familyFile(families, element.font, element.weight)
     if (ownFile) add(ownFile)
-    const users = ownFile && { file: ownFile, covers: (part: string) => covers(ownFile, element.weight, part) }
-    const { text } = fill(element.text, data, element.lang)
+    const usersFont = ownFile && { file: ownFile, covers: (part: string) => covers(ownFile, element.weight, part) }
+    const { text } = fillPlaceholders(element.text, data, element.lang)
     // Texts beyond the bound are not drawn.
     charactersLeft -= text.length
     if (charactersLeft < 0) break
-    for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)
+    for (const { file } of spansOf(tidy(text), element.weight, element.lang, usersFont)) add(file)
   }
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
@@ -54,7 +54,8 @@ const hasTextWhere = (
   call: (text: string, direction: TextDirection) => boolean,
 ): boolean =>
   drawnElements(design.canvas.elements, data).some(
-    (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
+    (element) =>
+      'lang' in element && call(tidy(fillPlaceholders(element.text, data, element.lang).text), element.direction),
   )
 
 /**

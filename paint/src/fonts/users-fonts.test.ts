@@ -9,7 +9,7 @@ import { paint } from '../paint.ts'
 import { repaint } from '../repaint.ts'
 import { bytesOf, job, panel } from '../test-scene.ts'
 import { openFont } from '../text/face.ts'
-import { measuredBy } from '../text/standard.ts'
+import { measuredLetters } from '../text/standard.ts'
 import { eastFile, latinFile } from './files.ts'
 import { facesFor } from './needed.ts'
 import { tablesOf } from './sfnt.ts'
@@ -176,7 +176,7 @@ test('[entity-template] a subset with the letters by which a face is measured dr
         const fields = { fontSize, weight, angle, fit, charSpacing, font: 'Mine', width: 120 }
         const subsetFamilies = {
           Mine: [regular, bold].map((sfnt, index) =>
-            face(subsetOf(sfnt, `${text}-…${measuredBy}`), [400, 800][index]!),
+            face(subsetOf(sfnt, `${text}-…${measuredLetters}`), [400, 800][index]!),
           ),
         }
         const fullFamilies = { Mine: [face(regular, 400), face(bold, 800)] }

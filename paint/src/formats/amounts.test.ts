@@ -2,7 +2,7 @@ import { readSentence } from '@wifi-tms/contract/sentences'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill } from '../bindings.ts'
+import { fillPlaceholders } from '../bindings.ts'
 import { readAmount } from './amounts.ts'
 import { dateText, plainDate } from './dates.ts'
 import { moneyText, numberText } from './numbers.ts'
@@ -120,7 +120,7 @@ test('dateText reads the usual notations of dates, but dates with slashes only i
 
 test('the fault of a wrong amount is one sentence with its reason, which has a translation', () => {
   const why = (text: string, format = 'money:EUR', lang: Language = 'en') => {
-    const { faults } = fill(`{{data.p|${format}}}`, { data: { p: text } }, lang)
+    const { faults } = fillPlaceholders(`{{data.p|${format}}}`, { data: { p: text } }, lang)
     const { key, facts } = readSentence(faults[0]!)!
     expect(faults).toHaveLength(1)
     expect(facts).toMatchObject({ name: 'data.p', text: text.slice(0, 50) })
@@ -169,4 +169,48 @@ test('numbers and amounts are written as an example is, and a doubtful one is re
     undefined,
     undefined,
   ])
+})
+
+test('three digits after a zero are a fraction and no thousands, in every language', () => {
+  for (const lang of languages)
+    expect(
+      ['0,999 €', '0.999 €', '-0,500'].map((text) => readAmount(text, lang)),
+      lang,
+    ).toMatchObject([
+      { whole: '0', fraction: '999' },
+      { whole: '0', fraction: '999' },
+      { whole: '0', fraction: '500', negative: true },
+    ])
+  expect(numberText('0,500', 'pl', '')).toBe('0,500')
+})
+
+test('an example of a number may have any kind of space, and the apostrophe of Switzerland', () => {
+  const examples = ['EUR:1\u00a0234,50\u00a0€', 'EUR:1\u202f234,50 €', 'CHF:CHF 1’234.50']
+  expect(examples.map((example) => moneyText('1499.9', 'en', example))).toEqual([
+    '1\u00a0499,90\u00a0€',
+    '1\u202f499,90\u00a0€',
+    'CHF\u00a01’499.90',
+  ])
+})
+
+test('an amount whose sign may separate thousands is refused, however its digits and signs are written', () => {
+  for (const text of ['−1.299', '+1.299', '１.299', '１．２９９', '\u00a01.299', '1,299'])
+    for (const argument of ['EUR', 'EUR:1.234,50 €'])
+      expect([text, argument, moneyText(text, 'pl', argument)]).toEqual([text, argument, undefined])
+  expect(moneyText('€1.000', 'en', 'EUR')).toBeUndefined()
+  expect([moneyText('1,299', 'en', 'EUR'), moneyText('1,299', 'pl', 'EUR:3')]).toEqual(['€1,299.00', '1,299\u00a0€'])
+  const { faults } = fillPlaceholders('{{data.p|money:EUR}}', { data: { p: '1,299' } }, 'pl')
+  expect(readSentence(faults[0]!)!.key).toBe('amountSeparators')
+})
+
+test('a number in full-width digits or with a typographic minus is the same as in the signs of a program', () => {
+  for (const lang of languages)
+    expect(
+      ['−1.234', '１.234', '１２３４．５'].map((text) => readAmount(text, lang)),
+      lang,
+    ).toEqual(['-1.234', '1.234', '1234.5'].map((text) => readAmount(text, lang)))
+})
+
+test('raised digits and digits in circles are no part of an amount', () => {
+  for (const text of ['1⁹⁹', '5²', '①', '1,9₉']) expect(readAmount(text, 'en'), text).toBeUndefined()
 })

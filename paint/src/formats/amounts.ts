@@ -17,8 +17,8 @@ export interface Amount extends Decimal {
 /** The longest text of an amount, in characters. */
 export const LONGEST = 100
 
-/** The currency of each sign or word; `ambiguous` has the signs of two currencies. */
-const currencies: Readonly<Record<string, string>> = {
+/** The currency of each sign or word; `ambiguousSigns` has the signs of two currencies. */
+const currencyOfSign: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
   zł: 'PLN',
@@ -31,7 +31,7 @@ const currencies: Readonly<Record<string, string>> = {
   'JP¥': 'JPY',
 }
 /** The two currencies of a sign, the likelier first; in the language `swapped` the second is the likelier. */
-const ambiguous: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
+const ambiguousSigns: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
   $: { both: ['USD', 'TWD'], swapped: 'tw' },
   '¥': { both: ['JPY', 'CNY'], swapped: 'zh' },
   元: { both: ['CNY', 'TWD'], swapped: 'tw' },
@@ -45,15 +45,18 @@ const SIGNED = new RegExp(`^([+-]?)(?:(${SIGN}) ?)?([+-]?)([\\d.,' ]*\\d|[\\d.,'
 
 /** The currencies that a sign may mean in a language, the likelier first. */
 function currenciesOf(sign: string, lang: Language): readonly string[] {
-  const entry = Object.hasOwn(ambiguous, sign) ? ambiguous[sign]! : undefined
-  if (!entry) return [currencies[sign] ?? sign]
+  const entry = Object.hasOwn(ambiguousSigns, sign) ? ambiguousSigns[sign]! : undefined
+  if (!entry) return [currencyOfSign[sign] ?? sign]
   return entry.swapped === lang ? entry.both.toReversed() : entry.both
 }
 
 /** Matches a number in the notation of JSON. */
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
-/** Matches digits in groups of three, all with the same separator: a space, a dot, a comma or an apostrophe. */
-const IN_THREES = /^\d{1,3}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
+/**
+ * Matches digits in groups of three, all with the same separator: a space, a dot, a comma or an apostrophe. Thousands
+ * do not begin with 0: `0,500` is a half.
+ */
+const IN_THREES = /^[1-9]\d{0,2}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
 
 /** Reads a number in the notation of JSON; undefined for any other text. */
 function readPlain(text: string): Decimal | undefined {
@@ -76,7 +79,7 @@ function readPlain(text: string): Decimal | undefined {
 type Separators = Pick<LocaleData, 'decimal' | 'group'>
 
 /** Splits digits at the decimal sign; undefined if it is ambiguous. */
-function partsOf(digits: string, separators: Separators): Pick<Decimal, 'whole' | 'fraction'> | undefined {
+function splitAtDecimal(digits: string, separators: Separators): Pick<Decimal, 'whole' | 'fraction'> | undefined {
   const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
   const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
@@ -92,9 +95,17 @@ function partsOf(digits: string, separators: Separators): Pick<Decimal, 'whole' 
   return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
 }
 
+/** Matches full-width and small forms of digits and signs. Raised digits are not among them: `1⁹⁹` is not 199. */
+const FULL_WIDTH = /[﹐-﹫！-￦]/g
+
 /** Replaces full-width digits and signs, and all spaces, dashes and apostrophes, by their ASCII forms. */
 export const foldedAmount = (text: string): string =>
-  text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
+  text
+    .replaceAll(FULL_WIDTH, (sign) => sign.normalize('NFKC'))
+    .trim()
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/[−–—]/g, '-')
+    .replaceAll('’', "'")
 
 /**
  * Reads an amount in the usual notations: `1.49`, `1,49`, `1 234,50` with any space, `1.234,50 €`, `¥1,234`,
@@ -103,11 +114,12 @@ export const foldedAmount = (text: string): string =>
  */
 export function readAmount(text: string, lang: Language, separators: Separators = words[lang]): Amount | undefined {
   if (text.length > LONGEST) return undefined
-  const plain = readPlain(text.trim())
+  const folded = foldedAmount(text)
+  const plain = readPlain(folded)
   if (plain) return { ...plain, currencies: [] }
-  const [, minus, before, innerMinus, digits, after] = SIGNED.exec(foldedAmount(text)) ?? []
+  const [, minus, before, innerMinus, digits, after] = SIGNED.exec(folded) ?? []
   if (!digits || (minus && innerMinus) || (before && after)) return undefined
-  const parts = partsOf(digits, separators)
+  const parts = splitAtDecimal(digits, separators)
   if (!parts) return undefined
   const sign = before ?? after
   return {
@@ -116,6 +128,16 @@ export function readAmount(text: string, lang: Language, separators: Separators 
     fraction: parts.fraction,
     currencies: sign ? currenciesOf(sign, lang) : [],
   }
+}
+
+/** A number as an integer in units of its last decimal place, of `places`: this avoids the rounding of binary fractions. */
+export const inUnits = ({ negative, whole, fraction }: Decimal, places: number): bigint =>
+  BigInt(whole + fraction.padEnd(places, '0')) * (negative ? -1n : 1n)
+
+/** Compares two numbers by all of their digits: negative, 0 or positive. */
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const places = Math.max(one.fraction.length, other.fraction.length)
+  return Number(inUnits(one, places) - inUnits(other, places))
 }
 
 /** Reads an amount as a number, without its currency; undefined for a text that is no amount. */

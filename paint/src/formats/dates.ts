@@ -3,9 +3,10 @@ import { type LocaleData, words } from './words.ts'
 
 /**
  * Matches `2026-11-30`, `14:05`, or both with T or a space between them; seconds may follow, and are read without
- * parts.
+ * parts. `24:00` alone is the midnight that ends a day, as a meeting may end then.
  */
-const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
+const WALL_TIME =
+  /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]|^24(?=:00$)):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
 /** The orders of day and month in a date with slashes, which the date alone does not tell. */
 export const dateOrders = ['dmy', 'mdy'] as const
@@ -17,7 +18,8 @@ const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[T ])/
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/
 
 /** A date as `2026-03-09`, from parts of one or two digits. */
-const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const isoDate = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /**
  * Converts a date to the form `2026-11-30`, from `30.11.2026`, `2026/11/30`, `2026年11月30日` and, with an `order`,
@@ -25,11 +27,11 @@ const iso = (year: string, month: string, day: string) => `${year}-${month.padSt
  */
 export const plainDate = (text: string, order?: DateOrder): string => {
   const isoText = text
-    .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => iso(year, month, day))
-    .replace(DAY_FIRST, (_, day: string, month: string, year: string) => iso(year, month, day))
+    .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => isoDate(year, month, day))
+    .replace(DAY_FIRST, (_, day: string, month: string, year: string) => isoDate(year, month, day))
   if (!order) return isoText
   return isoText.replace(SLASHES, (_, first: string, second: string, year: string) =>
-    order === 'dmy' ? iso(year, second, first) : iso(year, first, second),
+    order === 'dmy' ? isoDate(year, second, first) : isoDate(year, first, second),
   )
 }
 
@@ -75,7 +77,7 @@ const partsOfTime = (time: string, minute: string, second: string, names: Locale
     K: hour % 12,
     mm: minute,
     ss: second,
-    A: names.halves[hour < 12 ? 0 : 1],
+    A: names.halves[hour % 24 < 12 ? 0 : 1],
   }
 }
 

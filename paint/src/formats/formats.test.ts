@@ -118,6 +118,23 @@ test('dateText and timeText refuse a text that is no local time, or that lacks a
   expect(dateText('2024-02-29', 'en', '')).toBe('29 Feb 2024')
 })
 
+test('timeText writes 24:00, at which a meeting may end, as the midnight that ends the day', () => {
+  expect(inAllLanguages((lang) => timeText('24:00', lang, '12'))).toEqual({
+    en: '12:00 AM',
+    pl: '12:00 AM',
+    zh: '上午12:00',
+    tw: '上午12:00',
+    ja: '午前0:00',
+    ko: '오전 12:00',
+  })
+  expect([timeText('24:00', 'en', ''), timeText(' 24:00 ', 'en', '[until] H:mm')]).toEqual(['24:00', 'until 24:00'])
+  expect([timeText('24:01', 'en', ''), timeText('25:00', 'en', ''), dateText('24:00', 'en', '')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('dateText returns the right weekday of every date', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {

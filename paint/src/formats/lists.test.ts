@@ -1,7 +1,7 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fill } from '../bindings.ts'
+import { fillPlaceholders } from '../bindings.ts'
 import { valueCheck } from '../value-check.ts'
 
 const data = {
@@ -15,7 +15,8 @@ const data = {
   none: [],
   word: 'Tea',
 }
-const textOf = (placeholder: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${placeholder}}}`, { data }, lang)
+const textOf = (placeholder: string, lang: 'en' | 'pl' | 'ja' = 'pl') =>
+  fillPlaceholders(`{{data.${placeholder}}}`, { data }, lang)
 
 test('list formats count, join, sum with the currency, or select the first entry', () => {
   expect(textOf('offers|count').text).toBe('2')
@@ -50,7 +51,7 @@ test('a list format of no list, of entries that are no numbers or of two currenc
   ])
 })
 
-test('a sum is exact', () => {
+test('the format sum adds amounts without rounding', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1 }), (cents) => {
       const parts = cents.map((part) => {
@@ -59,7 +60,7 @@ test('a sum is exact', () => {
       })
       const total = cents.reduce((sum, part) => sum + part, 0)
       const digits = String(Math.abs(total)).padStart(3, '0')
-      const { text } = fill('{{data|sum}}', { data: parts }, 'en')
+      const { text } = fillPlaceholders('{{data|sum}}', { data: parts }, 'en')
       expect(text).toBe(`${total < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
     }),
   )

@@ -1,8 +1,8 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Amount, readAmount } from './amounts.ts'
+import { type Amount, inUnits, readAmount } from './amounts.ts'
 
 /**
- * A value as a list: an array, or an object with the keys 0, 1, 2 …, which `putAt` makes. Undefined for any other
+ * A value as a list: an array, or an object with the keys 0, 1, 2 …, which `setValueAt` makes. Undefined for any other
  * value.
  */
 export function listIn(value: unknown): readonly unknown[] | undefined {
@@ -27,11 +27,7 @@ function sumOf(entries: Entries, lang: Language): string | undefined {
   const currencies = new Set(amounts.flatMap((amount) => amount.currencies[0] ?? []))
   if (currencies.size > 1) return undefined
   const places = Math.max(0, ...amounts.map(({ fraction }) => fraction.length))
-  // Integers in units of the last decimal place avoid the rounding of binary fractions.
-  const parts = amounts.map(
-    ({ whole, fraction, negative }) => BigInt(whole + fraction.padEnd(places, '0')) * (negative ? -1n : 1n),
-  )
-  const sum = parts.reduce((total, part) => total + part, 0n)
+  const sum = amounts.reduce((total, amount) => total + inUnits(amount, places), 0n)
   const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, '0')
   const point = digits.length - places
   const number = (sum < 0n ? '-' : '') + digits.slice(0, point) + (places > 0 ? `.${digits.slice(point)}` : '')

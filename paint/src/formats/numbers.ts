@@ -1,5 +1,5 @@
 import type { Language } from '@wifi-tms/contract/shapes'
-import { type Decimal, readAmount } from './amounts.ts'
+import { type Decimal, foldedAmount, readAmount } from './amounts.ts'
 import { type LocaleData, SPACE, words } from './words.ts'
 
 /** A notation of numbers. */
@@ -11,7 +11,7 @@ interface Notation extends Pick<LocaleData, 'group' | 'decimal' | 'groupedFrom'>
 }
 
 /** An example of a notation is the number 1234 in it: `1.234,50 €`, `CHF 1'234.50`, `1 234 Kč`. */
-const EXAMPLE = /^(\D{0,6})1([ .,']?)234(?:([.,])(\d{1,4}))?(\D{0,6})$/
+const EXAMPLE = /^(\D{0,6})1(\W?)234(?:([.,])(\d{1,4}))?(\D{0,6})$/
 
 /**
  * The notation of the example in `argument`; if `argument` is no example, the language's notation with that many
@@ -23,10 +23,10 @@ function notationOf(argument: string, lang: Language): Notation {
   if (!match || (match[2] && match[2] === match[3])) return { ...words[lang], digits: argument }
   const [, before = '', group = '', decimal = '', fraction = '', after = ''] = match
   const withFixedSpaces = (text: string) => text.replaceAll(' ', SPACE)
-  const other = (sign: string) => (sign === ',' ? '.' : ',')
+  const otherSign = (sign: string) => (sign === ',' ? '.' : ',')
   return {
-    group: withFixedSpaces(group) || other(decimal),
-    decimal: decimal || other(group),
+    group: withFixedSpaces(group) || otherSign(decimal),
+    decimal: decimal || otherSign(group),
     groupedFrom: group ? 4 : Number.POSITIVE_INFINITY,
     digits: String(fraction.length),
     around: [withFixedSpaces(before), withFixedSpaces(after)],
@@ -109,10 +109,10 @@ export const placesOf = (currency: string) => {
 }
 
 /**
- * Matches a number that may mean thousands, as many languages separate these with a dot, and prices with three decimals
- * are rare.
+ * True for a text whose only separator may separate thousands, as prices with three decimals are rare: `1.299`,
+ * `1,299 €`.
  */
-export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
+export const mayMeanThousands = (text: string): boolean => /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(foldedAmount(text))
 
 /** True if an amount is exact with `places` decimals: ¥20.50 is not exact with 0 decimals. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
@@ -136,7 +136,8 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const currency = code.trim() || ownCurrency || words[lang].currency
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   const places = notation.digits === '' ? placesOf(currency) : Number(notation.digits)
-  if (MAYBE_THOUSANDS.test(text.trim()) && places !== 3) return undefined
+  // Without a fraction the language or the example has decided for thousands.
+  if (textAmount.fraction !== '' && mayMeanThousands(text) && places !== 3) return undefined
   if (ownCurrency && !(textAmount.currencies.includes(currency) && isWhole(textAmount, places))) return undefined
   const parts = signAndDigits(textAmount, notation, placesOf(currency))
   if (!parts) return undefined

@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
-import { MAYBE_THOUSANDS } from './numbers.ts'
+import { mayMeanThousands } from './numbers.ts'
 
 /** The most characters that a sentence quotes of a value, and of the part that does not belong to the amount. */
 const QUOTED = 50
@@ -22,7 +22,7 @@ export function whyNoAmount(text: string, lang: Language, format: string): strin
       return currencies.length > 0 ? `has a currency, which number does not show: ${value}` : undefined
     if (currency && currencies.length > 0 && !currencies.includes(currency))
       return `is in another currency than ${currency}: ${value}`
-    if (MAYBE_THOUSANDS.test(text.trim())) return unclear
+    if (mayMeanThousands(text)) return unclear
     return currencies.length > 0 ? `has more digits after the point than its currency: ${value}` : undefined
   }
   const folded = foldedAmount(text)

@@ -9,6 +9,9 @@ import { paths } from './paths.ts'
 /** The side of the square in which the outlines of icons are defined. */
 const SIDE = 256
 
+/** The estimated work for each character of an outline, in nanoseconds. */
+const WORK_PER_CHARACTER = 20
+
 /** Adds an outline, in SVG path syntax, to a path, scaled and moved. */
 const trace = (path: Path, outline: string, scale: number, left: number, top: number) => {
   for (const [, command, coordinates] of outline.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
@@ -47,7 +50,7 @@ export const drawIcon: DrawIcon = (easel, element, text) => {
   )
   const outline = paths[icon]!
   const side = Math.min(width, height)
-  spend(easel, outline.length * 20)
+  spend(easel, outline.length * WORK_PER_CHARACTER)
   fillPlaced(easel, place, toneOf(easel, element.fill), (path) =>
     trace(path, outline, side / SIDE, (width - side) / 2, (height - side) / 2),
   )

@@ -1,6 +1,7 @@
 /**
- * Outlines of icons in a square of 256, written by tables/make-icons.ts from Phosphor Icons 2.1.1: MIT License, copyright (c)
- * 2023 Phosphor Icons. Permission is granted, free of charge, to deal in them without restriction, provided that this notice is kept.
+ * Outlines of icons in a square of 256, written by tables/make-icons.ts from Phosphor Icons 2.1.1: MIT License,
+ * copyright (c) 2023 Phosphor Icons. Permission is granted, free of charge, to deal in them without restriction,
+ * provided that this notice is kept.
  */
 const table = `
 airplane M240 136L240 168C240 172 236 176 232 176 231 176 231 176 230 176L156 161 156 185 174 202C175 204 176 206 176 208L176 232C176 235 175 237 172 239 170 240 167 240 165 239L128 225 91 239C89 240 86 240 84 239 81 237 80 235 80 232L80 208C80 206 81 204 82 202L100 185 100 161 26 176C25 176 25 176 24 176 20 176 16 172 16 168L16 136C16 133 18 130 20 129L100 89 100 44C100 29 113 16 128 16 143 16 156 29 156 44L156 89 236 129C238 130 240 133 240 136Z

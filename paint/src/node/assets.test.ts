@@ -24,18 +24,18 @@ test('readFont refuses a file with another hash', async () => {
 })
 
 const text = (fields: object) => ({ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, ...fields }) as never
-const needed = (fields: object, data = {}) =>
+const neededFilesOf = (fields: object, data = {}) =>
   facesFor(job(panel(9, 9), [text(fields)], { data })).map(({ file }) =>
     file.replace(/^@[^/]*\/|\/files|-wght-normal.woff2/g, ''),
   )
 
 test('a job needs only the font files of its visible characters', () => {
-  expect(needed({ text: 'Zażółć' })).toEqual(['noto-sans/400Regular/NotoSans_400Regular.ttf'])
-  expect(needed({ text: 'x', weight: 900 })).toEqual(['noto-sans/900Black/NotoSans_900Black.ttf'])
-  expect(needed({ text: '骨', lang: 'zh' })).toContain('noto-sans-sc/noto-sans-sc-112')
-  expect(needed({ text: '{{name}}', lang: 'ja' }, { name: '骨' })).toContain('noto-sans-jp/noto-sans-jp-96')
-  expect(needed({ text: '骨', hidden: true })).toEqual([])
-  expect(needed({ text: '骨', when: 'nothing' })).toEqual([])
+  expect(neededFilesOf({ text: 'Zażółć' })).toEqual(['noto-sans/400Regular/NotoSans_400Regular.ttf'])
+  expect(neededFilesOf({ text: 'x', weight: 900 })).toEqual(['noto-sans/900Black/NotoSans_900Black.ttf'])
+  expect(neededFilesOf({ text: '骨', lang: 'zh' })).toContain('noto-sans-sc/noto-sans-sc-112')
+  expect(neededFilesOf({ text: '{{name}}', lang: 'ja' }, { name: '骨' })).toContain('noto-sans-jp/noto-sans-jp-96')
+  expect(neededFilesOf({ text: '骨', hidden: true })).toEqual([])
+  expect(neededFilesOf({ text: '骨', when: 'nothing' })).toEqual([])
 })
 
 test('fontsFromDisk opens only the fonts that its jobs need', async () => {

@@ -8,12 +8,15 @@ function blankBmp(width: number, height: number, bits: 1 | 8 | 24, colours: numb
   const stride = Math.ceil((width * bits) / 32) * 4
   const start = HEADERS + 4 * colours
   const file = Buffer.alloc(start + stride * height)
+  // The fields of the headers; those that are left out stay 0.
   file.write('BM', 0, 'latin1')
   file.writeUInt32LE(file.length, 2)
   file.writeUInt32LE(start, 10)
+  // The length of the second header.
   file.writeUInt32LE(40, 14)
   file.writeInt32LE(width, 18)
   file.writeInt32LE(height, 22)
+  // The number of planes, which is always 1.
   file.writeUInt16LE(1, 26)
   file.writeUInt16LE(bits, 28)
   file.writeUInt32LE(stride * height, 34)

@@ -1,4 +1,4 @@
-import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { type PanelColor, panelColors } from '@wifi-tms/contract/screen-types'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { palettePng } from './palette-png.ts'
 
 test('palettePng encodes exactly the colours of the inks, at every size and number of inks', async () => {
   const picture = fc.record({
-    color: fc.constantFrom<PanelColor>(...colors),
+    color: fc.constantFrom<PanelColor>(...panelColors),
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 12 }),
     seed: fc.nat(),

@@ -51,6 +51,7 @@ function pngOf({ width, height }: Indexed, bits: number, colourType: number, chu
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
+  // The zeros are the only methods of compression and filters, and no interlacing.
   header.set([bits, colourType, 0, 0, 0], 8)
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...chunks, chunk('IEND', new Uint8Array())])
 }

@@ -6,7 +6,7 @@ import type { FontFile } from '../fonts/files.ts'
 /** The installed path of a font file of the tables. */
 const pathOf = (file: string): string => createRequire(import.meta.url).resolve(file)
 
-/** Resolves when the last font that was asked for is unpacked, or has failed. */
+/** Resolves when the last requested unpacking of a font has ended, also if it failed. */
 let lastUnpacking: Promise<unknown> = Promise.resolve()
 
 /**

@@ -1,8 +1,8 @@
 import { unzlibSync, zlibSync } from 'fflate'
 
 /**
- * The PNGs of this module (specification, third edition) have 8 bits a channel, truecolour, without alpha or
- * interlacing.
+ * The first bytes of a PNG file. The files of this module (specification, third edition) have 8 bits a channel, in
+ * truecolour, without alpha or interlacing.
  */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** The end of IHDR: bit depth, colour type, compression, filter and interlace methods. */

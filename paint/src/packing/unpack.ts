@@ -8,7 +8,7 @@ const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
   })
   planes.forEach((plane, index) => {
     if (plane.bits !== 1) return
-    const ink = inks.findIndex(({ colour }) => colour === plane.of)
+    const ink = inks.findIndex(({ colour }) => colour === plane.pigment)
     for (let code = 0; code < 1 << planes.length; code++) if (((code >> index) & 1) === plane.ink) inkByCode[code] = ink
   })
   return inkByCode

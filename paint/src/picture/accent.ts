@@ -89,7 +89,10 @@ const strongCellsOf = (tables: DitherTables, { saturation }: ImageLook): Uint8Ar
 }
 
 /** Makes a function that tells if a colour, by its sRGB levels, is painted in colour. */
-export const isStrong = (tables: DitherTables, look: ImageLook): ((r: number, g: number, b: number) => boolean) => {
+export const strongColourTest = (
+  tables: DitherTables,
+  look: ImageLook,
+): ((r: number, g: number, b: number) => boolean) => {
   const strongCells = strongCellsOf(tables, look)
   return (r, g, b) => strongCells[cellOf(r, g, b)] === 1
 }

@@ -29,7 +29,7 @@ export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, cor
   const bandCount = bandCountOf(height)
   const bandHeight = Math.ceil(height / bandCount)
   const lead = Math.min(LEAD, bandHeight)
-  core.begin(tables, weightsOf(method.taps, method.of), width, bandCount)
+  core.begin(tables, weightsOf(method.taps, method.totalParts), width, bandCount)
   const bands = Array.from({ length: bandCount }, (_, index) => ({
     firstRow: index * bandHeight,
     source: core.source(index as Band),

@@ -20,6 +20,6 @@ export const dither = (
   if (method.kind === 'diffusion') return diffuse(rows, tables, method, core)
   const inks = new Uint8Array(rows.width * rows.height)
   if (method.kind === 'mask') orderByMask(rows, tables, method.mask, core, inks)
-  else binarize(rows, tables, method.by, core, inks)
+  else binarize(rows, tables, method.basis, core, inks)
   return { inks, whole: !inks.includes(SKIP) }
 }

@@ -19,4 +19,9 @@ export interface Dithered<I extends PixelArray = Uint8Array> {
 export type Dither = (rows: Rows, tables: DitherTables, algorithm: AlgorithmName) => Dithered
 
 /** Converts the rows of a picture to an easel's inks, with the look of the element. */
-export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered<PixelArray>
+export type ConvertToInks = (
+  rows: Rows,
+  easel: Easel,
+  look: ImageLook,
+  algorithm: AlgorithmName,
+) => Dithered<PixelArray>

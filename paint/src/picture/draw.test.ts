@@ -136,6 +136,6 @@ test('a picture draws nothing into an empty clip', () => {
   easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
   const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })
   const [element] = paintJob.design.canvas.elements
-  drawElement(easel, requestsOf(paintJob, pictures).find((ask) => ask.element.id === element!.id)!, pictures)
+  drawElement(easel, requestsOf(paintJob, pictures).find((request) => request.element.id === element!.id)!, pictures)
   expect(easel.indices).toEqual(new Uint8Array(64))
 })

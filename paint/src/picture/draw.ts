@@ -9,7 +9,7 @@ import { type Placement, placeOf, type Straight, windowOf } from '../raster/plac
 import type { PixelArray } from '../raster/tones.ts'
 import { blendWords } from '../raster/tones.ts'
 import { axisOf, reversed } from './axis.ts'
-import type { Dithered, Inked } from './dithered.ts'
+import type { ConvertToInks, Dithered } from './dithered.ts'
 import type { Flatten } from './flatten.ts'
 import { type FramedPart, framed } from './framing.ts'
 import { type Area, groundIn, isGround, rowsOver } from './ground.ts'
@@ -79,11 +79,14 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placem
   return rowsOf && { x: left, y: top, width: right - left, height: bottom - top, rowsOf }
 }
 
+/** The estimated work for each pixel of a cut picture, in nanoseconds. */
+const WORK_PER_CUT_PIXEL = 3
+
 /** Makes pixels outside round corners, or outside the edges of a slanted box, transparent. */
 const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
   // The opacity of each pixel, 0 to 255, by which the picture is cut.
   const mask = new Uint8Array(rows.width * rows.height)
-  spend(easel, mask.length * 3)
+  spend(easel, mask.length * WORK_PER_CUT_PIXEL)
   coverage.begin(wholeBoxOf(rows), wholeBoxOf(rows))
   const { matrix, straight } = place
   const traceBox = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
@@ -145,7 +148,7 @@ const keyOf = (easel: Easel, image: Image, algorithm: AlgorithmName, { straight,
 
 /** Dithers the visible part of a picture; undefined if none is visible. */
 const newPatch = (
-  inked: Inked,
+  convertToInks: ConvertToInks,
   easel: Easel,
   image: Image,
   picture: Picture,
@@ -165,7 +168,7 @@ const newPatch = (
   const uncutRows = ground ? rowsOver(easel, ground, visibleArea, visibleArea.rowsOf) : visibleArea.rowsOf()
   const radius = image.radius * easel.view.scale
   const rows = radius > 0 || !straight ? cutRows(easel, uncutRows, visibleArea, place, radius) : uncutRows
-  const dithered = inked(rows, easel, image, algorithm)
+  const dithered = convertToInks(rows, easel, image, algorithm)
   const [x, y] = [visibleArea.x - (straight?.left ?? 0), visibleArea.y - (straight?.top ?? 0)]
   return { picture, key, ground, x, y, width, height, ...dithered, work: budgetBefore - easel.budget }
 }
@@ -191,7 +194,7 @@ export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) 
  * give its pixels.
  */
 export const drawPicture = (
-  inked: Inked,
+  convertToInks: ConvertToInks,
   ...[easel, image, picture, algorithm, previous]: Parameters<DrawPicture>
 ): Patch | undefined => {
   const place = placeOf(image, easel.view)
@@ -206,7 +209,7 @@ export const drawPicture = (
   const reusable = previous && isSame(previous) ? previous : undefined
   // A reused patch costs as much as a new one, so that the budget does not depend on earlier paintings.
   if (reusable) spend(easel, reusable.work)
-  const patch = reusable ?? newPatch(inked, easel, image, picture, algorithm, place, key)
+  const patch = reusable ?? newPatch(convertToInks, easel, image, picture, algorithm, place, key)
   if (!patch) return undefined
   const { inks, whole, width, height } = patch
   const { indices } = easel

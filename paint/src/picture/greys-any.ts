@@ -24,9 +24,9 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
   const tables = greyTables(inks, look)
   const lastGrey = inks.length - 1
   const greys = new Uint8Array(width * height)
-  if (method.kind === 'threshold' && method.by !== 'half') {
+  if (method.kind === 'threshold' && method.basis !== 'half') {
     // The result has two inks, black as 0 and white as 1; white becomes the last grey.
-    binarize(rows, tables, method.by, core, greys)
+    binarize(rows, tables, method.basis, core, greys)
     for (let index = 0; index < greys.length; index++) if (greys[index] === 1) greys[index] = lastGrey
     return { inks: greys, whole: !greys.includes(SKIP) }
   }

@@ -72,7 +72,7 @@ test('a dithered grey has the right mean light on a panel with measured greys', 
   expect(Math.abs(mean - linearOf(100 / 255))).toBeLessThan(0.02)
 })
 
-test('the plain core dithers to the same greys', () => {
+test('the plain core dithers to the same greys as the WebAssembly core', () => {
   const photo = picture(50, 40, (x, y) => [(x * 5) & 255, (y * 6) & 255, (x * y) & 255])
   const read = (y: number, to: Uint8Array) => to.set(photo.rgba.subarray(y * 200, (y + 1) * 200))
   const look = { preset: 'vivid', exposure: 0.5, contrast: 10, saturation: 0 } as const

@@ -1,4 +1,4 @@
-import { BLACK, counted, inkSetOf } from '../colour/ink-set.ts'
+import { BLACK, countedLight, inkSetOf } from '../colour/ink-set.ts'
 import { type ImageLook, isUnchanged } from '../colour/look.ts'
 import { FULL, linearOf, luminance } from '../colour/spaces.ts'
 import { CURVE, type DitherTables, tablesOf } from '../colour/tables.ts'
@@ -9,7 +9,7 @@ import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
 /** The counted light of a panel's white. */
-const WHITE = counted(1)
+const WHITE = countedLight(1)
 
 /** The light of a panel's greys. */
 interface Greys {
@@ -47,7 +47,7 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
   const cached = greysByInks.get(inks)
   if (cached) return cached
   const [black, white] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
-  const count = (screenLight: number) => counted((screenLight - black) / (white - black))
+  const count = (screenLight: number) => countedLight((screenLight - black) / (white - black))
   // The light from which on a grey is nearer than the grey below it; the index is that of the grey below.
   const borders = inks.slice(1).map((ink, below) => count(lightBetween(inks[below]!, ink)))
   // Light rises with the index, so `grey` only steps up, at each border.
@@ -67,7 +67,7 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
 }
 
 /** The curve that changes nothing: the counted light of a luminance; the index is the luminance shifted right by 4. */
-const identityCurve = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
+const identityCurve = Int16Array.from({ length: CURVE }, (_, index) => countedLight(((index << 4) + 8) / FULL))
 
 /**
  * The tables of a look on greys, from their black and white. If black and white are a screen's (0 and 255), an
@@ -110,7 +110,7 @@ export const diffuseGreys = (
   rows: Rows,
   inks: readonly Ink[],
   look: ImageLook,
-  { taps, of: wholeError }: Diffusion,
+  { taps, totalParts }: Diffusion,
   core: DitherCore,
 ): Dithered => {
   const { width, height } = rows
@@ -141,7 +141,7 @@ export const diffuseGreys = (
       const chosen = nearest[(targetLight - BLACK) | 0]!
       if (y >= 0) indices[y * width + x] = chosen
       // The error, by which the grey is too dark or too light, is shared among the neighbours that come later.
-      const errorPart = (targetLight - lights[chosen]!) / wholeError
+      const errorPart = (targetLight - lights[chosen]!) / totalParts
       for (const [across, down, parts] of taps) {
         const errorRow = errors[down]!
         errorRow[x + MARGIN + across * ahead]! += errorPart * parts

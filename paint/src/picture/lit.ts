@@ -1,13 +1,13 @@
 import { inkSetOf, lightOf } from '../colour/ink-set.ts'
 import { type ImageLook, isUnchanged } from '../colour/look.ts'
-import { encoded, FULL } from '../colour/spaces.ts'
-import { type DitherTables, greyOf, tablesOf } from '../colour/tables.ts'
+import { FULL, levelsByLight } from '../colour/spaces.ts'
+import { type DitherTables, luminanceTable, tablesOf } from '../colour/tables.ts'
 import type { DitherCore } from '../core/core.ts'
 import type { Ink } from '../panels.ts'
 import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
-/** The eight cornerInks of the sRGB cube, as the inks from which a lit screen mixes all colours. */
+/** The eight corners of the sRGB cube, as the inks from which a lit screen mixes all colours. */
 const cornerInks = Array.from({ length: 8 }, (_, code): Ink => {
   // Bits 1, 2 and 4 of the code are red, green and blue.
   const level = (bit: number) => (code & bit ? 255 : 0)
@@ -23,7 +23,7 @@ let levels: Uint8Array | undefined
 const levelsOfLight = (): Uint8Array => {
   levels ??= Uint8Array.from(
     { length: 65536 },
-    (_, index) => encoded[(Math.min(1, Math.max(0, lightOf(index - TO_INDEX))) * FULL) >> 4]!,
+    (_, index) => levelsByLight[(Math.min(1, Math.max(0, lightOf(index - TO_INDEX))) * FULL) >> 4]!,
   )
   return levels
 }
@@ -46,9 +46,12 @@ const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isCol
     if (isColoured)
       for (let index = 0; index < row.length; index += 4)
         if (!isColoured(row[index]!, row[index + 1]!, row[index + 2]!)) {
-          // `greyOf` has the shares of red, green and blue in luminance, 256 levels each.
-          const greyLight = greyOf[row[index]!]! + greyOf[256 + row[index + 1]!]! + greyOf[512 + row[index + 2]!]!
-          row.fill(encoded[greyLight >> 4]!, index, index + 3)
+          // `luminanceTable` has the shares of red, green and blue in luminance, 256 levels each.
+          const greyLight =
+            luminanceTable[row[index]!]! +
+            luminanceTable[256 + row[index + 1]!]! +
+            luminanceTable[512 + row[index + 2]!]!
+          row.fill(levelsByLight[greyLight >> 4]!, index, index + 3)
         }
     source.set(row)
     const light = core.look()

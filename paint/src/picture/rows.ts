@@ -1,4 +1,4 @@
-import { encoded, linear } from '../colour/spaces.ts'
+import { levelsByLight, lightsByLevel } from '../colour/spaces.ts'
 import { fastResample } from '../core/fast.ts'
 import type { ReadLine } from '../core/resample.ts'
 import { isOpaque } from '../opaque.ts'
@@ -54,7 +54,7 @@ const lineReaderOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid,
 }
 
 /** The linear light of each sRGB level as a double, which saves a conversion. */
-const lightOfLevel = Float64Array.from(linear)
+const lightOfLevel = Float64Array.from(lightsByLevel)
 
 /**
  * Resampled rows of an opaque picture. The kernel is separable: `gather` first adds up the source rows of a target row,
@@ -97,9 +97,9 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
           green += part * columnSums[from + 1]!
           blue += part * columnSums[from + 2]!
         }
-        to[x * 4] = encoded[red >> 4]!
-        to[x * 4 + 1] = encoded[green >> 4]!
-        to[x * 4 + 2] = encoded[blue >> 4]!
+        to[x * 4] = levelsByLight[red >> 4]!
+        to[x * 4 + 1] = levelsByLight[green >> 4]!
+        to[x * 4 + 2] = levelsByLight[blue >> 4]!
         to[x * 4 + 3] = 255
       }
     },
@@ -146,7 +146,7 @@ const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
         // Dividing by the opacity makes the light that of opaque pixels again.
         const alpha = mixed[3]!
         for (let channel = 0; channel < 3; channel++)
-          to[x * 4 + channel] = alpha > 0 ? encoded[(mixed[channel]! / alpha + 0.5) >> 4]! : 0
+          to[x * 4 + channel] = alpha > 0 ? levelsByLight[(mixed[channel]! / alpha + 0.5) >> 4]! : 0
         to[x * 4 + 3] = Math.round(alpha * 255)
       }
     },
@@ -167,7 +167,7 @@ const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
 })
 
 /**
- * Resamples a picture in linear lightOfLevel. `resample` is only faster: without it the bytes are equal. A picture with
+ * Resamples a picture in linear light. `resample` is only faster: without it the bytes are equal. A picture with
  * transparent pixels needs `flatten`.
  */
 export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample = fastResample()): Rows => {

@@ -1,4 +1,4 @@
-import { encoded, linear } from '../colour/spaces.ts'
+import { levelsByLight, lightsByLevel } from '../colour/spaces.ts'
 import { type Easel, spend } from '../raster/easel.ts'
 import type { Placement } from '../raster/place.ts'
 import { axisOf } from './axis.ts'
@@ -6,6 +6,9 @@ import type { Flatten } from './flatten.ts'
 import type { FramedPart } from './framing.ts'
 import type { Picture, Rows } from './picture.ts'
 import { rowsForEasel, workOf } from './rows.ts'
+
+/** The estimated work for each pixel of a slanted picture, in nanoseconds. */
+const WORK_PER_PIXEL = 120
 
 interface Window {
   left: number
@@ -68,17 +71,17 @@ export const turnedRows = (
     const right = Math.min(x0 + 1, width - 1)
     const top = Math.max(y0, 0) * width
     const bottom = Math.min(y0 + 1, height - 1) * width
-    const light = (index: number, channel: number) => linear[pixels[index * 4 + channel]!]!
+    const light = (index: number, channel: number) => lightsByLevel[pixels[index * 4 + channel]!]!
     for (let channel = 0; channel < 3; channel++) {
       const upper = light(top + left, channel) * (1 - partX) + light(top + right, channel) * partX
       const lower = light(bottom + left, channel) * (1 - partX) + light(bottom + right, channel) * partX
-      to[x * 4 + channel] = encoded[(upper * (1 - partY) + lower * partY + 0.5) >> 4]!
+      to[x * 4 + channel] = levelsByLight[(upper * (1 - partY) + lower * partY + 0.5) >> 4]!
     }
     const nearest = (partY < 0.5 ? top : bottom) + (partX < 0.5 ? left : right)
     to[x * 4 + 3] = pixels[nearest * 4 + 3]!
   }
   return (flatten) => {
-    spend(easel, workOf(grid) + (window.right - window.left) * (window.bottom - window.top) * 120)
+    spend(easel, workOf(grid) + (window.right - window.left) * (window.bottom - window.top) * WORK_PER_PIXEL)
     const upright = rowsForEasel(easel, picture, grid, flatten)
     const pixels = new Uint8Array(width * height * 4)
     for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))

@@ -19,7 +19,8 @@ export interface Coverage {
     isInside?: (x: number, y: number) => boolean,
   ): void
   /**
-   * Ends the shape: blends each pixel that it covers, and for which `isInside` is true, with `value` by the covered part.
+   * Ends the shape: blends each pixel that it covers, and for which `isInside` is true, with `value` by the covered
+   * part.
    */
   mix(
     pixels: PixelArray,

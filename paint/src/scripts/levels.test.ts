@@ -99,7 +99,7 @@ test.each(characterTests)('the levels of %s are those of Unicode’s test', (lin
   expect([Number(rtl), writtenLevels(levels, expectedLevels)]).toEqual([Number(paragraph), expectedLevels])
 })
 
-test.each(classTests)('levels of classes %s', (line) => {
+test.each(classTests)('the levels of characters with the classes %s are those of Unicode’s test', (line) => {
   const [classes, directions, expectedLevels] = line.split(';') as [string, string, string]
   const text = classes
     .split(' ')

@@ -1,7 +1,7 @@
 /**
- * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them: the classes,
- * "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal
- * digits if above 1, and its class. The signs of the digits come first, then those of the classes.
+ * Line breaking classes of Unicode 16, as tables/make-line-classes.ts makes them:
+ * the classes, "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length
+ * in hexadecimal digits if above 1, and its class. The signs of the digits come first, then those of the classes.
  */
 export const names =
   'AL CM ID+ BA ID NU OP CL AL+ NS+ EB+ CL+ IX OP+ BB GL PR PO EX AK AS QI QF HL IS QU VI CP EB PR+ AP NS CM+ EX+ IN PO+ BK JL+ JV JT B2 WJ LF CR SP HY SY NL VF ZW ZWJ HH DC BA+ H3+ IN+ CB GL+ RI EM+'

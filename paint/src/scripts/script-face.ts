@@ -49,11 +49,11 @@ const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
     return moved
   }
   if (!JOINED.test(script)) return { ...face, shape }
-  const inkedAt = (size: number) => {
+  const leastCoverageAt = (size: number) => {
     const { strokeBreadth } = standardOf(face)
     return strokeBreadth > 0 ? Math.min(INKED, Math.max(LEAST_INKED, (strokeBreadth * size) / 2)) : INKED
   }
-  return { ...face, shape, inkedAt, xHeight: 0, capHeight: 0 }
+  return { ...face, shape, leastCoverageAt, xHeight: 0, capHeight: 0 }
 }
 
 const facesByFace = new WeakMap<Face, Map<string, Face>>()

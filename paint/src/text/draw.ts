@@ -11,19 +11,26 @@ import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import type { Face, FaceSpan } from './face.ts'
-import { unfitted } from './fit.ts'
+import { unfittedScales } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
-import { layout, type PlacedGlyphs } from './layout.ts'
+import { layout } from './layout.ts'
 import { losesLetters } from './loses-letters.ts'
+import type { PlacedGlyphs } from './placed.ts'
 import { isScripted, loadedScripts } from './scripts.ts'
 import { trace } from './trace.ts'
 
 /** The largest size of glyphs that are cached as bitmaps; larger ones would need too much memory. */
 const LARGEST_BITMAP = 256
 
-/** The work of fitting one glyph to the pixels, and of each pixel of its bitmap. */
+/** The estimated work of fitting a glyph to the pixels, of each pixel of its bitmap, and of drawing a pixel from it. */
 const FITTING = 400_000
 const BITMAP_PIXEL = 5
+const COPIED_PIXEL = 2
+/** The estimated work for each pixel of a window with outlines, and for each row and number of an outline. */
+const WINDOW_PIXEL = 4
+const OUTLINE_PART = 100
+/** The estimated work of shaping, breaking and shrinking for each character. */
+const SHAPED_CHARACTER = 2000
 
 /** The part of the placed box that is inside a box of the picture; in pixels along the placed box's own axes. */
 const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
@@ -65,7 +72,7 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     const area = areaOf(intersectionOf(visible, box))
     if (area === 0) continue
     // Pixels outside the clip count as well, so that the work does not depend on the clip.
-    spend(easel, area * 2)
+    spend(easel, area * COPIED_PIXEL)
     const part = intersectionOf(clipped, box)
     for (let y = part.top; y < part.bottom; y++) {
       // The bitmap's pixel of column x of the box is at `row + x`.
@@ -86,7 +93,7 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   const window = windowOf(place, easel)
   const area = areaOf(window)
   if (area === 0) return
-  spend(easel, 4 * area)
+  spend(easel, area * WINDOW_PIXEL)
   // On straight lines glyphs stand at whole pixels.
   const snap = place.straight ? Math.round : (value: number) => value
   const { a, b, c, d, e, f } = matrix
@@ -99,13 +106,13 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   const drawGlyphs = (to: Coverage) =>
     placed.glyphs.forEach((glyph, index) => {
       const face = placed.faces[index]!
-      const { across, height } = unfitted(face, placed.size)
+      const { across, height } = unfittedScales(face, placed.size)
       const outline = face.outline(glyph)
       const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
       const [left, top, right, bottom] = boundsOf(outline, across, height)
       // A glyph wholly outside the box is left out.
       if (x + right < 0 || x + left > place.width || y + bottom < 0 || y + top > place.height) return
-      spend(easel, (bottom - top + outline.length) * 100)
+      spend(easel, (bottom - top + outline.length) * OUTLINE_PART)
       // The box's matrix, moved to the glyph's origin.
       const moved: AffineMatrix = { a, b, c, d, e: e + a * x + c * y, f: f + b * x + d * y }
       trace(outline, newPath(to, moved), across, height)
@@ -143,8 +150,7 @@ export const drawText = (
   font: FontFile | undefined,
 ): string[] => {
   const place = placeOf(element, easel.view)
-  // The time of shaping, breaking and shrinking for each character.
-  spend(easel, text.length * 2000)
+  spend(easel, text.length * SHAPED_CHARACTER)
   const background = toneOf(easel, element.background)
   if (background !== NO_INK) drawBackground(easel, place, background)
   const { weight, lang, direction } = element
@@ -153,15 +159,15 @@ export const drawText = (
   if (!builtIn) return ['its font is not loaded']
   // The face of the user's font; undefined without one, or if it is not loaded.
   const ownFace = font && fonts.face(font, weight, lang)
-  const users = ownFace && { file: font, covers: ownFace.covers }
+  const usersFont = ownFace && { file: font, covers: ownFace.covers }
   const face = ownFace ?? builtIn
   const isFontMissing = !ownFace && element.font !== BUILT_IN_FAMILY
   if (isFontMissing) drawFrame(easel, element)
   const filesNotLoaded = new Set<string>()
   /** The letters that the user's font lacks, and that the built-in font draws instead. */
   const lackedLetters = new Set<string>()
-  const pieces = (part: string): FaceSpan[] =>
-    spansOf(part, weight, lang, users).map(({ from, to, file }) => {
+  const splitByFace = (part: string): FaceSpan[] =>
+    spansOf(part, weight, lang, usersFont).map(({ from, to, file }) => {
       const spanFace = fonts.face(file, weight, lang)
       if (!spanFace) filesNotLoaded.add(file.file)
       if (ownFace && file !== font)
@@ -173,7 +179,7 @@ export const drawText = (
     {
       face,
       tailFace: face.covers('-…') ? face : builtIn,
-      pieces,
+      splitByFace,
       lang,
       direction,
       // Sizes are multiples of a sixteenth, so that similar sizes share their glyphs.
@@ -184,8 +190,8 @@ export const drawText = (
       height,
       fit: element.fit,
       wordBreak: element.wordBreak,
-      breaks: element.kind === 'textarea',
-      whole: place.straight !== undefined,
+      breaksLines: element.kind === 'textarea',
+      snapsLetters: place.straight !== undefined,
     },
     element,
   )

@@ -44,7 +44,7 @@ export interface Face {
    */
   readonly hanStrokeBreadth: number
   /** Returns the least coverage of an inked pixel at a size. Present only for faces that are not fitted to pixels. */
-  readonly inkedAt?: (size: number) => number
+  readonly leastCoverageAt?: (size: number) => number
   /** Shapes a text. The script is a code of ISO 15924; if absent, HarfBuzz detects it. */
   shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
   /** True if the face has a glyph for every character of a text. */

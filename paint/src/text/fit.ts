@@ -96,7 +96,7 @@ const piecesOf = (
 
 /**
  * The scale that maps the edges of pieces to their pixels, and interpolates linearly between them; beyond the outermost
- * edges it goes on with `unit` pixels per em. Without pieces it is `toPixels`.
+ * edges it has `unit` pixels per em. Without pieces it is `toPixels`.
  */
 const scaleOf = (pieces: readonly FittedStroke[], unit: number, toPixels: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return toPixels
@@ -152,8 +152,8 @@ export interface GlyphFit {
   height: UnitScale
   /** Undefined if nothing was fitted. */
   inking?: Inking
-  /** The number of gaps between strokes that have no pixel. */
-  shut: number
+  /** The number of gaps between strokes that get no pixel. */
+  closedGaps: number
 }
 
 const strokesByFace = new WeakMap<Face, ReturnType<typeof newStrokes>>()
@@ -163,10 +163,10 @@ const newStrokes = () =>
     ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length,
   )
 
-/** The scales of an outline that is not fitted, except for the heights of letters. */
-export const unfitted = (face: Face, size: number): GlyphFit => {
+/** The scales of an outline whose strokes are not fitted; only its x-height and cap height are. */
+export const unfittedScales = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
-  return { across: (x) => x * unit, height: heightScaleOf(face, size), shut: 0 }
+  return { across: (x) => x * unit, height: heightScaleOf(face, size), closedGaps: 0 }
 }
 
 /**
@@ -175,7 +175,7 @@ export const unfitted = (face: Face, size: number): GlyphFit => {
  */
 export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
-  if (standard.strokeBreadth <= 0) return unfitted(face, size)
+  if (standard.strokeBreadth <= 0) return unfittedScales(face, size)
   const upem = face.unitsPerEm
   const strokesOfGlyphs = strokesByFace.get(face) ?? newStrokes()
   strokesByFace.set(face, strokesOfGlyphs)
@@ -199,7 +199,7 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   }
   // A glyph leaves a pixel of its advance white.
   const maxWidth = Math.max(3, Math.round(toPixels(face.advance(glyph))) - 1)
-  const shutUpright = arrange(upright, thinning.upright, size, maxWidth)
+  const closedUpright = arrange(upright, thinning.upright, size, maxWidth)
   // Up: the lying strokes become pieces, except in marks, which are a piece each as a whole. The lowest part of a glyph
   // (`foot`) stays with the strokes, as it may stand on the baseline.
   const height = heightScaleOf(face, size)
@@ -209,7 +209,8 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   const lyingPiecesOf = (strokesToFit: readonly Stroke[]) =>
     piecesOf(strokesToFit, strokeBreadth, inking.lying, height, size, upem)
   const lying = lyingPiecesOf(strokes.lying.filter((stroke) => !isMark(stroke)).concat(feet))
-  // Pieces at which letters end are fixed to the zone's line of pixels; a bend or point of the outline is held there too.
+  // Pieces at which letters end are fixed to the zone's line of pixels; a bend or point of the outline is held there
+  // too.
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
     for (const piece of lying)
@@ -224,11 +225,11 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   }
   // The other marks come last, so that no zone holds them.
   lying.push(...lyingPiecesOf(marks.filter(({ foot }) => !foot)))
-  const shutLying = arrange(lying, thinning.lying, size)
+  const closedLying = arrange(lying, thinning.lying, size)
   return {
     across: scaleOf(upright, size, toPixels, upem),
     height: scaleOf(lying, size, height, upem),
     inking,
-    shut: shutUpright + shutLying,
+    closedGaps: closedUpright + closedLying,
   }
 }

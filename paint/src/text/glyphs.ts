@@ -2,13 +2,13 @@ import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
 import { type Face, type Outline, STEP_LENGTHS } from './face.ts'
-import { fitOf, type GlyphFit, unfitted } from './fit.ts'
+import { fitOf, type GlyphFit, unfittedScales } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
 import { blackPixelsOf } from './settle-pixels.ts'
+import { type ShapeCounts, shapeCountsOf } from './shape-counts.ts'
 import { trace, type UnitScale } from './trace.ts'
-import { type Wholes, wholesOf } from './wholes.ts'
 
 /** The least coverage of an inked pixel, low enough that thin strokes of small text are not interrupted. */
 export const INKED = 0.42
@@ -50,35 +50,34 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
 /** The size at which a glyph's pieces and holes are counted, so large that strokes neither break nor merge. */
 const LARGE = 64
 /**
- * The changes of `inked`, the least coverage of a black pixel. They are tried in order until no piece or hole is lost
- * or added.
+ * The changes of the least coverage of a black pixel. They are tried in order until no piece or hole is lost or added.
  */
 const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
-const wholesByFace = new WeakMap<Face, ReturnType<typeof newWholes>>()
-const newWholes = () => newBoundedCache<number, Wholes>(20_000, () => 1)
+const shapeCountsByFace = new WeakMap<Face, ReturnType<typeof newShapeCounts>>()
+const newShapeCounts = () => newBoundedCache<number, ShapeCounts>(20_000, () => 1)
 
 /** The numbers of pieces and holes of a glyph, counted in a large drawing of it. */
-const wholesIn = (face: Face, glyph: number): Wholes => {
-  const wholesOfGlyphs = wholesByFace.get(face) ?? newWholes()
-  wholesByFace.set(face, wholesOfGlyphs)
-  return wholesOfGlyphs(glyph, () => {
+const shapeCountsIn = (face: Face, glyph: number): ShapeCounts => {
+  const shapeCountsOfGlyphs = shapeCountsByFace.get(face) ?? newShapeCounts()
+  shapeCountsByFace.set(face, shapeCountsOfGlyphs)
+  return shapeCountsOfGlyphs(glyph, () => {
     const { pixels, width } = drawGlyph(face, glyph, LARGE)
-    return wholesOf(pixels, width)
+    return shapeCountsOf(pixels, width)
   })
 }
 
 /**
- * Inks a fitted glyph so that it has as many pieces and holes as `pieces` and `holes` say, or nearly. `wrong` counts
- * the pieces and holes that are lost or added.
+ * Inks a fitted glyph with numbers of pieces and holes that are as near as possible to `pieces` and `holes`. `wrong`
+ * counts the pieces and holes that are lost or added.
  */
-const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
+const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: ShapeCounts) => {
   let best = new Uint8Array(0) as Uint8Array
   let leastWrong = Infinity
   for (const change of COVERAGE_CHANGES) {
-    const pixels = blackPixelsOf(covered, width, { ...inking, inked: inking.inked + change })
-    const inked = wholesOf(pixels, width)
-    const wrong = Math.abs(inked.pieces - pieces) + Math.abs(inked.holes - holes)
+    const pixels = blackPixelsOf(covered, width, { ...inking, leastCoverage: inking.leastCoverage + change })
+    const counts = shapeCountsOf(pixels, width)
+    const wrong = Math.abs(counts.pieces - pieces) + Math.abs(counts.holes - holes)
     if (wrong < leastWrong) {
       best = pixels
       leastWrong = wrong
@@ -104,7 +103,7 @@ const isOnPixels = (outline: Outline, unit: number) => {
 const pixelFontFit = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
   const unit = size / face.unitsPerEm
   const toPixels = (length: number) => length * unit
-  return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, shut: 0 } : undefined
+  return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, closedGaps: 0 } : undefined
 }
 
 /** A bitmap of a glyph. */
@@ -124,15 +123,15 @@ const beginShape = (face: Face, glyph: number, { across, height: heightOf }: Gly
   return { left, top, width, height }
 }
 
-/** Draws a glyph with a fit in black and white. `inked` is the least coverage of a pixel if the fit has no inking. */
-const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): DrawnGlyph => {
+/** Draws a glyph with a fit in black and white. `leastCoverage` is that of a black pixel if the fit has no inking. */
+const drawFitted = (face: Face, glyph: number, fit: GlyphFit, leastCoverage = INKED): DrawnGlyph => {
   const { left, top, width, height } = beginShape(face, glyph, fit)
   if (fit.inking) {
-    const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
-    return { left, top, width, height, pixels, wrong: wrong + fit.shut }
+    const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, shapeCountsIn(face, glyph))
+    return { left, top, width, height, pixels, wrong: wrong + fit.closedGaps }
   }
   const pixels = new Uint8Array(width * height)
-  coverage.fill(pixels, width, inked, 1)
+  coverage.fill(pixels, width, leastCoverage, 1)
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
@@ -141,13 +140,13 @@ const DENSE = 2
 
 /**
  * Draws a glyph in black and white. It is fitted, unless it already consists of whole pixels, is large, or its face has
- * `inkedAt`.
+ * `leastCoverageAt`.
  */
 const drawGlyph = (face: Face, glyph: number, size: number): Bitmap => {
   const pixelFont = pixelFontFit(face, glyph, size)
   if (pixelFont) return drawFitted(face, glyph, pixelFont)
-  if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfitted(face, size))
-  if (face.inkedAt) return drawFitted(face, glyph, unfitted(face, size), face.inkedAt(size))
+  if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfittedScales(face, size))
+  if (face.leastCoverageAt) return drawFitted(face, glyph, unfittedScales(face, size), face.leastCoverageAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
   let leastCost = best.wrong
@@ -163,7 +162,7 @@ const drawGlyph = (face: Face, glyph: number, size: number): Bitmap => {
 
 /** A glyph with smooth edges: the coverage of each pixel, 0 to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
-  const box = beginShape(face, glyph, pixelFontFit(face, glyph, size) ?? unfitted(face, size))
+  const box = beginShape(face, glyph, pixelFontFit(face, glyph, size) ?? unfittedScales(face, size))
   return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 

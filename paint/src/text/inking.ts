@@ -6,9 +6,9 @@ export interface Inking {
   upright: number
   lying: number
   /** The least coverage of a black pixel. */
-  inked: number
+  leastCoverage: number
   /** The cost of a run of pixels that is not as broad as the strokes. A pixel of the wrong colour costs at most 0.5. */
-  even: number
+  unevenCost: number
 }
 
 /**
@@ -49,10 +49,10 @@ export const inkingOf = (
   // characters have no room for broader strokes, and even breadth matters less in them than complete strokes.
   if (script === 'han') {
     const isRoomy = strokeCount <= FEW_STROKES && lying === 1 && exactBreadth > 0.9
-    const inked = clamp(0.2, exactBreadth / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
-    return { upright: lying, lying, inked, even: isRoomy ? 0 : 0.1 }
+    const leastCoverage = clamp(0.2, exactBreadth / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
+    return { upright: lying, lying, leastCoverage, unevenCost: isRoomy ? 0 : 0.1 }
   }
   // Letters beside Han, and strokes of more than one pixel, are as broad upright as lying.
   const upright = lying === 1 && hanStrokeBreadth === 0 ? Math.min(2, wholePixelsOf(exactBreadth * CONTRAST)) : lying
-  return { upright, lying, inked: clamp(0.2, exactBreadth / (upright + lying), 0.55), even: 0.3 }
+  return { upright, lying, leastCoverage: clamp(0.2, exactBreadth / (upright + lying), 0.55), unevenCost: 0.3 }
 }

@@ -7,8 +7,8 @@ import { paint } from '../paint.ts'
 import { job, panel } from '../test-scene.ts'
 import { fitLines, textOf } from './lines.ts'
 import type { TextSetting } from './paragraph.ts'
+import { shapeCountsOf } from './shape-counts.ts'
 import { tidy } from './tidy.ts'
-import { wholesOf } from './wholes.ts'
 
 const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
@@ -28,7 +28,8 @@ const lines = async (text: string, lang: Language, width: number, fields: Partia
   const setting: TextSetting = {
     face,
     tailFace: face,
-    pieces: (part) => spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
+    splitByFace: (part) =>
+      spansOf(part, 400, lang).map(({ file, ...span }) => ({ ...span, face: fonts.face(file, 400)! })),
     lang,
     direction: 'auto',
     size: 20,
@@ -38,8 +39,8 @@ const lines = async (text: string, lang: Language, width: number, fields: Partia
     height: 200,
     fit: 'wrap',
     wordBreak: 'normal',
-    breaks: true,
-    whole: true,
+    breaksLines: true,
+    snapsLetters: true,
     ...fields,
   }
   return fitLines(tidy(text), setting).lines.map(textOf)
@@ -153,12 +154,12 @@ test('a word that is wider than the box is broken between grapheme clusters', as
   const families = await lines('👩‍👩‍👧'.repeat(3), 'en', 30)
   expect(families.join('')).toBe('👩‍👩‍👧'.repeat(3))
   for (const line of families) expect(line.startsWith('👩‍👩‍👧')).toBe(true)
-  expect(await lines('e\u0301'.repeat(8), 'en', 50, { fit: 'ellipsis', breaks: false })).toEqual([
+  expect(await lines('e\u0301'.repeat(8), 'en', 50, { fit: 'ellipsis', breaksLines: false })).toEqual([
     'e\u0301e\u0301e\u0301…',
   ])
   for (const character of ['🇵🇱', '👍🏽', '👩‍👩‍👧', 'é'])
     for (let width = 20; width < 120; width += 3) {
-      const [line] = await lines(character.repeat(9), 'en', width, { fit: 'ellipsis', breaks: false })
+      const [line] = await lines(character.repeat(9), 'en', width, { fit: 'ellipsis', breaksLines: false })
       expect((line!.length - 1) % character.length, `${character} in ${width}`).toBe(0)
     }
 })
@@ -210,7 +211,7 @@ test('the upright strokes of digits are as broad as those of the script beside t
 test('neighbouring characters of two fonts do not touch', async () => {
   const piecesOf = async (text: string, fontSize: number) => {
     const { indices } = await draw(text, { lang: 'ko', fontSize, y: 0, height: 40 }, [90, 40])
-    return wholesOf(
+    return shapeCountsOf(
       Uint8Array.from(indices, (ink) => Number(ink === '0')),
       90,
     ).pieces
@@ -234,5 +235,7 @@ test('the strokes of Han characters are neither lost nor merged', async () => {
     expect(longest, `the left of 请 at ${size}`).toBeGreaterThan(size / 3)
   }
   for (const text of ['置', '價'])
-    expect(wholesOf(await pixelsOf(text, 'tw', 20), 99), text).toEqual(wholesOf(await pixelsOf(text, 'tw', 80), 99))
+    expect(shapeCountsOf(await pixelsOf(text, 'tw', 20), 99), text).toEqual(
+      shapeCountsOf(await pixelsOf(text, 'tw', 80), 99),
+    )
 })

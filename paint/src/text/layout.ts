@@ -2,54 +2,16 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Face, Run } from './face.ts'
 import { FITTED_BELOW } from './heights.ts'
 import { fitLines, pitchOf, type TextLine } from './lines.ts'
-import { type Steps, stepsOf } from './pairs.ts'
 import type { TextSetting } from './paragraph.ts'
+import { isSpace, newPlacer } from './place-letters.ts'
+import { addGlyph, newPlaced, type PlacedGlyphs } from './placed.ts'
 import { shortenLine } from './shorten-line.ts'
 import { tidy } from './tidy.ts'
-
-/** Placed glyphs: x and y of their origins are picture pixels from the box's upper left corner, y downwards. */
-export interface PlacedGlyphs {
-  size: number
-  faces: Face[]
-  glyphs: number[]
-  xs: number[]
-  ys: number[]
-  /** Characters that no font has, each once. */
-  missing: string[]
-  /** True if a line of the text is wholly outside the box. */
-  isDropped: boolean
-}
 
 /** The alignment of the lines in the box. */
 export interface Alignment {
   align: ElementOf<'text'>['align']
   verticalAlign: ElementOf<'text'>['verticalAlign']
-}
-
-export const newPlaced = (size: number): PlacedGlyphs => ({
-  size,
-  faces: [],
-  glyphs: [],
-  xs: [],
-  ys: [],
-  missing: [],
-  isDropped: false,
-})
-
-/** Adds a glyph of a run at `x` on a baseline. */
-export const addGlyph = (
-  placed: PlacedGlyphs,
-  face: Face,
-  run: Run,
-  index: number,
-  x: number,
-  baseline: number,
-): void => {
-  const unit = placed.size / face.unitsPerEm
-  placed.faces.push(face)
-  placed.glyphs.push(run.glyphs[index]!)
-  placed.xs.push(x + run.offsetsX[index]! * unit)
-  placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
 /** The share of the free space that is left of a line, or above the lines, for text from left to right. */
@@ -132,57 +94,6 @@ const eachGlyph = (
   }
 }
 
-/** The most pixels by which a letter may deviate from its ideal position before a step is made longer or shorter. */
-const MOST_DRIFT = 1.3
-
-/**
- * Makes a function that places the letters of a line, called for each of them in order: it gets the exact x (`pen`) and
- * returns x in whole pixels. Equal pairs of letters have equal distances in a word; the resulting drift is corrected
- * when it becomes too large, or at the next space.
- */
-const newPlacer = (size: number) => {
-  let stepsFace: Face | undefined
-  let lastFace: Face | undefined
-  let steps: Steps = () => 0
-  let [lastGlyph, lastPen, lastX] = [-1, 0, 0]
-  /** The whole pixels of the spaces since the last letter. */
-  let space = 0
-  return (pen: number, face: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
-    // A mark keeps its place at its letter; `lastGlyph` is -1 before the first letter.
-    if (advances[index] === 0 && lastGlyph >= 0) return lastX + pen - lastPen
-    if (isSpace(text.charCodeAt(clusters[index]!))) {
-      space += Math.round((advances[index]! * size) / face.unitsPerEm)
-      return pen
-    }
-    const glyph = glyphs[index]!
-    let x = Math.round(pen)
-    if (lastGlyph >= 0) {
-      const last = lastFace!
-      if (stepsFace !== last || lastFace !== face) steps = stepsOf(last, face, size)
-      const advance = pen - lastPen
-      const step = Math.round(advance)
-      const drift = lastX + step - pen
-      // Within a word, a step depends only on the pair, and is a pixel off where the drift becomes too large. After a
-      // space or another face, the letter goes to its exact place, which ends the drift.
-      const evenStep = Math.abs(drift) > MOST_DRIFT ? step - Math.sign(drift) : step
-      const idealStep = space > 0 || last !== face ? x - lastX : evenStep
-      // Connected letters have their exact steps, so that they still meet; others stay apart.
-      const isConnected = face.inkedAt && last === face && space === 0
-      x = lastX + (isConnected ? step : steps(lastGlyph, glyph, advance / size, idealStep, space))
-      stepsFace = last
-    }
-    lastFace = face
-    lastGlyph = glyph
-    lastPen = pen
-    lastX = x
-    space = 0
-    return x
-  }
-}
-
-/** True for spaces. */
-const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
-
 const placeLine = (
   placed: PlacedGlyphs,
   line: TextLine,
@@ -205,7 +116,7 @@ const placeLine = (
   const isMirrored = line.paragraph.rtl && align !== 'left' && align !== 'right'
   const freeWidthBefore = stretch > 0 ? 0 : freeWidth * (isMirrored ? 1 - shareBefore[align] : shareBefore[align])
   let pen = freeWidthBefore
-  const isFitted = setting.whole && size < FITTED_BELOW
+  const isFitted = setting.snapsLetters && size < FITTED_BELOW
   const placedX = isFitted ? newPlacer(size) : (x: number) => x
   // The second pass places the glyphs, and lists those that may move closer to the one before them (see `shortenLine`).
   const firstOfLine = placed.xs.length

@@ -1,7 +1,7 @@
 /**
- * Line breaking classes of Unicode 16, letters of scripts/ left aside, as tables/make-line-classes.ts makes them: the classes,
- * "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length in hexadecimal
- * digits if above 1, and its class. The signs of the digits come first, then those of the classes.
+ * Line breaking classes of Unicode 16, letters of scripts/ left aside, as tables/make-line-classes.ts makes them:
+ * the classes, "+" where the character is of East Asian width, and runs of code points from 0 on, each with its length
+ * in hexadecimal digits if above 1, and its class. The signs of the digits come first, then those of the classes.
  */
 export const names =
   'AL ID+ ID OP CM AL+ NS+ CL EB+ CL+ IX BA OP+ PR GL PO QI QF EX QU CP IS EB NU BB PR+ CM+ EX+ NS PO+ BK JV JT B2 IN WJ LF CR SP HY SY NL JL+ ZW ZWJ HH DC BA+ H3+ IN+ CB GL+ RI EM+'

@@ -80,7 +80,7 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
  * The lines of a paragraph: broken at the box's edge if the setting breaks lines, else one line that may be too long.
  */
 const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): BrokenParagraph => {
-  if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
+  if (setting.breaksLines || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
   const to = paragraph.text.length
   return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], isTorn: widthOf(paragraph, 0, to) > limit }
 }

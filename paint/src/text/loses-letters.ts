@@ -1,6 +1,6 @@
-import { unfitted } from './fit.ts'
+import { unfittedScales } from './fit.ts'
 import { boundsOf } from './glyphs.ts'
-import type { PlacedGlyphs } from './layout.ts'
+import type { PlacedGlyphs } from './placed.ts'
 
 /**
  * True if people would read another text: a letter is wholly outside the text's box at the left or right, or a line is
@@ -12,7 +12,7 @@ export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
     const face = placed.faces[index]!
     const outline = face.outline(glyph)
     if (outline.length === 0) return false
-    const scales = unfitted(face, placed.size)
+    const scales = unfittedScales(face, placed.size)
     const [left, , right] = boundsOf(outline, scales.across, scales.height)
     const x = placed.xs[index]!
     // The bounds include the origin and are a pixel wider than the ink.

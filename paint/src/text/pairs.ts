@@ -47,8 +47,8 @@ const measure = (face: Face, first: number, nextFace: Face, second: number, size
 
 /**
  * Returns the step between two letters: the whole pixels from the origin of one to the origin of the next. `first` and
- * `second` are their glyphs, `advance` is the exact distance in em, `ideal` the step that is wished for, and `space`
- * the pixels of a space between them.
+ * `second` are their glyphs, `advance` is the exact distance in em, `ideal` the wanted step, and `space` the pixels of
+ * a space between them.
  */
 export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
 

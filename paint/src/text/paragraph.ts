@@ -11,7 +11,7 @@ export interface TextSetting {
   /** The face of added hyphens and ellipses: `face`, unless it lacks them. */
   tailFace: Face
   /** Splits a text into spans of one face each, in order and without gaps. */
-  pieces(text: string): FaceSpan[]
+  splitByFace(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
   direction: TextDirection
   /** The font size, which `shrink` may reduce. */
@@ -24,9 +24,9 @@ export interface TextSetting {
   fit: ElementOf<'text'>['fit']
   wordBreak: ElementOf<'text'>['wordBreak']
   /** True to break lines at the box's edge, whatever the fit. */
-  breaks: boolean
+  breaksLines: boolean
   /** True to place letters of small text at whole pixels. */
-  whole: boolean
+  snapsLetters: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Paragraph extends Partial<Runs> {
   pieces: FaceSpan[]
   tracking: number
   /** The width of the text before each position, with tracking. */
-  before: Float64Array
+  widthsBefore: Float64Array
   /** 1 at each start of a grapheme cluster. */
   clusters: Uint8Array
   /** 1 at each position before which a line may end. */
@@ -61,11 +61,11 @@ const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array =>
 /** Measures a paragraph. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, direction, tracking } = setting
-  const spans = setting.pieces(text)
+  const spans = setting.splitByFace(text)
   // Without scripts/load.ts, or for a text that does not need it, the spans themselves are the pieces.
   const runs = isScripted(text, direction) && loadedScripts.findRuns?.(text, direction, spans)
   const { pieces } = runs || { pieces: spans }
-  const before = new Float64Array(text.length + 1)
+  const widthsBefore = new Float64Array(text.length + 1)
   // The advance of a cluster's glyphs, at the position of its first character; 0 at the others.
   const advances = new Float64Array(text.length)
   for (const { from, to, face } of pieces) {
@@ -74,10 +74,10 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
       advances[from + run.clusters[index]!]! += run.advances[index]! / face.unitsPerEm
   }
   for (let index = 0; index < text.length; index++)
-    before[index + 1] = before[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
-  return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
+    widthsBefore[index + 1] = widthsBefore[index]! + advances[index]! + (advances[index] !== 0 ? tracking : 0)
+  return { ...runs, pieces, text, tracking, widthsBefore, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
 }
 
 /** The width at size 1 between two positions, without the tracking after the last character. */
-export const widthOf = ({ before, tracking }: Paragraph, from: number, to: number): number =>
-  to > from && before[to]! > before[from]! ? before[to]! - before[from]! - tracking : 0
+export const widthOf = ({ widthsBefore, tracking }: Paragraph, from: number, to: number): number =>
+  to > from && widthsBefore[to]! > widthsBefore[from]! ? widthsBefore[to]! - widthsBefore[from]! - tracking : 0

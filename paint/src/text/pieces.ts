@@ -26,13 +26,13 @@ export const NEAR = 0.012
  */
 export const BEYOND = 9
 
-/** The cost of each fault. */
+/** The cost of two pieces that face each other with no pixel between them. */
 const TOUCHING = 6
-/** For each pixel beyond the largest width of a glyph. */
+/** The cost of each pixel beyond the largest width of a glyph. */
 const TOO_BROAD = 5
-/** For two pieces that begin at the same pixel. */
+/** The cost of two pieces that begin at the same pixel. */
 const MERGED = 9
-/** For two pieces in the wrong order. */
+/** The cost of two pieces in the wrong order. */
 const CROSSED = 14
 
 /** The length in em that two strokes must have beside each other to face each other. */
@@ -40,7 +40,8 @@ const LEAST_FACING = 0.015
 
 /**
  * True if `other` lies behind `piece` (to the right, or above), and a part of the two is side by side, so that there is
- * a gap between them. Two ends of a letter (pieces without breadth) do not face each other because of the first one.
+ * a gap between them. Two ends of a letter (pieces without breadth) face each other only if the second one faces all
+ * others.
  */
 const isFacing = (piece: FittedStroke, other: FittedStroke): boolean => {
   if (other.low < piece.high - NEAR / 4) return false
@@ -63,7 +64,7 @@ const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit
   return other.start === piece.start ? MERGED : CROSSED
 }
 
-/** Compares pieces by their middles, of which the sums of both edges are the double. */
+/** Compares pieces by their middles, doubled: the sums of their edges. */
 const byPosition = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
 /** The strokes of a direction that are drawn a pixel thinner: none, those that would close a gap, or all. */

@@ -9,15 +9,15 @@ const MOST_ROUNDS = 4
 const neighbourOffsets = (width: number) => [1, 1 - width, -width, -width - 1, -1, width - 1, width, width + 1]
 
 /**
- * Decides which pixels of a glyph are black, from their coverage. Covered pixels are black. Partly covered pixels begin
- * by `inked` alone, and then change where strokes get their intended breadth in rows and columns by that. Connected
- * parts stay connected and gaps stay open: a pixel may change only if the change neither joins nor separates parts
- * (crossing number 1). The glyph has a margin of one white pixel.
+ * Decides which pixels of a glyph are black, from their coverage. Covered pixels are black. The colour of a partly
+ * covered pixel is first decided by `leastCoverage` alone. It then changes if that gives strokes their intended breadth
+ * in rows and columns. Connected parts stay connected and gaps stay open: a pixel may change only if the change neither
+ * joins nor separates parts (crossing number 1). The glyph has a margin of one white pixel.
  */
 export const blackPixelsOf = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
-  const { upright, lying, inked, even } = inking
+  const { upright, lying, leastCoverage, unevenCost } = inking
   const height = covered.length / width
-  const pixels = Uint8Array.from(covered, (coverage) => (coverage >= inked ? 1 : 0))
+  const pixels = Uint8Array.from(covered, (coverage) => (coverage >= leastCoverage ? 1 : 0))
   const neighbours = neighbourOffsets(width)
   /**
    * True if the crossing number of a pixel is 1: its black neighbours are one connected part. The number counts, around
@@ -62,8 +62,8 @@ export const blackPixelsOf = (covered: Float32Array, width: number, inking: Inki
    */
   const cost = (index: number) => {
     const oddRunCount = oddRuns(index, 1, upright) + oddRuns(index, width, lying)
-    const mismatch = pixels[index] === 1 ? inked - covered[index]! : covered[index]! - inked
-    return even * oddRunCount + Math.max(-0.5, Math.min(0.5, mismatch))
+    const mismatch = pixels[index] === 1 ? leastCoverage - covered[index]! : covered[index]! - leastCoverage
+    return unevenCost * oddRunCount + Math.max(-0.5, Math.min(0.5, mismatch))
   }
   const undecided: number[] = []
   for (let y = 1; y < height - 1; y++)

@@ -8,38 +8,47 @@ import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 import { LINE, MOVE, openFont } from './face.ts'
 import { bitmapOf } from './glyphs.ts'
-import { wholesOf } from './wholes.ts'
+import { shapeCountsOf } from './shape-counts.ts'
 
 const { fonts } = assets()
 const face = fonts.face(latinFile(400), 400)!
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20]
+/** A size from FITTED_BELOW on, at which letters keep their own outlines and distances. */
+const UNFITTED_SIZE = 28
+/** The index of the black ink of the tests' panels; 1 is white. */
+const BLACK = 0
+/** The value of `ligatures` for Face.shape. */
+const LIGATURES = true
 
 const glyphOf = (character: string, size: number, ofFace = face) =>
-  bitmapOf(ofFace, ofFace.shape(character, 'pl', true).glyphs[0]!, size)
+  bitmapOf(ofFace, ofFace.shape(character, 'pl', LIGATURES).glyphs[0]!, size)
 
-const wholesIn = (character: string, size: number) => {
+const shapeCountsIn = (character: string, size: number) => {
   const { pixels, width } = glyphOf(character, size)
-  return wholesOf(pixels, width)
+  return shapeCountsOf(pixels, width)
 }
 
-/** A painted line of text: the number of its pieces, and the columns with ink after a white column. */
+/**
+ * Measures a painted line of text: the number of its connected pieces of ink, and the first column of each letter, that
+ * is, each column with ink after a column without.
+ */
 const lineOf = (text: string, fontSize: number) => {
   const [width, height] = [200, 40]
   const element = { kind: 'text' as const, id: 't', x: 4, y: 0, width: 190, height, text, fontSize }
   const { indices } = paint(job(panel(width, height), [element]), { fonts, pictures: new Map() })
-  const isWhite = (x: number) => !indices.some((ink, index) => ink === 0 && index % width === x)
+  const isWhite = (x: number) => !indices.some((ink, index) => ink === BLACK && index % width === x)
   const firstColumns = Array.from({ length: width }, (_, x) => x).filter((x) => x > 0 && !isWhite(x) && isWhite(x - 1))
-  const { pieces } = wholesOf(
-    Uint8Array.from(indices, (ink) => 1 - ink),
+  const { pieces } = shapeCountsOf(
+    Uint8Array.from(indices, (ink) => Number(ink === BLACK)),
     width,
   )
   return { pieces, firstColumns }
 }
 
-test('from 9 pixels on, the marks of Polish letters do not touch them, and counters are open', () => {
+test('from 9 pixels on, the marks of Polish letters do not touch them, and the holes in letters are open', () => {
   for (const size of sizes) {
-    for (const character of 'żśóźćńŻŚÓ') expect(wholesIn(character, size).pieces, `${character} ${size}`).toBe(2)
-    for (const character of 'óabdegopq0689') expect(wholesIn(character, size).holes, character).toBeGreaterThan(0)
+    for (const character of 'żśóźćńŻŚÓ') expect(shapeCountsIn(character, size).pieces, `${character} ${size}`).toBe(2)
+    for (const character of 'óabdegopq0689') expect(shapeCountsIn(character, size).holes, character).toBeGreaterThan(0)
   }
 })
 
@@ -48,31 +57,36 @@ test('the marks of bold Polish letters do not touch them, and none is lost', () 
   for (const size of sizes)
     for (const character of 'żśóźćńŻŚÓŹĆŃ') {
       const { pixels, width } = glyphOf(character, size, bold)
-      expect(wholesOf(pixels, width).pieces, `${character} ${size}`).toBe(2)
+      expect(shapeCountsOf(pixels, width).pieces, `${character} ${size}`).toBe(2)
     }
 })
 
-test('the arm of a t has a pixel beside its stem', () => {
+test('the crossbar of a t reaches at least a pixel to the left of its stem', () => {
   for (const size of sizes) {
     const { pixels, width, top } = glyphOf('t', size)
-    const rows = Array.from({ length: -top }, (_, y) => pixels.subarray(y * width, (y + 1) * width).indexOf(1))
-    // The third row from below has only the stem.
-    expect(Math.min(...rows.filter((x) => x >= 0)), `${size}`).toBeLessThan(rows.at(-3)!)
+    // The baseline is at y = 0, so the first `-top` rows of the bitmap are above it. An empty row has -1.
+    const firstColumns = Array.from({ length: -top }, (_, y) => pixels.subarray(y * width, (y + 1) * width).indexOf(1))
+    // The third row above the baseline has only the stem.
+    const stem = firstColumns.at(-3)!
+    expect(Math.min(...firstColumns.filter((x) => x >= 0)), `${size}`).toBeLessThan(stem)
   }
 })
 
 test('a line whose measured width fits is painted wholly in its box, although rounding to pixels may lengthen it', () => {
   const text = 'Best before 06/2027, item no. 4006'
-  const measured = face.shape(text, 'en', true).advances.reduce((sum, advance) => sum + advance, 0) / face.unitsPerEm
+  const measured =
+    face.shape(text, 'en', LIGATURES).advances.reduce((sum, advance) => sum + advance, 0) / face.unitsPerEm
+  // Pixels before a right-aligned line: it starts inside its box, where a longer line would leave the box at the right.
+  const freeWidth = 9
   for (const fontSize of sizes) {
     const inkIn = (width: number, align: 'left' | 'center' | 'right') => {
       const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height: 40, text, fontSize, align }
       const { indices } = paint(job(panel(500, 40), [element]), { fonts, pictures: new Map() })
-      return indices.filter((ink) => ink === 0).length
+      return indices.filter((ink) => ink === BLACK).length
     }
     const wholeInk = inkIn(500, 'left')
     const tight = Math.ceil(measured * fontSize)
-    expect([inkIn(tight, 'left'), inkIn(tight, 'center'), inkIn(tight + 9, 'right')], `${fontSize}`).toEqual([
+    expect([inkIn(tight, 'left'), inkIn(tight, 'center'), inkIn(tight + freeWidth, 'right')], `${fontSize}`).toEqual([
       wholeInk,
       wholeInk,
       wholeInk,
@@ -86,33 +100,39 @@ test('the digits of a price do not touch, and equal digits have equal distances'
     const { firstColumns } = lineOf('9999', size)
     expect(firstColumns).toHaveLength(4)
     const steps = firstColumns.slice(1).map((x, index) => x - firstColumns[index]!)
-    expect(Math.max(...steps) - Math.min(...steps), `${size}: ${steps}`).toBeLessThanOrEqual(Number(size > 18))
+    // At 20 pixels a step is a pixel longer: rounding would put the last digit too far from its exact place.
+    const mostDifference = size > 18 ? 1 : 0
+    expect(Math.max(...steps) - Math.min(...steps), `${size}: ${steps}`).toBeLessThanOrEqual(mostDifference)
   }
 })
 
 test('letters of a word touch only if their outlines touch', () => {
   for (const text of ['ewakuacyjne', 'kwiat', 'every exit'])
-    for (const size of sizes) expect(lineOf(text, size).pieces, `${text} ${size}`).toBe(lineOf(text, 28).pieces)
+    for (const size of sizes)
+      expect(lineOf(text, size).pieces, `${text} ${size}`).toBe(lineOf(text, UNFITTED_SIZE).pieces)
 })
 
-test('all upright strokes of a size are equally broad, and so are all lying strokes, by at most a pixel less', () => {
+test('upright strokes of a size are equally broad; so are horizontal ones, at most a pixel thinner', () => {
   for (const size of sizes) {
-    const runIn = (line: Uint8Array) => line.indexOf(0, line.indexOf(1)) - line.indexOf(1)
+    // The length of the first run of black pixels in a row or column.
+    const firstRunIn = (line: Uint8Array) => line.indexOf(0, line.indexOf(1)) - line.indexOf(1)
     const uprightBreadths = [...'lHnhmi'].map((character) => {
       const { pixels, width, top } = glyphOf(character, size)
-      return runIn(pixels.subarray((-top - 2) * width, (-top - 1) * width))
+      // The second row above the baseline.
+      return firstRunIn(pixels.subarray((-top - 2) * width, (-top - 1) * width))
     })
-    const lyingBreadths = [...'HeE'].map((character) => {
+    const horizontalBreadths = [...'HeE'].map((character) => {
       const { pixels, width } = glyphOf(character, size)
-      return runIn(pixels.filter((_, index) => index % width === width >> 1))
+      // The column in the middle.
+      return firstRunIn(pixels.filter((_, index) => index % width === width >> 1))
     })
     expect(new Set(uprightBreadths), `${size}: ${uprightBreadths}`).toEqual(new Set([size < 14 ? 1 : 2]))
-    // Breadths are rounded by ratio: 1.48 at 18 pixels becomes two.
-    expect(new Set(lyingBreadths), `${size}: ${lyingBreadths}`).toEqual(new Set([size < 18 ? 1 : 2]))
+    // Breadths become the whole number that is nearest in ratio: 1.48 at 18 pixels is above √2, and becomes two.
+    expect(new Set(horizontalBreadths), `${size}: ${horizontalBreadths}`).toEqual(new Set([size < 18 ? 1 : 2]))
   }
 })
 
-test('dense characters of 20 pixels have the pieces and holes of large ones', async () => {
+test('dense characters of 20 pixels have the pieces and holes of large ones, except for one at most', async () => {
   const text = '議價麵檯藏鮮敲謝鎖體顆'
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'tw' as const }
   const eastern = await fontsFromDisk(job(panel(9, 9), [element]))
@@ -120,8 +140,8 @@ test('dense characters of 20 pixels have the pieces and holes of large ones', as
     const [span] = spansOf(character, 400, 'tw')
     const easternFace = eastern.face(span!.file, 400)!
     const [small, large] = [20, 64].map((size) => {
-      const { pixels, width } = bitmapOf(easternFace, easternFace.shape(character, 'tw', true).glyphs[0]!, size)
-      return wholesOf(pixels, width)
+      const { pixels, width } = bitmapOf(easternFace, easternFace.shape(character, 'tw', LIGATURES).glyphs[0]!, size)
+      return shapeCountsOf(pixels, width)
     })
     const difference = Math.abs(small!.pieces - large!.pieces) + Math.abs(small!.holes - large!.holes)
     expect(difference, character).toBeLessThanOrEqual(1)
@@ -139,7 +159,8 @@ test('a glyph has the same pixels, whatever was drawn before it', async () => {
 })
 
 test('a pixel font at its own size is drawn with exactly its pixels', () => {
-  // A glyph of 10 units a pixel: a column of three pixels, an empty one, and two columns of one pixel.
+  // A font of 120 units per em at 12 pixels has 10 units a pixel. Its glyph has a column of three pixels, an empty one,
+  // and two columns of one pixel.
   const steps = [0, 2, 3].flatMap((x, index) => {
     const [left, right, top] = [10 * x, 10 * x + 10, index === 0 ? 30 : 10]
     return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]

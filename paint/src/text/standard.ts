@@ -31,8 +31,8 @@ const zoneLetters = [
 /** The letters by which the breadth of strokes is measured. */
 const SAMPLE_LETTERS = 'nhlioHEte0'
 
-/** The letters by which a face is measured: a subset of a font with them draws like the whole font. */
-export const measuredBy = SAMPLE_LETTERS + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
+/** The letters by which a face is measured. A subset of a font that has them draws like the whole font. */
+export const measuredLetters = SAMPLE_LETTERS + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
 
 /** The middle value, or 0 without values; it sorts `values`. */
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errors, SUCCESS } from '@wifi-tms/contract/errors'
 import { products } from '@wifi-tms/contract/products'
@@ -28,7 +28,7 @@ import { stuckAt } from './testing/stuck-at.ts'
 const copyKey = (from: DatabasePlace, to: DatabasePlace) =>
   copyFile(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
 
-async function s3() {
+async function startStore() {
   const started = await startS3()
   onTestFinished(started.stop)
   return started
@@ -36,29 +36,32 @@ async function s3() {
 
 eachPlace('a backup', (place, migratedPlace) => {
   for (const { database, makeEmpty, runs } of testDatabases) {
-    test.skipIf(!runs)(`is made while the server runs, and restored on ${database} with all its data`, async () => {
-      const source = await migratedPlace()
-      const server = await startServerAt(source)
-      const records = await addTestRecords(server, MANY_DEVICES)
-      const folder = join(source.dataDir, 'backup')
-      const rowsBefore = await rowsIn(server.core.db)
-      const { files, missing } = await backup(configOf(source), folder)
-      expect([files, missing]).toEqual([2, []])
-      // On a busy machine the server may still paint, so its rows may change before the backup or after it.
-      const rowsAfter = await rowsIn(server.core.db)
-      await server.stop()
+    test.skipIf(!runs)(
+      `a backup is made while the server runs, and restored on ${database} with all its data`,
+      async () => {
+        const source = await migratedPlace()
+        const server = await startServerAt(source)
+        const records = await addTestRecords(server, MANY_DEVICES)
+        const folder = join(source.dataDir, 'backup')
+        const rowsBefore = await rowsIn(server.core.db)
+        const { files, missing } = await backup(configOf(source), folder)
+        expect([files, missing]).toEqual([2, []])
+        // On a busy machine the server may still paint, so its rows may change before the backup or after it.
+        const rowsAfter = await rowsIn(server.core.db)
+        await server.stop()
 
-      const target = await newPlace(makeEmpty)
-      await restore(configOf(target), folder)
-      expect([rowsBefore, rowsAfter]).toContainEqual(await rowsAt(target))
-      await copyKey(source, target)
-      const other = await startServerAt(target)
-      onTestFinished(other.stop)
-      await expectTestRecords(other, records)
-    })
+        const target = await newPlace(makeEmpty)
+        await restore(configOf(target), folder)
+        expect([rowsBefore, rowsAfter]).toContainEqual(await rowsAt(target))
+        await copyKey(source, target)
+        const restoredServer = await startServerAt(target)
+        onTestFinished(restoredServer.stop)
+        await expectTestRecords(restoredServer, records)
+      },
+    )
   }
 
-  test('has every change that was answered before it began, while changes continue', async () => {
+  test('a backup has every change that was answered before it began, while changes continue', async () => {
     const source = await migratedPlace()
     const server = await startServerAt(source)
     onTestFinished(server.stop)
@@ -87,7 +90,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     expect(copiedNames).toEqual(writtenNames.slice(0, copiedNames.length))
   })
 
-  test('needs an installation and an empty folder, and leaves no files where it fails', async () => {
+  test('a backup needs an installation and an empty folder, and leaves no files where it fails', async () => {
     const source = await place()
     const folder = join(source.dataDir, 'backup')
     await expect(backup(configOf(source), folder)).rejects.toThrow(/^(DATA_DIR|DATABASE_URL): no installation lies/)
@@ -98,7 +101,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     await expect(backup(configOf(source), folder)).rejects.toThrow(/needs an empty folder/)
   })
 
-  test('is not restored over an installation, with another key, or if it is incomplete; the target stays empty then', async () => {
+  test('a backup is not restored over an installation, with another key, or if it is incomplete; the target stays empty then', async () => {
     const [source, target] = [await migratedPlace(), await place()]
     const server = await startServerAt(source)
     const { picture } = await addTestRecords(server)
@@ -133,7 +136,7 @@ eachPlace('a backup', (place, migratedPlace) => {
     await expect(backup(configOf(target), join(target.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
   })
 
-  test('whose restore was killed: a start there fails with one clear line, and the backup can be restored again', async () => {
+  test('a start after a killed restore fails with one clear line, and the backup can be restored again', async () => {
     const [source, target] = [await migratedPlace(), await place()]
     const server = await startServerAt(source)
     const records = await addTestRecords(server)
@@ -152,13 +155,13 @@ eachPlace('a backup', (place, migratedPlace) => {
     await copyKey(source, target)
     // This is the state after a kill just before the last step, the removal of this folder.
     await mkdir(unfinished)
-    const other = await start()
-    onTestFinished(other.stop)
+    const restoredServer = await start()
+    onTestFinished(restoredServer.stop)
     await expect(stat(unfinished)).rejects.toThrow('ENOENT')
-    await expectTestRecords(other, records)
+    await expectTestRecords(restoredServer, records)
   })
 
-  test('of an earlier version is restored, and migrated by the next start', async () => {
+  test('a backup of an earlier version is restored, and migrated by the next start', async () => {
     const [source, target] = [await place(), await place()]
     const old = await openDatabase(source, Object.fromEntries(Object.entries(migrations).slice(0, 1)))
     await nameAsBefore(old)
@@ -178,7 +181,17 @@ describe('a backup of either database', () => {
     () => newPlace(testDatabases[0]!.makeMigrated),
   ]
 
-  test('that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
+  test('a backup that fails in a folder that cannot be removed says why, and leaves the folder empty', async () => {
+    const { dataDir } = await place()
+    // A link stands for a mount point, which cannot be removed either.
+    const [folder, link] = [join(dataDir, 'folder'), join(dataDir, 'link')]
+    await mkdir(folder)
+    await symlink(folder, link)
+    await expect(backup(configOf({ dataDir }), link)).rejects.toThrow(/^DATA_DIR: no installation lies/)
+    expect(await readdir(link)).toEqual([])
+  })
+
+  test('a backup that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
     const source = await migratedPlace()
     const server = await startServerAt(source)
     onTestFinished(server.stop)
@@ -197,7 +210,7 @@ describe('a backup of either database', () => {
     await expect(backup(configOf(source), folder)).rejects.toThrow('needs an empty folder')
   })
 
-  test('of an installation that has lost a file reports the file, and is restored without it', async () => {
+  test('a backup of an installation that has lost a file reports the file, and is restored without it', async () => {
     const [source, target] = [await migratedPlace(), await place()]
     const server = await startServerAt(source)
     const { picture } = await addTestRecords(server)
@@ -209,8 +222,8 @@ describe('a backup of either database', () => {
     expect(await rowsAt(target)).toEqual(await rowsAt(source))
   })
 
-  test('has the files of a store, and is restored into another', async () => {
-    const [from, to] = [await s3(), await s3()]
+  test('a backup has the files of a store, and is restored into another store', async () => {
+    const [from, to] = [await startStore(), await startStore()]
     const [source, target] = [await migratedPlace(), await place()]
     const server = await startServerAt({ ...source, blobUrl: from.url })
     const records = await addTestRecords(server)
@@ -221,8 +234,8 @@ describe('a backup of either database', () => {
     await restore(configOf({ ...target, blobUrl: to.url }), folder)
     expect([...to.objects.keys()].sort()).toEqual([...from.objects.keys()].sort())
     await copyKey(source, target)
-    const other = await startServerAt({ ...target, blobUrl: to.url })
-    onTestFinished(other.stop)
-    await expectTestRecords(other, records)
+    const restoredServer = await startServerAt({ ...target, blobUrl: to.url })
+    onTestFinished(restoredServer.stop)
+    await expectTestRecords(restoredServer, records)
   })
 })

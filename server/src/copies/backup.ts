@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openBlobs } from '../base/blobs/blobs.ts'
@@ -10,7 +10,7 @@ import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
 import { copyBlobs, readerFor } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
-import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
+import { hashOfFile, keyMarks, type Manifest, manifestFile } from './manifest.ts'
 
 /** The name of the file by which a running backup reserves its folder. An interrupted backup leaves it behind. */
 const UNFINISHED = 'backup.unfinished'
@@ -38,17 +38,30 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     throw error
   })
   try {
-    for (const name of leftFiles) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
+    await removeCopies(folder, leftFiles)
     const manifest = await writeBackup(config, folder, now)
     release()
     await rm(join(folder, UNFINISHED))
     return manifest
   } catch (error) {
     release()
-    // An incomplete backup is removed, as the next one needs an empty folder.
-    await rm(folder, { recursive: true })
+    // An incomplete backup is removed, as the next one needs an empty folder. Its own error is the one to report.
+    await removeBackup(folder).catch(() => {})
     throw error
   }
+}
+
+/** Removes files of a backup, except the one that reserves the folder. */
+async function removeCopies(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) if (!name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true })
+}
+
+/** Removes what a backup wrote, and then its folder; a mount point or a link cannot be removed and stays. */
+async function removeBackup(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  await removeCopies(folder, names)
+  for (const name of names) await rm(join(folder, name), { force: true })
+  await rmdir(folder)
 }
 
 /** Finds the files that a killed backup left in a folder. Throws CannotStart if the folder contains anything else. */
@@ -64,24 +77,24 @@ async function findLeftFiles(folder: string): Promise<string[]> {
 }
 
 async function writeBackup(config: Config, folder: string, now: Date): Promise<Manifest> {
-  const key = await keyMark(config)
+  const [key = null] = await keyMarks(config)
   const blobs = await openBlobs(filesIn(folder))
 
-  let used = new Set<string>()
+  let usedBlobs = new Set<string>()
   let missing: string[] = []
   // A file may have been deleted after the database was copied. The next copy of the database does not refer to it.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     await copyDatabase(config, folder)
     await readInstallation({ dataDir: folder }, async (tx) => {
-      used = await findUsedBlobs(tx)
-      missing = await copyBlobs(used, await readerFor(config, tx), blobs)
+      usedBlobs = await findUsedBlobs(tx)
+      missing = await copyBlobs(usedBlobs, await readerFor(config, tx), blobs)
     })
     if (missing.length === 0) break
   }
   const database = await hashOfFile(sqliteFile(folder))
-  const files = used.size - missing.length
+  const files = usedBlobs.size - missing.length
   const manifest = { format: 1 as const, madeAt: now.toISOString(), database, files, missing, key }
-  await writeWhole(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+  await replaceFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
 
@@ -108,7 +121,8 @@ async function copyDatabase(config: Config, folder: string): Promise<void> {
   await file.sync()
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+/** Writes a file completely before it gets its name. */
+async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { flush: true })
   await rename(`${path}.new`, path)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Blobs, blobFile, hashOf } from '../base/blobs/blobs.ts'
-import { openStore, ownStore } from '../base/blobs/open-store.ts'
+import { openStore, recordStoreOwner } from '../base/blobs/open-store.ts'
 import type { Db } from '../base/database/db.ts'
 import type { Config } from '../base/process/config.ts'
 import { filesIn } from '../content/files/open-files.ts'
@@ -8,7 +8,10 @@ import { readInstallationId } from '../content/files/queries.ts'
 
 type ReadBlob = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** Makes the function that reads blobs from a folder. A server may be using the folder, so a blob may be missing. */
+/**
+ * Makes the function that reads blobs from a folder. It returns undefined for a missing blob, which the
+ * installation's server may have removed meanwhile if it runs.
+ */
 export const readerOf =
   (folder: string): ReadBlob =>
   (sha256) =>
@@ -17,7 +20,7 @@ export const readerOf =
       return undefined
     })
 
-/** Makes the function that reads an installation's blobs, from its store or its folder. Its server may be running. */
+/** Makes the function that reads a whole installation's blobs, from its store or else its folder (by `readerOf`). */
 export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<ReadBlob> =>
   blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
 
@@ -33,26 +36,30 @@ export async function copyToStore(names: Iterable<string>, read: ReadBlob, blobU
     await store.put(sha256, bytes)
     return sha256
   }
-  const missing = await copyBlobs(names, read, { put, find: async () => undefined })
-  await ownStore(store, installation)
+  // A store can look a blob up only by sending all its bytes, so every blob is written, even if the store has it.
+  const missing = await copyBlobs(names, read, { put, find: async () => undefined, remove: async () => {} })
+  await recordStoreOwner(store, installation)
   return missing
 }
 
 /**
- * Copies the named blobs that `to` does not have yet. Returns the names of missing blobs: they cannot be read, or their
- * bytes are damaged and do not match the name.
+ * Copies the named blobs that `to` does not have yet, or has damaged. Returns the names of missing blobs: they cannot
+ * be read, or their bytes are damaged and do not match the name.
  */
 export async function copyBlobs(
   names: Iterable<string>,
   read: ReadBlob,
-  to: Pick<Blobs, 'find' | 'put'>,
+  to: Pick<Blobs, 'find' | 'put' | 'remove'>,
 ): Promise<string[]> {
   const missing: string[] = []
   for (const sha256 of names) {
-    if (await to.find(sha256)) continue
+    const existing = await to.find(sha256)
+    if (existing && (await hashOf(existing.stream())) === sha256) continue
     const bytes = await read(sha256)
-    if (bytes && (await hashOf(bytes)) === sha256) await to.put(bytes)
-    else missing.push(sha256)
+    if (bytes && (await hashOf(bytes)) === sha256) {
+      if (existing) await to.remove(sha256)
+      await to.put(bytes)
+    } else missing.push(sha256)
   }
   return missing
 }

@@ -31,7 +31,7 @@ function exitWhenLost(): never {
 
 /** Throws CannotStart where there is no SQLite file. */
 export async function requireFile(place: DatabasePlace): Promise<void> {
-  if (!(await hasFile(place))) throw nothingThere(place)
+  if (!(await hasFile(place))) throw noInstallationError(place)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function readInstallation<T>(
   if (!place.databaseUrl) await requireFile(place)
   await using db = await reachDatabase(place)
   const ran = await findMigrations(db)
-  if (!ran) throw nothingThere(place)
+  if (!ran) throw noInstallationError(place)
   // On SQLite this transaction is the only writer.
   return await db
     .transaction()
@@ -62,7 +62,7 @@ const hasFile = ({ dataDir }: DatabasePlace) =>
     () => false,
   )
 
-const nothingThere = ({ databaseUrl, dataDir }: DatabasePlace) =>
+const noInstallationError = ({ databaseUrl, dataDir }: DatabasePlace) =>
   new CannotStart(
     databaseUrl ? 'DATABASE_URL: no installation lies there.' : `DATA_DIR: no installation lies in ${dataDir}.`,
   )

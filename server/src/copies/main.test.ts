@@ -53,7 +53,8 @@ test('a backup of a running server is closed to other users, and is restored els
 })
 
 test('a wrong command prints the usage, and exits with 1', async () => {
-  const argumentLists = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
+  const both = ['move', '--to', 'sqlite', '--files', 'folder']
+  const argumentLists = [[], ['backup'], ['restore'], ['move'], both, ['backup', 'a', 'b'], ['copy', 'a']]
   for (const args of argumentLists) {
     expect([args, await run(args, programFolder())]).toEqual([
       args,

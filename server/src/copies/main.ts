@@ -31,6 +31,7 @@ const commands: Record<string, (config: Config, named: NamedArguments) => Promis
     if (!keyIsThere) console.log(`Before it starts, put the key that was kept apart from it at ${keyFile(config)}.`)
   },
   async move(config, { to, files }) {
+    if (to && files) refuseUsage()
     if (files) {
       if (files !== 'folder') readConfig({ BLOB_URL: files })
       const lost = await moveFiles(config, files)

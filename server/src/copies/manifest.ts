@@ -9,7 +9,7 @@ import { keyFile, openSeal } from '../base/random/seal.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The facts about a backup. They are written last, so that a folder which has them is complete. */
+/** The facts about a backup. They are written last, so a folder that has them is complete. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   /** ISO 8601 UTC. */
@@ -39,10 +39,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** A fingerprint of the installation's key; null where there is no key yet. */
-export async function keyMark(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<string | null> {
-  if (!(await stat(keyFile(config)).catch(() => undefined))) return null
-  return (await openSeal(config)).sign('backup').toString('hex')
+/** Fingerprints of the installation's keys, the present one before the former ones; empty where there is no key yet. */
+export async function keyMarks(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<string[]> {
+  if (!(await stat(keyFile(config)).catch(() => undefined))) return []
+  return (await openSeal(config)).signWithEach('backup').map((mark) => mark.toString('hex'))
 }
 
 export async function hashOfFile(path: string): Promise<string> {

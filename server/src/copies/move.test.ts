@@ -19,7 +19,7 @@ import {
 const [sqlite, postgres] = testDatabases
 
 describe.skipIf(!postgres!.runs)('an installation moves', () => {
-  test('to PostgreSQL and back with all rows, and the source is unchanged', async () => {
+  test('an installation moves to PostgreSQL and back with all rows, and the source is unchanged', async () => {
     const source = await newPlace(sqlite!.makeMigrated)
     const { databaseUrl } = await newPlace(postgres!.makeEmpty)
     const first = await startServerAt(source)
@@ -58,7 +58,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
     expect((await third.ask(devices.list, { q: 'tur' })).items).toMatchObject([{ _id: records.deviceId }])
   })
 
-  test('completely or not at all, and an interrupted move can be repeated', async () => {
+  test('an installation moves completely or not at all, and an interrupted move can be repeated', async () => {
     const source = await newPlace(sqlite!.makeMigrated)
     const { databaseUrl } = await newPlace(postgres!.makeEmpty)
     const server = await startServerAt(source)

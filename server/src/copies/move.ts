@@ -35,9 +35,9 @@ export async function moveRows(
 export async function moveFiles(config: Config, to: string): Promise<string[]> {
   await using _ = await lockInstallation(config.dataDir, config)
   return readInstallation(config, async (tx) => {
-    const [used, read] = [await findUsedBlobs(tx), await readerFor(config, tx)]
+    const [usedBlobs, readBlob] = [await findUsedBlobs(tx), await readerFor(config, tx)]
     return to === 'folder'
-      ? copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
-      : copyToStore(used, read, to, tx)
+      ? copyBlobs(usedBlobs, readBlob, await openBlobs(filesIn(config.dataDir)))
+      : copyToStore(usedBlobs, readBlob, to, tx)
   })
 }

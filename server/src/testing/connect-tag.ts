@@ -27,13 +27,13 @@ export const connect = async (url: string, options: IClientOptions): Promise<Rec
 
 /** Waits until a condition is true. */
 export const until = (isTrue: () => unknown) =>
-  vi.waitFor(async () => expect(await isTrue()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+  vi.waitFor(async () => expect(await isTrue()).toBeTruthy(), { timeout: 120_000, interval: 20 })
 
 /**
  * Connects a tag of the product by the product's key or the tag's secret, and sends its hello. `say` sends a message,
  * `messageOf` finds the first received message of a type.
  */
-export async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
+export async function connectTag(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
   const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
   await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })
   const say = (message: object) => client.publishAsync(`shop/${mac}/up`, encode(message), { qos: 1 })

@@ -53,7 +53,8 @@ export async function layOut(commit: string): Promise<{ main: string; remove(): 
   await mkdir(join(files, 'node_modules'))
   for (const name of await readdir(installed)) {
     const [from, to] = [join(installed, name), join(files, 'node_modules', name)]
-    // These links point to the workspaces by relative paths, so verbatim copies point to the workspaces in the new folder.
+    // These links point to the workspaces by relative paths, so verbatim copies point to the workspaces in the new
+    // folder.
     if (name === '@wifi-tms') await cp(from, to, { recursive: true, verbatimSymlinks: true })
     else await symlink(from, to)
   }

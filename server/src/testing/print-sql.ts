@@ -5,7 +5,7 @@ import { migrations } from '../base/database/migrate.ts'
 import type { RolloutTable } from '../base/database/rollout-tables.ts'
 import { findDue } from '../calendar/clock/find-due.ts'
 import { countOverwritten } from '../calendar/plan/count-overwritten.ts'
-import { keepFleetDays } from '../fleet/days/fleet-days.ts'
+import { sumUpNextDay } from '../fleet/days/fleet-days.ts'
 import { endOverdue, offerFrames } from '../fleet/deliveries/offer-frames.ts'
 import { listDevices } from '../fleet/devices/list-devices.ts'
 import { readDevices } from '../fleet/devices/read-devices.ts'
@@ -104,7 +104,7 @@ bounds of their own type are looked up.`,
     title: 'A day of the fleet, summed up by product',
     about: `The median is the value whose rank is in the middle of its group: missing values rank last and do not count for it.
 The whole fleet and the labels are summed up in the same way.`,
-    ask: (db) => keepFleetDays({ db, now }),
+    ask: (db) => sumUpNextDay({ db, now }),
     answerOf: (text) => (text.includes('ranked') ? [] : [{ day: 20_786 }]),
     isMeant: (text) => text.includes("'product'"),
   },

@@ -9,8 +9,8 @@ let folder: string
 const killers: (() => Promise<unknown>)[] = []
 
 /**
- * Must be called once in each test file that starts programs. Gives each test its own data folder, and ends the programs
- * that the test leaves running.
+ * Must be called once in each test file that starts programs. Gives each test its own data folder, and ends the
+ * programs that the test leaves running.
  */
 export function setUpPrograms(): void {
   beforeEach(async () => {
@@ -18,7 +18,7 @@ export function setUpPrograms(): void {
   })
   afterEach(async () => {
     // Programs may be left by a failed test.
-    for (const end of killers.splice(0)) await end()
+    for (const kill of killers.splice(0)) await kill()
     await rm(folder, { recursive: true, force: true })
   })
 }

@@ -70,6 +70,8 @@ export async function startTestServer({
   const config: Config = {
     ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: folder }),
     adminPassword: ADMIN.password,
+    // A busy machine must not count as a PostgreSQL that went silent.
+    databaseSilentMs: 30_000,
     ...overrides,
   }
   if (!overrides.databaseUrl && !overrides.dataDir) await putMigratedFile(folder)
@@ -96,6 +98,7 @@ export async function startTestServer({
       const bearer = token ?? (await adminToken)
       const { path, otherFields } = addressOf(endpoint, input as Record<string, unknown>)
       const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+      // A list becomes one parameter for each of its values.
       const parameters = Object.entries(otherFields).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, String(one)]),
       )

@@ -1,6 +1,9 @@
 import { area, caption, outline, photo, rule, sheet, words } from './sheet.ts'
 
-/** A price, right-aligned at `right`: the whole euros, and beside them the cents above the euro sign. */
+/**
+ * A price, right-aligned at `right`: the whole euros, and beside them the cents above the euro sign. All sizes and
+ * offsets are shares of the font size.
+ */
 const price = (right: number, top: number, size: number, whole: string, cents: string) => {
   const narrow = size * 0.54
   return [

@@ -77,10 +77,10 @@ export const lobbyWall = ({ rocket }: Photos) =>
       ['11:00', 'Open laboratory', 'Hall B'],
       ['15:00', 'Farewell, Mr Sato', 'Roof'],
       ['20:00', 'Launch night', 'Terrace'],
-    ].flatMap(([time, what, where], n) => [
-      words([120, 1020 + n * 150, 200, 110], time!, { size: 60, bold: true }),
-      words([330, 1020 + n * 150, 560, 110], what!, { size: 60 }),
-      words([890, 1020 + n * 150, 200, 110], where!, { size: 60, align: 'right', fill: 'red' }),
-      rule(120, 1140 + n * 150, 970, 4),
+    ].flatMap(([time, title, place], index) => [
+      words([120, 1020 + index * 150, 200, 110], time!, { size: 60, bold: true }),
+      words([330, 1020 + index * 150, 560, 110], title!, { size: 60 }),
+      words([890, 1020 + index * 150, 200, 110], place!, { size: 60, align: 'right', fill: 'red' }),
+      rule(120, 1140 + index * 150, 970, 4),
     ]),
   ])

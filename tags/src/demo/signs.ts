@@ -2,7 +2,7 @@ import { area, caption, disc, rule, sheet, words } from './sheet.ts'
 
 /** Eight discs in two rows of four, for the seats of the room. */
 const seats = (x: number, y: number) =>
-  Array.from({ length: 8 }, (_, n) => disc(x + (n % 4) * 34, y + Math.floor(n / 4) * 34, 22, 'white'))
+  Array.from({ length: 8 }, (_, index) => disc(x + (index % 4) * 34, y + Math.floor(index / 4) * 34, 22, 'white'))
 
 /** The row of a later meeting, `y` pixels from the top. */
 const meeting = (y: number, time: string, title: string, who: string) => [

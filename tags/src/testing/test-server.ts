@@ -21,9 +21,9 @@ export interface BareServer {
   /** Passwords that the broker and the HTTP calls accept, besides the product's key. */
   secrets: Set<string>
   /** True while the broker and the HTTP calls accept the product's key. */
-  keyOpens: boolean
+  isKeyAccepted: boolean
   /** The macs of all connections so far, in their order; a tag that reconnected is listed twice. */
-  connected: string[]
+  connectedMacs: string[]
   tell(mac: string, message: Down | Record<string, unknown>): void
   /** Publishes any payload on a tag's topic. */
   tellRaw(mac: string, payload: string): void
@@ -32,7 +32,7 @@ export interface BareServer {
   /** Serves these bytes in place of the frame's own. */
   spoil(sha256: string, bytes: Uint8Array): void
   /** The messages in the answers to GET desired and POST up, by mac. */
-  due: Map<string, Down[]>
+  dueMessages: Map<string, Down[]>
   /** The type of the first message of each connection; a connection with only a goodbye has none. */
   firstMessageTypes: string[]
   /** The number of authorized requests for frames. */
@@ -44,14 +44,15 @@ export async function startTestServer(): Promise<BareServer> {
   const broker = await Aedes.createBroker()
   const frames = new Map<string, Uint8Array>()
   const isAccepted = (password: string | undefined) =>
-    password !== undefined && ((password === APIKEY && testServer.keyOpens) || testServer.secrets.has(password))
+    password !== undefined && ((password === APIKEY && testServer.isKeyAccepted) || testServer.secrets.has(password))
 
   broker.authenticate = (client, username, password, done) => {
     const isAllowed = username === client.id && isAccepted(password?.toString())
     if (isAllowed) return done(null, true)
+    // 5 is the return code of MQTT 3.1.1 for a client that is not authorized.
     done(Object.assign(new Error('no'), { returnCode: 5 }) as never, false)
   }
-  broker.on('clientReady', (client) => testServer.connected.push(client.id))
+  broker.on('clientReady', (client) => testServer.connectedMacs.push(client.id))
   const heardClients = new WeakSet<object>()
   broker.on('publish', (packet, client) => {
     const topic = tagTopic(packet.topic)
@@ -85,7 +86,7 @@ export async function startTestServer(): Promise<BareServer> {
       for (const message of UpBody.parse(JSON.parse(body)).messages)
         testServer.received.push({ mac, message: Up.parse(message) })
     } else if (request.url !== DESIRED_PATH) return answer(404, {})
-    answer(200, { messages: testServer.due.get(mac) ?? [], next: 1 })
+    answer(200, { messages: testServer.dueMessages.get(mac) ?? [], next: 1 })
   })
   web.listen(0, '127.0.0.1')
   await Promise.all([once(mqtt, 'listening'), once(web, 'listening')])
@@ -97,10 +98,10 @@ export async function startTestServer(): Promise<BareServer> {
     mqttPort: (mqtt.address() as AddressInfo).port,
     received: [],
     secrets: new Set(),
-    keyOpens: true,
-    connected: [],
+    isKeyAccepted: true,
+    connectedMacs: [],
     firstMessageTypes: [],
-    due: new Map(),
+    dueMessages: new Map(),
     fetches: 0,
     tell: (mac, message) => tellRaw(mac, encode(message)),
     tellRaw,

@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('./pillow.py', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-bench-pillow-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 /** The file with the picture, and the file for the inks. */
-const [from, to] = [join(folder, 'rgb'), join(folder, 'inks')]
+const [rgbFile, inksFile] = [join(folder, 'rgb'), join(folder, 'inks')]
 
 /** Runs Python, and returns what it prints. Throws if Python or its script fails. */
 const run = (python: string, args: readonly string[]) =>
@@ -25,8 +25,8 @@ let scriptArgs: string[]
 serve({
   async begin({ picture: { rgba, ...size }, panel: { inks } }) {
     const photo = sharp(rgba, { raw: { ...size, channels: 4 } })
-    writeFileSync(from, await photo.removeAlpha().raw().toBuffer())
-    scriptArgs = [script, from, `${size.width}`, `${size.height}`, JSON.stringify(inks.map(({ rgb }) => rgb))]
+    writeFileSync(rgbFile, await photo.removeAlpha().raw().toBuffer())
+    scriptArgs = [script, rgbFile, `${size.width}`, `${size.height}`, JSON.stringify(inks.map(({ rgb }) => rgb))]
     for (python of ['python3', '/usr/bin/python3'])
       try {
         return run(python, ['-c', 'import PIL; print(PIL.__version__)'])
@@ -34,8 +34,8 @@ serve({
     throw new Error('no Python has Pillow')
   },
   async once() {
-    run(python, [...scriptArgs, '1', to])
-    return readFileSync(to)
+    run(python, [...scriptArgs, '1', inksFile])
+    return readFileSync(inksFile)
   },
-  turns: async (count) => JSON.parse(run(python, [...scriptArgs, `${count}`, to])),
+  turns: async (count) => JSON.parse(run(python, [...scriptArgs, `${count}`, inksFile])),
 } satisfies ContestantCalls<Dithering>)

@@ -1,4 +1,4 @@
-import { FULL, linear, oklab } from '@wifi-tms/paint/colour/spaces'
+import { FULL, lightsByLevel, oklab } from '@wifi-tms/paint/colour/spaces'
 import type { Ink } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
@@ -9,7 +9,8 @@ import sharp from 'sharp'
  */
 const lightOf = ({ width, height }: Picture, level: (pixel: number, channel: number) => number) => {
   const values = new Uint16Array(width * height * 3)
-  for (let index = 0; index < values.length; index++) values[index] = linear[level(Math.floor(index / 3), index % 3)]!
+  for (let index = 0; index < values.length; index++)
+    values[index] = lightsByLevel[level(Math.floor(index / 3), index % 3)]!
   return { width, height, values }
 }
 export type Light = ReturnType<typeof lightOf>

@@ -1,6 +1,6 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import type { Design } from '@wifi-tms/contract/templates'
-import { fill, type Values } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders, type Values } from '@wifi-tms/paint/bindings'
 import { contentOf } from '@wifi-tms/paint/codes/content'
 import { anyEncoders } from '@wifi-tms/paint/codes/draw-any'
 import { encode } from '@wifi-tms/paint/codes/encode'
@@ -53,7 +53,7 @@ const textMarksOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, v
   } as const
   const align = plainAligns[element.align]
   const xByAlign = { left: x, center: x + width / 2, right: x + width }
-  const lines = fill(element.text, values, element.lang).text.split('\n')
+  const lines = fillPlaceholders(element.text, values, element.lang).text.split('\n')
   return lines.map((text, line) => ({
     kind: 'words',
     text,
@@ -70,10 +70,10 @@ const textMarksOf = (element: Extract<Element, { kind: 'text' | 'textarea' }>, v
 const codeMarksOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, values: Values): Mark[] => {
   const { kind, x, y, width, height } = element
   const symbology = kind === 'qrcode' ? kind : element.symbology
-  const content = contentOf(fill(element.text, values, 'en').text, symbology)
+  const content = contentOf(fillPlaceholders(element.text, values, 'en').text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content, kind === 'qrcode' ? element.level : undefined)!
-  const layout = layoutCode(matrix, { symbology, width, height, shown: kind === 'qrcode' ? '' : content.shown })
+  const layout = layoutCode(matrix, { symbology, width, height, textBelow: kind === 'qrcode' ? '' : content.textBelow })
   if ('fault' in layout) throw new Error(layout.fault)
   const textMarks = layout.words.map((word): TextMark => {
     const { text, size, baseline } = word

@@ -6,7 +6,7 @@ import './time-range.css'
 interface Props {
   from: string | undefined
   to: string | undefined
-  change: (to: { from: string | undefined; to: string | undefined }) => void
+  change: (range: { from: string | undefined; to: string | undefined }) => void
 }
 
 const dayOf = (moment: string | undefined) => (moment === undefined ? null : dayjs(moment))

@@ -6,17 +6,17 @@ import { LanguageOffer } from './LoginLanguage.tsx'
 
 test('the browser’s language is offered in that language, until a person chooses one', async () => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'zh-CN', 'en'] })
-  const first = await show(<LanguageOffer />)
+  const firstVisit = await show(<LanguageOffer />)
   fireEvent.click(screen.getByRole('button', { name: '用中文继续' }))
   await expect.poll(() => localStorage.getItem(LANGUAGE_KEY)).toBe('zh')
   await expect.poll(() => screen.queryByRole('button')).toBeNull()
-  first.unmount()
+  firstVisit.unmount()
   await show(<LanguageOffer />)
   expect(screen.queryByRole('button')).toBeNull()
   localStorage.removeItem(LANGUAGE_KEY)
 })
 
-test('nothing is offered where the browser speaks English first', async () => {
+test('no language is offered to people whose browser prefers English', async () => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['en-GB', 'pl'] })
   await show(<LanguageOffer />)
   expect(screen.queryByRole('button')).toBeNull()

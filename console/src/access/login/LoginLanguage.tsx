@@ -1,8 +1,8 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_KEY, rememberedLanguage, speech } from '../../base/i18n/languages.ts'
-import { chooseLanguage, currentLanguage } from '../../base/i18n/speak.ts'
+import { LANGUAGE_KEY, languageInfo, rememberedLanguage } from '../../base/i18n/languages.ts'
+import { chooseLanguage, currentLanguage } from '../../base/i18n/translation.ts'
 import { recallText } from '../../base/keep.ts'
 
 /** Offers the browser's language in that language, until a person chooses one in this browser. */
@@ -14,10 +14,10 @@ export function LanguageOffer() {
     <button
       type="button"
       className="plain-button login-offer"
-      lang={speech[browserLanguage].tag}
+      lang={languageInfo[browserLanguage].tag}
       onClick={() => void chooseLanguage(browserLanguage)}
     >
-      {speech[browserLanguage].offer}
+      {languageInfo[browserLanguage].offer}
     </button>
   )
 }
@@ -32,8 +32,8 @@ export function LoginLanguage() {
       onChange={(event) => void chooseLanguage(event.target.value as Language)}
     >
       {languages.map((language) => (
-        <option key={language} value={language} lang={speech[language].tag}>
-          {speech[language].name}
+        <option key={language} value={language} lang={languageInfo[language].tag}>
+          {languageInfo[language].name}
         </option>
       ))}
     </select>

@@ -6,9 +6,9 @@ import { useLocation } from 'react-router'
 import { call } from '../../base/http/call.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
-import { isLedBack } from '../../base/session/leaver.ts'
+import { claimReturn } from '../../base/session/leaver.ts'
 import { openSession } from '../../base/session/session.ts'
-import { tellWindows } from '../../base/session/windows.ts'
+import { announceSession } from '../../base/session/windows.ts'
 import { PRODUCT_TITLE } from '../../base/settings/page-title.ts'
 import { EyeButton } from './EyeButton.tsx'
 import { LoginGlass } from './LoginGlass.tsx'
@@ -52,8 +52,8 @@ export default function LoginPage() {
     try {
       const credentials = { username: username.trim(), password, ...(otp && { otp }) }
       const session = await call(login, credentials, {})
-      openSession(session, { arriving: isLedBack(credentials.username) ? placeAfterLogin(search) : '/' })
-      tellWindows(session.token)
+      openSession(session, { destination: claimReturn(credentials.username) ? placeAfterLogin(search) : '/' })
+      announceSession(session.token)
     } catch (error) {
       setBusy(false)
       const failureCode = error instanceof CallFailure ? error.code : undefined
@@ -64,8 +64,8 @@ export default function LoginPage() {
     }
   }
   const watchCaps = (event: KeyboardEvent) => setCaps(capsOn(event))
-  const nameFault = visited.username && faults.username
-  const secretFault = visited.password && faults.password
+  const usernameFault = visited.username && faults.username
+  const passwordFault = visited.password && faults.password
 
   return (
     <main className="login">
@@ -85,7 +85,7 @@ export default function LoginPage() {
             autoCapitalize="none"
             spellCheck={false}
             value={username}
-            aria-invalid={Boolean(nameFault)}
+            aria-invalid={Boolean(usernameFault)}
             aria-describedby="username-fault"
             onChange={(event) => {
               setUsername(event.target.value)
@@ -95,7 +95,7 @@ export default function LoginPage() {
           />
         </label>
         <p className="login-fault" id="username-fault" aria-live="polite">
-          {nameFault && t(nameFault)}
+          {usernameFault && t(usernameFault)}
         </p>
         <div className="login-field">
           <label htmlFor="password">{t('login.password')}</label>
@@ -107,7 +107,7 @@ export default function LoginPage() {
               type={isPasswordShown ? 'text' : 'password'}
               autoComplete="current-password"
               value={password}
-              aria-invalid={Boolean(secretFault)}
+              aria-invalid={Boolean(passwordFault)}
               aria-describedby="password-fault"
               onChange={(event) => setPassword(event.target.value)}
               onKeyDown={watchCaps}
@@ -127,7 +127,7 @@ export default function LoginPage() {
           </div>
         </div>
         <p className="login-fault" id="password-fault" aria-live="polite">
-          {secretFault ? t(secretFault) : isCapsOn && <span className="login-caps">{t('login.caps')}</span>}
+          {passwordFault ? t(passwordFault) : isCapsOn && <span className="login-caps">{t('login.caps')}</span>}
         </p>
         {otp !== undefined && (
           <OtpField field={codeField} value={otp} change={setOtp} missing={visited.otp && otp.trim() === ''} />

@@ -8,7 +8,7 @@ const inks = {
   yellow: [222, 178, 44],
 } as const
 
-/** The ranks of ordered dithering (Bayer, 4×4), which `threshold` scales to 0 to 1. */
+/** The ranks of ordered dithering (Bayer, 4×4); `threshold` scales them to values between 0 and 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 
@@ -26,6 +26,7 @@ export function drawHills(width: number, height: number): Uint8ClampedArray<Arra
       const far = ridge(x, 0.58, 0.12, 0.4)
       const middle = ridge(x, 0.72, 0.1, 2.1)
       const near = ridge(x, 0.88, 0.08, 4.2)
+      // The near hills are almost black. The middle and the far ones are lighter, and darken towards their foot.
       let ink: readonly number[] = inks.white
       if (y > near) ink = ditherThreshold < 0.94 ? inks.black : inks.white
       else if (y > middle) ink = ditherThreshold < 0.62 + ((y - middle) / height) * 0.6 ? inks.black : inks.white

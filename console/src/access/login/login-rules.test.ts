@@ -17,13 +17,13 @@ test('[valid-login] a name of spaces and a password of five characters are refus
 })
 
 test('caps lock is detected by the keyboard’s report or by a capital without shift', () => {
-  const key = (letter: string, shiftKey: boolean, lock: boolean) => ({
-    key: letter,
-    shiftKey,
-    getModifierState: (name: string) => name === 'CapsLock' && lock,
+  const press = (key: string, { shift = false, capsLock = false } = {}) => ({
+    key,
+    shiftKey: shift,
+    getModifierState: (name: string) => name === 'CapsLock' && capsLock,
   })
-  expect(capsOn(key('a', false, true))).toBe(true)
-  expect(capsOn(key('A', false, false))).toBe(true)
-  expect(capsOn(key('A', true, false))).toBe(false)
-  expect(capsOn(key('Shift', true, false))).toBe(false)
+  expect(capsOn(press('a', { capsLock: true }))).toBe(true)
+  expect(capsOn(press('A'))).toBe(true)
+  expect(capsOn(press('A', { shift: true }))).toBe(false)
+  expect(capsOn(press('Shift', { shift: true }))).toBe(false)
 })

@@ -8,7 +8,7 @@ import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { searchIn } from '../../ui/search/search-in.ts'
 
 /** The lifetimes of a key to choose from, in days. */
-const DAYS = [30, 90, 365]
+const LIFETIMES = [30, 90, 365]
 
 interface PermissionsProps {
   roles: readonly string[]
@@ -21,8 +21,8 @@ interface PermissionsProps {
 function PermissionsSelect({ roles, value = [], onChange, ...select }: PermissionsProps) {
   const { t } = useTranslation()
   const ownPermissions = (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission))
-  const reads = ownPermissions.filter((permission) => permission.endsWith('.read'))
-  const writes = ownPermissions.filter((permission) => !reads.includes(permission))
+  const readPermissions = ownPermissions.filter((permission) => permission.endsWith('.read'))
+  const otherPermissions = ownPermissions.filter((permission) => !readPermissions.includes(permission))
   const optionOf = (permission: Permission) => ({
     value: permission,
     label: permission,
@@ -38,8 +38,8 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
         onChange={(chosen) => onChange?.(chosen)}
         showSearch={searchIn('value', 'about')}
         options={[
-          { label: t('apiKeys.reads'), options: reads.map(optionOf) },
-          { label: t('apiKeys.writes'), options: writes.map(optionOf) },
+          { label: t('apiKeys.reads'), options: readPermissions.map(optionOf) },
+          { label: t('apiKeys.writes'), options: otherPermissions.map(optionOf) },
         ].filter(({ options }) => options.length > 0)}
         optionRender={({ label, data }) => (
           <span className="key-option">
@@ -51,7 +51,7 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
         className="key-reads"
         type="link"
         size="small"
-        onClick={() => onChange?.([...new Set([...value, ...reads])])}
+        onClick={() => onChange?.([...new Set([...value, ...readPermissions])])}
       >
         {t('apiKeys.allReads')}
       </Button>
@@ -75,7 +75,7 @@ export function KeyFields({ roles }: { roles: readonly string[] }) {
       <Form.Item name="days" label={t('apiKeys.expiresAt')}>
         <Select
           options={[
-            ...DAYS.map((value) => ({ value, label: t('apiKeys.after', { count: value }) })),
+            ...LIFETIMES.map((value) => ({ value, label: t('apiKeys.after', { count: value }) })),
             { value: 0, label: t('apiKeys.never') },
           ]}
         />

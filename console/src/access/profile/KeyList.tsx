@@ -7,12 +7,12 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useNow } from '../../base/i18n/time.ts'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { EndKey } from './EndKey.tsx'
+import { EndKeyButton } from './EndKeyButton.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
 /** The most permissions that a key's row lists. If there are more, the row has their number, which opens the list. */
-const SHOWN = 6
+const MAX_LISTED = 6
 
 function Permissions({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ function Permissions({ names }: { names: readonly string[] }) {
       ))}
     </div>
   )
-  if (names.length <= SHOWN) return codes
+  if (names.length <= MAX_LISTED) return codes
   return (
     <details>
       <summary>{t('apiKeys.count', { count: names.length })}</summary>
@@ -33,17 +33,17 @@ function Permissions({ names }: { names: readonly string[] }) {
 }
 
 /** The times of a key: when it was made, when it expires, and when it was last used. */
-function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: ApiKey; isOver: boolean }) {
+function Times({ apiKey: { createdAt, expiresAt, usedAt }, isExpired }: { apiKey: ApiKey; isExpired: boolean }) {
   const { t } = useTranslation()
   return (
     <span className="second">
-      <Moment at={createdAt} says={(at) => t('apiKeys.created', { at })} /> ·{' '}
+      <Moment at={createdAt} sentence={(at) => t('apiKeys.created', { at })} /> ·{' '}
       {expiresAt ? (
-        <Moment at={expiresAt} says={(at) => t(isOver ? 'apiKeys.hasExpired' : 'apiKeys.expires', { at })} />
+        <Moment at={expiresAt} sentence={(at) => t(isExpired ? 'apiKeys.hasExpired' : 'apiKeys.expires', { at })} />
       ) : (
         t('apiKeys.neverExpires')
       )}{' '}
-      · {usedAt ? <Moment at={usedAt} says={(at) => t('apiKeys.used', { at })} /> : t('apiKeys.neverUsed')}
+      · {usedAt ? <Moment at={usedAt} sentence={(at) => t('apiKeys.used', { at })} /> : t('apiKeys.neverUsed')}
     </span>
   )
 }
@@ -66,16 +66,16 @@ export function KeyList({ roles, narrowed = false }: { roles: readonly string[];
       {items?.length === 0 && <p className="none">{t('apiKeys.none')}</p>}
       <ul className="logins keys">
         {items?.map((apiKey) => {
-          const isOver = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) <= now
+          const isExpired = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) <= now
           return (
             <li key={apiKey._id}>
               <div>
                 <strong>{apiKey.name}</strong> <code>{apiKey.start}…</code>{' '}
-                {isOver && <Tag color="red">{t('apiKeys.expired')}</Tag>}
-                <Times apiKey={apiKey} isOver={isOver} />
+                {isExpired && <Tag color="red">{t('apiKeys.expired')}</Tag>}
+                <Times apiKey={apiKey} isExpired={isExpired} />
                 <Permissions names={apiKey.permissions} />
               </div>
-              {!narrowed && <EndKey id={apiKey._id} name={apiKey.name} />}
+              {!narrowed && <EndKeyButton id={apiKey._id} name={apiKey.name} />}
             </li>
           )
         })}

@@ -6,8 +6,8 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { browserAndSystem } from './device-of.ts'
-import { EndOthers } from './EndOthers.tsx'
+import { browserAndSystem } from './browser-and-system.ts'
+import { EndOtherLoginsButton } from './EndOtherLoginsButton.tsx'
 
 /** The places where the person is signed in, with buttons to sign out there. A narrowed token has no such buttons. */
 export function LoginList({ narrowed }: { narrowed: boolean }) {
@@ -19,7 +19,7 @@ export function LoginList({ narrowed }: { narrowed: boolean }) {
     <section className="panel" aria-labelledby="own-logins">
       <div className="logins-head">
         <h2 id="own-logins">{t('profile.logins')}</h2>
-        {items && items.length > 1 && !narrowed && <EndOthers />}
+        {items && items.length > 1 && !narrowed && <EndOtherLoginsButton />}
       </div>
       {!items && <AnswerPlaceholder answer={answer} rows={2} />}
       <ul className="logins">
@@ -31,8 +31,8 @@ export function LoginList({ narrowed }: { narrowed: boolean }) {
                 <strong>{device}</strong> {own && <Tag>{t('profile.here')}</Tag>}
                 <span className="second">
                   <code>{address || t('app.unknown')}</code> ·{' '}
-                  <Moment at={createdAt} says={(at) => t('profile.since', { at })} /> ·{' '}
-                  <Moment at={usedAt} says={(at) => t('profile.used', { at })} />
+                  <Moment at={createdAt} sentence={(at) => t('profile.since', { at })} /> ·{' '}
+                  <Moment at={usedAt} sentence={(at) => t('profile.used', { at })} />
                 </span>
               </div>
               {!own && !narrowed && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { goBack } from '../../base/session/change-role.ts'
-import { wayBack } from '../../base/session/session.ts'
+import { sessionBeforeNarrowing } from '../../base/session/session.ts'
 
 /**
  * The note in place of the login settings while the token is narrowed to one role; it leads back to the person's own
@@ -18,7 +18,7 @@ export function NarrowedNote({ roles }: { roles: readonly Role[] }) {
     <section className="panel" aria-labelledby="narrowed">
       <h2 id="narrowed">{t('profile.narrowed', { role: roleNames })}</h2>
       <p className="password-why">{t('profile.narrowedText')}</p>
-      {wayBack() && (
+      {sessionBeforeNarrowing() && (
         <Button type="primary" onClick={() => goBack(() => void navigate(pathTo('dashboard')))}>
           {t('person.back')}
         </Button>

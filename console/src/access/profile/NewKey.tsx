@@ -39,7 +39,7 @@ export function NewKey({ roles, close }: { roles: readonly string[]; close: () =
       okText={t('apiKeys.create')}
       isPending={create.isPending}
       isChanged={isChanged}
-      made={newKey || undefined}
+      secret={newKey || undefined}
       close={close}
     >
       <Form

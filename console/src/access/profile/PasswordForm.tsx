@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
-import { EndKeysToo, useKeyCount } from './EndKeysToo.tsx'
+import { EndKeysCheckbox, useKeyCount } from './EndKeysCheckbox.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
 interface Fields {
@@ -75,7 +75,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
         </Form.Item>
         {keyCount > 0 && (
           <Form.Item name="endKeys" valuePropName="checked">
-            <EndKeysToo count={keyCount} />
+            <EndKeysCheckbox count={keyCount} />
           </Form.Item>
         )}
         <Button type="primary" htmlType="submit" loading={isSaving}>

@@ -2,11 +2,13 @@ import type { Profile } from '@wifi-tms/contract/session'
 import Button from 'antd/es/button'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { useOwnChange } from './use-own-change.ts'
+
+const ownFields = ['avatar', 'email', 'phone', 'company', 'address', 'introduction'] as const
 
 /** The form in which people change their own data; only others change their name and roles. */
 export function PersonForm({ profile }: { profile: Profile }) {
@@ -14,7 +16,15 @@ export function PersonForm({ profile }: { profile: Profile }) {
   const [form] = Form.useForm()
   const [isChanged, setChanged] = useState(false)
   const { question } = useLeaving(isChanged)
-  const { save, isSaving } = useOwnChange(profile, form, () => setChanged(false))
+  const { save, isSaving } = useOwnChange(profile, form, () => {
+    form.setFields(ownFields.map((name) => ({ name, touched: false })))
+    setChanged(false)
+  })
+  // An admin may change the account while this page is open: the form would send the former values back.
+  useEffect(() => {
+    const untouched = ownFields.filter((name) => !form.isFieldTouched(name))
+    form.setFields(untouched.map((name) => ({ name, value: profile[name] })))
+  }, [profile, form])
   const { username, roles } = profile
   return (
     <section className="panel" aria-labelledby="own-data">

@@ -1,4 +1,4 @@
-import { CLOCK_TOLD_MS, type Server } from '@wifi-tms/contract/servers'
+import { CLOCK_WARNING_MS, type Server } from '@wifi-tms/contract/servers'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../base/i18n/numbers.ts'
@@ -8,7 +8,7 @@ import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
 
 /** A smaller difference between a server's clock and the database's clock, in ms, is not shown. */
-const SHOWN_OFF_MS = 500
+const MIN_SHOWN_OFFSET_MS = 500
 
 /**
  * The card of one server: its name, version, figures and turns. A turn is work that one server does for all servers.
@@ -18,11 +18,11 @@ export function ServerCard({ server }: { server: Server }) {
   const number = (value: number) => numberText(value, i18n.language)
   const { seenSeconds, clockAheadMs, turns } = server
   // In seconds, rounded to a tenth.
-  const secondsOff = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
+  const offsetSeconds = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
   const clock =
-    Math.abs(clockAheadMs) < SHOWN_OFF_MS
+    Math.abs(clockAheadMs) < MIN_SHOWN_OFFSET_MS
       ? t('servers.clockRight')
-      : t(clockAheadMs > 0 ? 'servers.ahead' : 'servers.behind', { value: secondsOff })
+      : t(clockAheadMs > 0 ? 'servers.ahead' : 'servers.behind', { value: offsetSeconds })
   const facts: [string, ReactNode][] = [
     [t('servers.seen'), seenSeconds === 0 ? t('servers.now') : t('servers.ago', { count: seenSeconds })],
     [t('servers.since'), <Moment key="since" at={server.startedAt} />],
@@ -42,7 +42,7 @@ export function ServerCard({ server }: { server: Server }) {
         <ServerMark state={serverState(seenSeconds)} />
       </div>
       <Facts facts={facts} />
-      {Math.abs(clockAheadMs) >= CLOCK_TOLD_MS && (
+      {Math.abs(clockAheadMs) >= CLOCK_WARNING_MS && (
         <p className="warning" role="alert">
           {t('servers.clockText')}
         </p>

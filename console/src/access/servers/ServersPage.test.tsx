@@ -4,6 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import ServersPage from './ServersPage.tsx'
 
+/** A little more than the page's time between two calls. */
+const OVER_ONE_REFRESH_MS = 3000
+
 const server: Server = {
   _id: 'a',
   name: 'north',
@@ -21,6 +24,7 @@ const server: Server = {
 }
 
 test('each server shows its state, and a warning where its clock is five seconds off or more', async () => {
+  // A server is late after 3 seconds without a report, and does not respond after 6.
   const otherFields = { turns: [], isThis: false }
   serving(() => ({
     items: [
@@ -61,15 +65,15 @@ test('the page is refreshed only while it is shown, and shows no earlier answer 
   await screen.findByText('north')
   const callsWhileUp = calls.length
   isDown = true
-  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await act(() => vi.advanceTimersByTimeAsync(OVER_ONE_REFRESH_MS))
   expect(calls.length).toBeGreaterThan(callsWhileUp)
   // The figures of the earlier answer would be outdated, so they are hidden.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   isDown = false
-  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await act(() => vi.advanceTimersByTimeAsync(OVER_ONE_REFRESH_MS))
   await screen.findByText('north')
   unmount()
   const callsBefore = calls.length
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(4 * OVER_ONE_REFRESH_MS)
   expect(calls.length).toBe(callsBefore)
 })

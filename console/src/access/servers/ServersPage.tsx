@@ -7,15 +7,15 @@ import { PageHead } from '../../ui/page/PageHead.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import './servers.css'
 
-/** The milliseconds between two calls; servers report every two seconds. */
-const ASK_MS = 2500
+/** The time between two calls. Servers report every two seconds. */
+const REFRESH_MS = 2500
 
 /**
  * The page of the servers in their current state. After a failure no earlier answer is shown: it may be outdated.
  */
 export default function ServersPage() {
   const { t } = useTranslation()
-  const answer = useCall(readServers, {}, { quiet: true, every: ASK_MS })
+  const answer = useCall(readServers, {}, { quiet: true, repeatMs: REFRESH_MS })
   const servers = answer.error ? undefined : answer.data?.items
   return (
     <>

@@ -15,10 +15,10 @@ function DemandDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const answer = useCall(readFactorDemand, {}, { quiet: true })
   const demand = useChange(demandFactor, 'users')
-  const [chosen, choose] = useState<string[]>()
-  const checked = chosen ?? answer.data?.roles ?? []
+  const [chosenRoles, setChosenRoles] = useState<string[]>()
+  const checkedRoles = chosenRoles ?? answer.data?.roles ?? []
   const save = () => {
-    const demandedRoles = roles.filter((role) => checked.includes(role))
+    const demandedRoles = roles.filter((role) => checkedRoles.includes(role))
     const onSuccess = () => {
       toast('done', t('users.demanded'))
       close()
@@ -40,8 +40,8 @@ function DemandDialog({ close }: { close: () => void }) {
         <Checkbox.Group
           className="role-fields"
           aria-label={t('users.roles')}
-          value={checked}
-          onChange={choose}
+          value={checkedRoles}
+          onChange={setChosenRoles}
           options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
         />
       ) : (

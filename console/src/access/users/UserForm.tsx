@@ -8,9 +8,9 @@ import { useSession } from '../../base/session/session.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
-import { EndTwoFactor } from './EndTwoFactor.tsx'
+import { EndTwoFactorButton } from './EndTwoFactorButton.tsx'
 
-const START: { roles: Role[] } = { roles: ['viewer'] }
+const NEW_USER: { roles: Role[] } = { roles: ['viewer'] }
 
 /** The check boxes of roles, without the `aria-required` that the form sets: ARIA does not allow it for groups. */
 const RoleFields = ({ 'aria-required': _, ...props }: CheckboxGroupProps<Role> & { 'aria-required'?: unknown }) => (
@@ -25,7 +25,7 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
   const isOwn = useSession(({ profile }) => profile?._id === object?._id)
   const passwordNote = object ? 'users.passwordKept' : 'users.passwordText'
   return (
-    <FormDialog noun="users" resource={users} object={object} start={object ? {} : START} close={close}>
+    <FormDialog noun="users" resource={users} object={object} start={object ? {} : NEW_USER} close={close}>
       <RequiredText
         name="username"
         label={t('users.username')}
@@ -47,7 +47,7 @@ export function UserForm({ object, close }: { object: User | undefined; close: (
       </Form.Item>
       {object?.twoFactor && !isOwn && (
         <Form.Item label={t('users.twoFactor')}>
-          <EndTwoFactor user={object} />
+          <EndTwoFactorButton user={object} />
         </Form.Item>
       )}
       <Form.Item name="roles" label={t('users.roles')} rules={[{ required: true, message: t('users.rolesFault') }]}>

@@ -5,11 +5,11 @@ import { dismiss, useToasts } from '../toasts/toasts.ts'
 import { queries } from './query-client.ts'
 
 const toastsShown = () => useToasts.getState().toasts.map(({ tone, text }) => ({ tone, text }))
-const refused = async () => {
+const refuse = async () => {
   throw new CallFailure('Already taken', 40900)
 }
-const read = (quiet: boolean) => queries.fetchQuery({ queryKey: ['a'], queryFn: refused, meta: { quiet } })
-const change = () => queries.getMutationCache().build(queries, { mutationFn: refused }).execute(undefined)
+const readRefused = (quiet: boolean) => queries.fetchQuery({ queryKey: ['a'], queryFn: refuse, meta: { quiet } })
+const changeRefused = () => queries.getMutationCache().build(queries, { mutationFn: refuse }).execute(undefined)
 
 beforeEach(() => {
   for (const { id } of useToasts.getState().toasts) dismiss(id)
@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['reads', () => read(false)],
-  ['changes', change],
+  ['reads', () => readRefused(false)],
+  ['changes', changeRefused],
 ])('[error-code] the refusal of a call that %s is shown once', async (_, call) => {
   await expect(call()).rejects.toThrow('Already taken')
   expect(toastsShown()).toEqual([{ tone: 'error', text: 'Already taken' }])
@@ -26,11 +26,11 @@ test.each([
 })
 
 test('[error-code] a caller that shows a failure itself leaves no toast', async () => {
-  await expect(read(true)).rejects.toThrow('Already taken')
+  await expect(readRefused(true)).rejects.toThrow('Already taken')
   expect(toastsShown()).toEqual([])
 })
 
-test('a read that timed out is repeated once; a refused one is not', async () => {
+test('a read that times out is repeated once; a read that is refused is not repeated', async () => {
   const calls: string[] = []
   const read = (key: string, failure: CallFailure) => {
     const queryFn = async () => {
@@ -47,7 +47,8 @@ test('a read that timed out is repeated once; a refused one is not', async () =>
 test('[state-login] the cached answers of one person are dropped before the next one logs in', () => {
   useSession.setState({ token: 'anna' })
   queries.setQueryData(['users'], ['anna'])
-  useSession.setState({ ended: true })
+  // Only another token drops the answers.
+  useSession.setState({ asksToLogIn: true })
   expect(queries.getQueryData(['users'])).toEqual(['anna'])
   useSession.setState({ token: undefined })
   expect(queries.getQueryData(['users'])).toBeUndefined()

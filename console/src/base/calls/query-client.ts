@@ -5,9 +5,9 @@ import { handleSessionFailure, reportFailure } from './report-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The noun whose words name the fields of a refusal. */
+    /** The noun whose words name the fields in the message about a refusal. */
     mutationMeta: { noun: string | undefined }
-    /** True if the caller shows a failure itself. */
+    /** `quiet` is true if the caller shows a failure itself. */
     queryMeta: { quiet: boolean }
   }
 }
@@ -23,7 +23,7 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       // People may stay on a page after the end of the session. The failed reads of this page must not ask them again.
-      if (useSession.getState().over) return
+      if (useSession.getState().hasEnded) return
       if (meta?.quiet) handleSessionFailure(error)
       else reportFailure(error)
     },

@@ -2,7 +2,7 @@ import { logout } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/failure.ts'
-import { answering, enveloped } from '../http/testing/answering.ts'
+import { sendEnvelope, startAnsweringServer } from '../http/testing/answering-server.ts'
 import { useSession } from '../session/session.ts'
 import { dismiss, ERROR_MS, useToasts } from '../toasts/toasts.ts'
 import { reportFailure } from './report-failure.ts'
@@ -11,7 +11,7 @@ const toastsShown = () => useToasts.getState().toasts.map(({ tone, text, times }
 
 beforeEach(() => {
   for (const { id } of useToasts.getState().toasts) dismiss(id)
-  useSession.setState({ token: 'abc', profile: undefined, ended: false })
+  useSession.setState({ token: 'abc', profile: undefined, asksToLogIn: false })
 })
 
 test('[error-code] an error is shown for five seconds; the same error again restarts the five seconds', () => {
@@ -40,23 +40,23 @@ test('[error-code] an error without a message is shown as ’Error’', () => {
 test.each([50008, 50012, 50014])(
   '[error-session] code %i asks once whether to log in again and leaves the token alone',
   async (code) => {
-    const { base } = await answering((_, response) =>
-      enveloped(response, 401, { code, message: 'Token expired', data: null }),
+    const { base } = await startAnsweringServer((_, response) =>
+      sendEnvelope(response, 401, { code, message: 'Token expired', data: null }),
     )
     let dialogs = 0
     const stop = useSession.subscribe((state, previous) => {
-      if (state.ended && !previous.ended) dialogs++
+      if (state.asksToLogIn && !previous.asksToLogIn) dialogs++
     })
     const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
     for (const outcome of outcomes) if (outcome.status === 'rejected') reportFailure(outcome.reason)
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(dialogs).toBe(1)
-    expect(useSession.getState()).toMatchObject({ ended: true, token: 'abc' })
+    expect(useSession.getState()).toMatchObject({ asksToLogIn: true, token: 'abc' })
   },
 )
 
 test('[error-session] other codes do not ask to log in again', () => {
   for (const code of [40000, 40100, 40300, 50000]) reportFailure(new CallFailure('No', code))
-  expect(useSession.getState().ended).toBe(false)
+  expect(useSession.getState().asksToLogIn).toBe(false)
 })

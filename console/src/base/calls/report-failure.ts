@@ -21,7 +21,7 @@ const isAnsweredByCaller = (error: unknown) =>
  * again. If a second factor is demanded, the console opens the page where the person turns it on.
  */
 export function handleSessionFailure(error: unknown) {
-  if (isSessionEnd(error)) useSession.setState({ over: true, ended: true })
+  if (isSessionEnd(error)) useSession.setState({ hasEnded: true, asksToLogIn: true })
   if (demandsFactor(error)) setLacksFactor(true)
 }
 

@@ -11,7 +11,7 @@ interface Options {
   /** True if the caller shows a failure itself. */
   quiet?: boolean
   /** The milliseconds between two calls while the page is visible; absent to call once. */
-  every?: number
+  repeatMs?: number
 }
 
 /**
@@ -34,7 +34,7 @@ export function useCall<E extends Endpoint>(
 ): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure>({
     ...(endpoint ? callQuery(endpoint, input, options) : { queryKey: [[]], queryFn: skipToken }),
-    ...(options.every && { refetchInterval: options.every }),
+    ...(options.repeatMs && { refetchInterval: options.repeatMs }),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
   })
 }

@@ -7,9 +7,9 @@ import { show } from '../../testing/rendering.tsx'
 import { useChange } from './use-change.ts'
 
 /** Replaces the server until the test ends. The first call times out. Returns the idempotency keys of the calls. */
-function servingLate(data: unknown): (string | undefined)[] {
-  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
-  onTestFinished(() => limits.mockRestore())
+function servingAfterTimeout(data: unknown): (string | undefined)[] {
+  const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+  onTestFinished(() => timeouts.mockRestore())
   const keys: (string | undefined)[] = []
   vi.stubGlobal('fetch', async (_: string, { signal, headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key') ?? undefined)
@@ -35,19 +35,19 @@ async function press<E extends Endpoint>(endpoint: E, input: Input<E>) {
 }
 
 test('a display that timed out is repeated once with the same key, so that it is made once', async () => {
-  const keys = servingLate({ _id: 'd1', total: 1, warnings: [] })
+  const keys = servingAfterTimeout({ _id: 'd1', total: 1, warnings: [] })
   expect(await press(showMany, { templateId: 't1', deviceIds: ['a'] })).toBe('success')
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 })
 
 test('a check that timed out is repeated once', async () => {
-  const keys = servingLate({ total: 1, warnings: [] })
+  const keys = servingAfterTimeout({ total: 1, warnings: [] })
   expect(await press(checkMany, { templateId: 't1', deviceIds: ['a'] })).toBe('success')
   expect(keys).toEqual([undefined, undefined])
 })
 
 test('a change without a key is not repeated, as it might be made twice', async () => {
-  const keys = servingLate({})
+  const keys = servingAfterTimeout({})
   expect(await press(blinkDevice, { id: 'a', times: 3, validFor: 60 })).toBe('error')
   expect(keys).toEqual([undefined])
 })

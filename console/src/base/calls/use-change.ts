@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
 import { type CallOptions, call } from '../http/call.ts'
-import type { CallFailure } from '../http/failure.ts'
 import { freshName } from '../http/fresh-name.ts'
 import { type FileInput, uploadFile } from '../http/upload-file.ts'
 import { useSession } from '../session/session.ts'
-import { concerned } from './concerned.ts'
+import { isAffected } from './is-affected.ts'
 import { hasTimedOut, queries } from './query-client.ts'
+import { useLastingMutation } from './use-lasting-mutation.ts'
 
 /** Fetches again every answer on the screen that a call may have changed. */
 export const refreshAfter = ({ changes }: Endpoint) =>
   queries.invalidateQueries({
-    predicate: ({ queryKey }) => changes.some((resource) => concerned(queryKey, { resource, ids: [] })),
+    predicate: ({ queryKey }) => changes.some((resource) => isAffected(queryKey, { resource, ids: [] })),
   })
 
 /**
@@ -44,7 +43,7 @@ interface UploadCallbacks {
  * name the fields. `timeout` is the longest wait for the answer, in ms; absent: the wait of all calls.
  */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, upload?: UploadCallbacks, timeout?: number) =>
-  useMutation<Output<E>, CallFailure, Input<E>>({
+  useLastingMutation<Output<E>, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
       const once = endpoint.once && freshName()

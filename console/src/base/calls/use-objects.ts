@@ -23,6 +23,7 @@ async function readByIds<R extends Listed>({ list }: R, ids: readonly string[], 
   return ((await Promise.all(pages)) as { items: ListedOf<R>[] }[]).flatMap(({ items }) => items)
 }
 
+/** Reads every object of a resource, page after page. */
 async function readAll<R extends Listed>({ list }: R, sort: string, options: RequestOptions): Promise<ListedOf<R>[]> {
   const rows: ListedOf<R>[] = []
   for (let page = 1; ; page++) {
@@ -33,6 +34,7 @@ async function readAll<R extends Listed>({ list }: R, sort: string, options: Req
   }
 }
 
+/** Fetches objects by one query whose key contains `input`, and gives them by id. */
 function useById<R extends Listed>(
   { list }: R,
   input: object,

@@ -1,11 +1,12 @@
-import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { readGlass } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { login, logout } from '@wifi-tms/contract/session'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pictureUrl } from './address.ts'
 import { call, TIMEOUT_MS } from './call.ts'
 import { CallFailure } from './failure.ts'
-import { answering, enveloped } from './testing/answering.ts'
+import { sendEnvelope, startAnsweringServer } from './testing/answering-server.ts'
 
 const success = (data: unknown) => ({ code: 20000, message: 'ok', data })
 const failureOf = (work: Promise<unknown>) =>
@@ -16,7 +17,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives the content of data', async () => {
   const session = { token: 'new', mqtt: { host: 'ws://there/mqtt', username: 'u', password: 'p' } }
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, success(session)))
+  const { requests, base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success(session)))
   const answer = await call(login, { username: 'anna', password: 'secret-1' }, { base, token: 'abc' })
   expect(answer).toEqual(session)
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/user/api/login' })
@@ -25,12 +26,12 @@ test('[call-envelope] a call goes to the configured base with a bearer token, as
 })
 
 test('[call-envelope] without a token no Authorization is sent', async () => {
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, success({})))
+  const { requests, base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success({})))
   await call(logout, {}, { base })
   expect(requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('fields named in the path go into it, the others into the query of a GET and into the body of a PUT', async () => {
+test('fields that the path names go into the path, other fields into the query of a GET or the body of a PUT', async () => {
   const product = {
     _id: 'a/b',
     name: 'Shop',
@@ -51,8 +52,8 @@ test('fields named in the path go into it, the others into the query of a GET an
     createdBy: 'a',
     updatedBy: 'a',
   }
-  const { requests, base } = await answering(({ method }, response) =>
-    enveloped(response, 200, success(method === 'GET' ? { items: [], total: 0 } : product)),
+  const { requests, base } = await startAnsweringServer(({ method }, response) =>
+    sendEnvelope(response, 200, success(method === 'GET' ? { items: [], total: 0 } : product)),
   )
   await call(devices.list, { page: 2, q: 'ä&b', status: undefined }, { base })
   expect(requests[0]?.url).toBe('/user/api/rest/devices?page=2&q=%C3%A4%26b')
@@ -72,7 +73,7 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   ] as const
   const answerOf = (number: number): readonly [number, object] => answers[number]!
   let requestCount = 0
-  const { base } = await answering((_, response) => enveloped(response, ...answerOf(requestCount++)))
+  const { base } = await startAnsweringServer((_, response) => sendEnvelope(response, ...answerOf(requestCount++)))
   const refusal = await failureOf(call(logout, {}, { base }))
   expect(refusal).toMatchObject({
     code: 40000,
@@ -85,16 +86,16 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
 
 test('the failure of a refused change has the server’s reason and facts', async () => {
   const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
-  const { base } = await answering((_, response) =>
-    enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
+  const { base } = await startAnsweringServer((_, response) =>
+    sendEnvelope(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
   )
   expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
 })
 
-test('[error-network] an HTTP error gives the message in its body, or its status code where the body has none', async () => {
-  const { base } = await answering(({ url }, response) =>
+test('[error-network] an HTTP error gives the message in its body, or its status code if the body has none', async () => {
+  const { base } = await startAnsweringServer(({ url }, response) =>
     url?.includes('devices')
-      ? enveloped(response, 500, { code: 50000, message: 'Internal error', data: null })
+      ? sendEnvelope(response, 500, { code: 50000, message: 'Internal error', data: null })
       : response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
   )
   expect(await failureOf(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
@@ -108,24 +109,24 @@ test('[error-network] an HTTP error gives the message in its body, or its status
 })
 
 test('[error-network] the message says that there is no server, or that it did not answer in time', async () => {
-  const { base } = await answering((_, response) => response.destroy())
+  const { base } = await startAnsweringServer((_, response) => response.destroy())
   expect(await failureOf(call(logout, {}, { base }))).toMatchObject({ reason: 'unreachable', message: 'fetch failed' })
-  const silent = await answering(() => {})
+  const silent = await startAnsweringServer(() => {})
   const late = await failureOf(call(logout, {}, { base: silent.base, timeout: 50 }))
   expect(late).toMatchObject({ code: undefined, reason: 'timeout', message: 'timeout of 50ms exceeded' })
 })
 
 test('[call-envelope] a call waits at most 5000 ms for its answer', async () => {
-  const limits = vi.spyOn(AbortSignal, 'timeout')
-  onTestFinished(() => limits.mockRestore())
-  const { base } = await answering((_, response) => enveloped(response, 200, success({})))
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeouts.mockRestore())
+  const { base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success({})))
   await call(logout, {}, { base })
   expect(TIMEOUT_MS).toBe(5000)
-  expect(limits.mock.calls).toEqual([[TIMEOUT_MS]])
+  expect(timeouts.mock.calls).toEqual([[TIMEOUT_MS]])
 })
 
 test('[call-envelope] without a base a call goes to the address that the console was built with', async () => {
-  const { requests, base } = await answering((_, response) => enveloped(response, 200, success({})))
+  const { requests, base } = await startAnsweringServer((_, response) => sendEnvelope(response, 200, success({})))
   vi.stubEnv('VITE_BASE_URL', base)
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -135,12 +136,14 @@ test('[call-envelope] without a base a call goes to the address that the console
 })
 
 test('an answer of an unexpected shape is rejected with the name of the field', async () => {
-  const { base } = await answering((_, response) => enveloped(response, 200, success({ items: [], total: 'many' })))
+  const { base } = await startAnsweringServer((_, response) =>
+    sendEnvelope(response, 200, success({ items: [], total: 'many' })),
+  )
   expect((await failureOf(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
 })
 
 test('an aborted call does not end as a CallFailure', async () => {
-  const { base } = await answering(() => {})
+  const { base } = await startAnsweringServer(() => {})
   const control = new AbortController()
   const calling = failureOf(call(logout, {}, { base, signal: control.signal }))
   control.abort()

@@ -8,8 +8,10 @@ export const TIMEOUT_MS = 5000
 
 export interface CallOptions {
   token?: string | undefined
+  /** The beginning of the call's address; absent for `BASE_URL`. */
   base?: string | undefined
   signal?: AbortSignal | undefined
+  /** The longest wait for the answer, in milliseconds. */
   timeout?: number | undefined
   /** The idempotency key. The server makes a change only once for each key. */
   once?: string | undefined

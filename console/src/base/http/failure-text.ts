@@ -7,16 +7,17 @@ import { refusalText } from './refusal-text.ts'
 
 type ErrorName = keyof typeof errors
 
-/** Matches the messages of browsers and the loader about a part of the program that cannot be fetched. */
+/** Matches the messages of browsers and of Vite's loader about a part of the program that cannot be fetched. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
+/** True if a part of the program could not be fetched. */
 export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
 
 const isWireTrouble = (reason: string | undefined): reason is WireTrouble =>
   wireTroubles.some((trouble) => trouble === reason)
 
 interface Options {
-  /** The noun whose words name the fields of a refusal. */
+  /** The noun whose words name the refused fields. */
   noun?: string | undefined
   /** The text for an error without a message. */
   otherwise?: string
@@ -31,13 +32,14 @@ export function failureText(error: unknown, { noun, otherwise = 'Error' }: Optio
     const refusal = refusalText(error, i18next.t, noun)
     if (refusal) return refusal
     const name = (Object.keys(errors) as ErrorName[]).find((errorName) => errors[errorName].code === error.code)
-    // The message is the usual one of its code, so that the translation of the code says all of it.
+    // If the message is the usual one of its code, the translation of the code says all of it.
     if (name && errors[name].message === error.message) return i18next.t(`errors.${name}`)
     const { path = '', message = error.message } = error.faults[0] ?? {}
     const sentence = sentenceText(message, i18next.t)
     const field = noun && path ? fieldName(i18next.t, noun, path) : path
     if (sentence) return field === path ? sentence : i18next.t('app.pair', { what: field, said: sentence })
-    // The message has no translation: for other readers the general sentence of its code is better than English.
+    // The message has no translation. Readers of other languages get the general sentence of its code instead of
+    // English.
     if (name && i18next.language !== 'en') return i18next.t(`errors.${name}`)
   }
   return error.message || otherwise

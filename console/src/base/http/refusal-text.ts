@@ -5,10 +5,13 @@ import { joinSentences } from '../i18n/join-sentences.ts'
 import { valueNames } from '../i18n/value-name.ts'
 import type { CallFailure } from './failure.ts'
 
-/** The kinds of users that have a sentence of their own as the reason why fields are fixed (`refusals.fixed`). */
+/**
+ * The kinds of objects that have a sentence of their own in `refusals.fixed`: they use the object, so that some of its
+ * fields cannot be changed.
+ */
 const fixedKinds = ['devices', 'templates'] as const
 
-/** The kinds of users that have a sentence of their own as the reason against a deletion (`refusals.inUse`). */
+/** The kinds of objects that have a sentence of their own in `refusals.inUse`: they prevent the object's deletion. */
 const inUseKinds = [
   ...fixedKinds,
   'otas',
@@ -28,7 +31,7 @@ const countAndNames = ({ count, names }: Users, t: TFunction) => ({
   names: joinNames(names, t) + (count > names.length ? ' …' : ''),
 })
 
-/** Writes the sentence that names the users of an object, which prevent its deletion. */
+/** Writes the sentence that names the objects which use an object and so prevent its deletion. */
 export const inUseText = (users: Users, t: TFunction): string =>
   t(`refusals.inUse.${inUseKinds.find((inUseKind) => inUseKind === users.kind) ?? 'any'}`, countAndNames(users, t))
 
@@ -36,7 +39,7 @@ export const inUseText = (users: Users, t: TFunction): string =>
  * Writes the reason of a refusal in the reader's language. Undefined if the reason is absent or unknown to the console.
  */
 export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun = ''): string | undefined {
-  const fieldsOf = (fields: readonly string[]) =>
+  const namesOfFields = (fields: readonly string[]) =>
     joinNames(
       fields.map((field) => fieldName(t, noun, field)),
       t,
@@ -49,12 +52,13 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
       return (
-        data && t(`refusals.fixed.${fixedKindOf(data)}`, { ...countAndNames(data, t), fields: fieldsOf(data.fields) })
+        data &&
+        t(`refusals.fixed.${fixedKindOf(data)}`, { ...countAndNames(data, t), fields: namesOfFields(data.fields) })
       )
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t('refusals.taken', { field: fieldsOf([data.field]) })
+      return data && t('refusals.taken', { field: namesOfFields([data.field]) })
     }
     case 'stale': {
       const { data } = conflicts[reason].safeParse(facts)

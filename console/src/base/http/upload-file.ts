@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 import { wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
-/** The milliseconds without a sent byte or an answer after which an upload is given up. */
+/** The longest time without a sent byte or an answer, in milliseconds; then the upload is cancelled. */
 const STALL_MS = 30_000
 
 /** A file, and the fields that are sent with it. */
@@ -24,15 +24,16 @@ export function uploadFile<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stallTimer: ReturnType<typeof setTimeout>
-    const giveUp = () => request.abort()
-    signal.addEventListener('abort', giveUp)
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel)
     const restartTimer = () => {
       clearTimeout(stallTimer)
       stallTimer = setTimeout(() => request.abort(), STALL_MS)
     }
+    /** Makes the handler of an event that ends the upload. */
     const endWith = (finish: () => void) => () => {
       clearTimeout(stallTimer)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', cancel)
       finish()
     }
     request.upload.onprogress = ({ loaded, total }) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The group of words that has the field names of a noun, if the group and the noun have different names. */
+/** The groups of words with the field names of nouns, for nouns whose group has another name. */
 const groups: Record<string, string> = {
   access_points: 'accessPoints',
   admin_users: 'users',
@@ -9,9 +9,7 @@ const groups: Record<string, string> = {
   sources: 'dataSources',
 }
 
-/**
- * The fields whose name is not the word `noun.field`. Each has the path of its word.
- */
+/** The paths of words for fields whose word is not at `group.field`, by group and field. */
 const otherKeys: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
   users: { role: ['users', 'roles'] },
   devices: {
@@ -28,7 +26,7 @@ const otherKeys: Record<string, Record<string, readonly [group: string, ...keys:
     ota: ['audit', 'nouns', 'otas'],
     template: ['audit', 'nouns', 'templates'],
   },
-  items: { device: ['itemProof', 'device'] },
+  items: { device: ['itemProof', 'device'], rows: ['items', 'values'] },
   templates: { labels: ['labels', 'title'] },
   meetings: { recurrence: ['meetings', 'repeats'] },
   playlists: {
@@ -36,23 +34,26 @@ const otherKeys: Record<string, Record<string, readonly [group: string, ...keys:
     filter: ['tasks', 'filtered'],
     rooms: ['tasks', 'rooms'],
     all: ['tasks', 'all'],
+    where: ['tasks', 'where'],
+    labels: ['tasks', 'labels'],
     timeZone: ['tasks', 'timeZone'],
     enabled: ['tasks', 'enabled'],
   },
   rollouts: {
     config: ['deviceOrders', 'types', 'config'],
     deviceIds: ['rollouts', 'where'],
+    groupEnds: ['rollouts', 'groups'],
     filter: ['tasks', 'filtered'],
   },
   rooms: { plates: ['rooms', 'ownPlates'] },
   tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
 }
 
-/** Names a field of a noun by the word of the noun's screens; without such a word the field keeps its own name. */
+/** Names a field by the word that the screens of its noun use. A field without such a word keeps its own name. */
 export function fieldName(t: TFunction, noun: string, field: string): string {
   const group = groups[noun] ?? noun
-  const words = otherKeys[group]?.[field]?.join('.') ?? `${group}.${field}`
+  const key = otherKeys[group]?.[field]?.join('.') ?? `${group}.${field}`
   // i18next takes the first key that has a word, or else the text behind the keys.
   const name = t as unknown as (keys: string[], otherwise: string) => string
-  return name([words, `fields.${field}`], field)
+  return name([key, `fields.${field}`], field)
 }

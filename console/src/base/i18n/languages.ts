@@ -1,13 +1,15 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 
-/** The key of the chosen language in local storage, and the language until a person chooses. */
+/** The key of the chosen language in local storage. */
 export const LANGUAGE_KEY = 'LANG'
+/** The language if nobody has chosen one and the console has none of the browser's. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 /**
- * The languages, each with a BCP 47 tag, and its name and the text of the button that switches to it, both in itself.
+ * Each language's BCP 47 tag, its name, and the text of the button that switches to it (`offer`). The name and the text
+ * are in the language itself.
  */
-export const speech = {
+export const languageInfo = {
   en: { tag: 'en', name: 'English', offer: 'Continue in English' },
   zh: { tag: 'zh-CN', name: '简体中文', offer: '用中文继续' },
   tw: { tag: 'zh-TW', name: '繁體中文', offer: '以繁體中文繼續' },
@@ -40,7 +42,7 @@ export function mendBrowserLanguage(): void {
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}
   if (language === 'zh') return script === 'Hant' ? 'tw' : 'zh'
-  return languages.find((ours) => speech[ours].tag === language)
+  return languages.find((ours) => languageInfo[ours].tag === language)
 }
 
 /** Gives the remembered language, or the first of the wished tags that the console speaks, or the default. */

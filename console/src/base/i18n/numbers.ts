@@ -1,6 +1,7 @@
 /** Writes a number as "1,234,567", with the separators of the language. */
 export const numberText = (value: number, language: string): string => new Intl.NumberFormat(language).format(value)
 
+/** The sizes of units, each with its SI prefix. */
 const sizes = [
   [1, ''],
   [1e3, 'k'],
@@ -11,13 +12,13 @@ const sizes = [
 type Prefix = (typeof sizes)[number][1]
 
 /**
- * Writes a number with the separators of the language, and its SI prefix apart: 1,500 → 1.5 and k. A value that rounds to
- * a thousand gets the next prefix. `digits` has the most digits behind the point for each prefix.
+ * Writes a number with the separators of the language, and gives its SI prefix separately: 1,500 → `1.5` and `k`. A
+ * value that rounds to a thousand of a unit gets the next prefix. `digits` has the most decimal places for each prefix.
  */
 function scaled(value: number, language: string, digits: Record<Prefix, number>): [text: string, prefix: Prefix] {
-  const isShort = ([size, prefix]: (typeof sizes)[number]) =>
+  const isBelowThousand = ([size, prefix]: (typeof sizes)[number]) =>
     Math.round((value / size) * 10 ** digits[prefix]) < 1000 * 10 ** digits[prefix]
-  const [size, prefix] = sizes.find(isShort) ?? sizes.at(-1)!
+  const [size, prefix] = sizes.find(isBelowThousand) ?? sizes.at(-1)!
   return [new Intl.NumberFormat(language, { maximumFractionDigits: digits[prefix] }).format(value / size), prefix]
 }
 

@@ -11,7 +11,7 @@ export function sentenceText(message: string, t: TFunction): string | undefined 
   if (!sentence) return undefined
   const { key, facts } = sentence
   const why = facts.why && (sentenceText(facts.why, t) ?? '')
-  // A place of a template is named as in the forms that fill it.
+  // A value of a template or an item is named as in the forms that fill it in.
   const name = facts.name && /^(data|item)\./.test(facts.name) ? valueName(facts.name, t) : facts.name
   return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
 }
@@ -25,7 +25,7 @@ export const faultText = (message: string, t: TFunction): string =>
 
 /**
  * Translates several faults, which the server lists for the fields of one message: `battery: …; type: …`. A fault stays
- * as it is if neither all of it nor the part behind its field is a known sentence.
+ * as it is if neither the whole fault nor the part after its field is a known sentence.
  */
 export const faultsText = (message: string, t: TFunction): string =>
   message

@@ -9,6 +9,7 @@ export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
 export const exactTime = (moment: string | number): string => dayjs(moment).format(TIME_FORMAT)
 
+/** The units of time, each with its length in seconds. */
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -36,11 +37,16 @@ export function wallAt(moment: number, timeZone: string): { day: string; time: s
   return { day, time }
 }
 
-/** Gives the present moment, renewed every half minute. */
+/** The milliseconds after which the present moment is renewed. */
+const RENEW_MS = 30_000
+
+/** Gives the present moment, renewed every half minute, and when a hidden page is shown again. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    // The timer of a hidden page stands still. At the first rendering the moment is new, and nothing renders again.
+    setNow((before) => (Math.abs(Date.now() - before) < RENEW_MS ? before : Date.now()))
+    const timer = setInterval(() => setNow(Date.now()), RENEW_MS)
     return () => clearInterval(timer)
   }, [])
   return now

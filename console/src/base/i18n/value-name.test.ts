@@ -16,7 +16,7 @@ test('a value of the designs has a name in the language of the page; any other v
   expect(valueNames(['price', 'lot'], await speaking('zh'))).toBe('价格、lot')
 })
 
-test('every value that a design shows has a name, but for the rows of its lists', async () => {
+test('every value that a design shows has a name, except the values in the rows of its lists', async () => {
   const designs = new URL('../../../../server/src/content/starters/designs/', import.meta.url)
   const t = await speaking('zh')
   const nameless = readdirSync(designs).flatMap((file) =>

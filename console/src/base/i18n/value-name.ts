@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
-/** The values that have a word in each language: those of the designs that ship, and those that items compute. */
-const named = [
+/** The values with a word in each language: those of the shipped designs, and those that items compute. */
+const namedValues = [
   'name',
   'price',
   'oldPrice',
@@ -27,10 +27,12 @@ const named = [
   'check',
 ] as const
 
-/** Names a value in the language of the page: `data.unitPrice` → `unit price`. A value without a word keeps its name. */
+/**
+ * Names a value in the language of the page: `data.unitPrice` → `unit price`. A value without a word keeps its name.
+ */
 export function valueName(path: string, t: TFunction): string {
   const name = path.replace(/^(data|item)\./, '')
-  const word = named.find((known) => known === name)
+  const word = namedValues.find((namedValue) => namedValue === name)
   return word ? t(`values.${word}`) : name
 }
 

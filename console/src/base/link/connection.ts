@@ -1,7 +1,7 @@
 import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
 
-/** Times in milliseconds, and a timer. */
+/** The times of a link in milliseconds, and its timer. */
 export interface Times {
   /** The longest time in which a connection may be established. */
   connect: number
@@ -9,13 +9,13 @@ export interface Times {
   reconnect: number
   /** The time within which the broker expects a packet of the console. */
   keepalive: number
-  /** Calls `tick` regularly. Returns a function that stops it. */
-  every: (milliseconds: number, tick: () => void) => () => void
+  /** Calls `tick` at this interval. Returns a function that stops it. */
+  startTicker: (milliseconds: number, tick: () => void) => () => void
 }
 
 interface Listener {
   connected(): void
-  /** Called once the broker has confirmed the subscriptions, and so reports all changes. */
+  /** Called once the broker has confirmed the subscriptions, so that it reports all changes from now on. */
   subscribed(): void
   received(topic: string, payload: string): void
   ended(): void
@@ -30,8 +30,8 @@ export interface BrokerConnection {
 const clientId = () => `console-${Math.random().toString(36).slice(2, 12)}`
 
 /**
- * Opens one connection to the broker. `ended` is called once, even if the connection was never established. Throws for
- * a wrong address.
+ * Opens one connection to the broker. `ended` of the listener is called once when the connection ends or cannot be
+ * established, but not after `close`. Throws if the address is invalid.
  */
 export function openConnection(url: string, access: BrokerAccess, listener: Listener, times: Times): BrokerConnection {
   const socket = new WebSocket(url, 'mqtt')
@@ -68,7 +68,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
       // Every reason but 0 is a refusal.
       if (Number(packet.reason) !== 0) return end()
       clearTimeout(connectTimer)
-      stopTicking = times.every(times.keepalive / 2, tick)
+      stopTicking = times.startTicker(times.keepalive / 2, tick)
       listener.connected()
     }
     if (packet.type === 'suback') listener.subscribed()

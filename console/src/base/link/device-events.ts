@@ -1,7 +1,7 @@
 import type { UpOf } from '@wifi-tms/contract/messages'
 import { create } from 'zustand'
 
-/** The most events that are kept of a device. */
+/** The most events that are kept for each device. */
 const MAX_EVENTS = 20
 
 /** The messages of a device that pages show as they come: events, and the progress and results of orders. */
@@ -9,8 +9,9 @@ export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 /** A kept message of a device. */
 export type DeviceEvent = DeviceWord & {
-  /** The moment at which the console received the message, and a number that distinguishes equal events. */
+  /** The moment at which the console received the message. */
   at: number
+  /** A number that distinguishes equal events. */
   number: number
 }
 

@@ -12,8 +12,8 @@ class QuietWorker {
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'http:', host: '' } }))
 vi.stubGlobal('Worker', QuietWorker)
 
-test('answers from before the first connection are fetched again once its subscription is confirmed, except those that no change concerns', async () => {
-  const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
+test('answers that were fetched before the first connection are fetched again once its subscription is confirmed, except those that no change affects', async () => {
+  const { url, connections } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'
   let fetches = 0
@@ -21,13 +21,13 @@ test('answers from before the first connection are fetched again once its subscr
   const fixed = new QueryObserver(queries, { queryKey: [[], '/fixed', {}], queryFn: async () => ++fetches })
   for (const observer of [rooms, fixed]) onTestFinished(observer.subscribe(() => undefined))
   await until(() => rooms.getCurrentResult().data === 'before' && fetches === 1)
-  await until(() => visits[0]?.packets.length === 1)
-  visits[0]!.socket.send(CONNACK)
-  await until(() => visits[0]?.packets.length === 2)
+  await until(() => connections[0]?.packets.length === 1)
+  connections[0]!.socket.send(CONNACK)
+  await until(() => connections[0]?.packets.length === 2)
   // A change before the subscription is confirmed is not reported.
   name = 'after'
-  const [, subscribe] = visits[0]!.packets
-  visits[0]!.socket.send(suback(subscribe!.messageId))
+  const [, subscribe] = connections[0]!.packets
+  connections[0]!.socket.send(suback(subscribe!.messageId))
   await until(() => rooms.getCurrentResult().data === 'after')
   expect([fetches, useLink.getState().state]).toEqual([1, 'connected'])
 })

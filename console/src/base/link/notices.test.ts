@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[layout-notify] a notice is shown in the corner for 8 s, and is kept in the list', () => {
+test('[layout-notify] a notice is shown in the corner for 8 s, at most 5 at once, and the last 50 are kept in the list', () => {
   for (let times = 0; times < 60; times++) keepNotice(notice)
   expect(state()).toEqual({ inCorner: 5, kept: 50, unread: 60 })
   vi.advanceTimersByTime(8000)
@@ -34,7 +34,7 @@ test('[layout-notify] a notice is shown in the corner for 8 s, and is kept in th
   expect(state().unread).toBe(0)
 })
 
-test('[layout-notify] with notifications off no notice is shown in the corner, and all are kept in the list', () => {
+test('[layout-notify] with notifications off no notice is shown in the corner, but notices are kept in the list', () => {
   changeSettings({ notifications: false })
   keepNotice(notice)
   expect(state()).toEqual({ inCorner: 0, kept: 1, unread: 1 })

@@ -18,8 +18,9 @@ export interface NumberedNotice extends Notice {
 interface Notices {
   /** The notices in the corner of the page, newest first. */
   notices: NumberedNotice[]
-  /** The notices that are kept, newest first; `unread` of them arrived since the list was last read. */
+  /** The notices that are kept, newest first. */
   last: NumberedNotice[]
+  /** The number of notices that arrived since the list was last read. */
   unread: number
 }
 

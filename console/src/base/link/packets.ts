@@ -44,8 +44,8 @@ function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
 }
 
 /**
- * Makes a function that takes bytes as they arrive and returns the packets that are complete. It is needed because
- * packets need not end where messages of the WebSocket end.
+ * Makes a function that takes bytes as they arrive and returns the packets that they complete: a message of the
+ * WebSocket may end in the middle of a packet.
  */
 export function packetCutter(): (chunk: Uint8Array) => Packet[] {
   let unread = new Uint8Array(0)

@@ -1,4 +1,4 @@
-import { encode, events, Up } from '@wifi-tms/contract/messages'
+import { encode, tagEvents, Up } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMessage } from './read-message.ts'
@@ -6,7 +6,7 @@ import { readMessage } from './read-message.ts'
 const topic = 'shop/shelf/0a1b2c3d4e5f/up'
 
 test('a device’s event is read with the MAC of its topic', () => {
-  for (const event of events) {
+  for (const event of tagEvents) {
     expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
       kind: 'device',
       mac: '0a1b2c3d4e5f',
@@ -23,7 +23,7 @@ test('changes and notices are distinguished by their topic', () => {
   expect(readMessage('console/changed', encode(notice))).toBeUndefined()
 })
 
-test('messages that are for others, unknown or broken are ignored', () => {
+test('messages to tags, unknown messages and broken messages are ignored', () => {
   expect(readMessage('shop/shelf/0a1b2c3d4e5f/down', encode({ type: 'event', event: 'online' }))).toBeUndefined()
   expect(readMessage('console/tomorrow', encode({}))).toBeUndefined()
   expect(readMessage(topic, encode({ type: 'tomorrow' }))).toBeUndefined()
@@ -31,12 +31,12 @@ test('messages that are for others, unknown or broken are ignored', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (where, payload) => readMessage(where, payload) === undefined))
 })
 
-test('whatever a device sends, nothing is read but messages and fields of the contract', () => {
+test('only messages and fields of the contract are read, whatever a device sends', () => {
   const orJson = (good: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: good }, fc.jsonValue())
   const fields = fc.record(
     {
       type: orJson(fc.constantFrom('hello', 'report', 'event')),
-      event: orJson(fc.constantFrom(...events)),
+      event: orJson(fc.constantFrom(...tagEvents)),
       protocol: orJson(fc.constant(1)),
       battery: orJson(fc.nat(10_000)),
       wifi: fc.record({ rssi: orJson(fc.integer({ min: -150, max: 50 })), tomorrow: fc.jsonValue() }),

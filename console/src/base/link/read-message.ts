@@ -8,7 +8,8 @@ export type LinkMessage =
   | { kind: 'device'; mac: string; up: Up }
 
 /**
- * Reads a message of the link. Undefined for messages to others, and for unknown messages, such as a newer server's.
+ * Reads a message of the link. Returns undefined for messages to tags, and for unknown messages, such as a newer
+ * server's.
  */
 export function readMessage(topic: string, payload: string): LinkMessage | undefined {
   try {

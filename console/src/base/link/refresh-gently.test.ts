@@ -5,7 +5,7 @@ import { refreshGently } from './refresh-gently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst of changes refreshes once, shortly after, and lasting changes at most about once a second', () => {
+test('a burst of changes causes one refresh shortly after it, and a long series about one refresh a second at most', () => {
   const queries = new QueryClient()
   const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)
@@ -34,4 +34,16 @@ test('after a stop nothing more is refreshed', () => {
   changes.stop()
   vi.advanceTimersByTime(5000)
   expect(invalidated).not.toHaveBeenCalled()
+})
+
+test('a clock that is put back by an hour delays no refresh', () => {
+  const queries = new QueryClient()
+  const invalidated = vi.spyOn(queries, 'invalidateQueries')
+  const changes = refreshGently(queries)
+  changes.take({ resource: 'devices', ids: [] })
+  vi.advanceTimersByTime(5000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  changes.take({ resource: 'devices', ids: [] })
+  vi.advanceTimersByTime(1000)
+  expect(invalidated).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '@wifi-tms/contract/link'
-import { concerned } from '../calls/concerned.ts'
+import { isAffected } from '../calls/is-affected.ts'
 
 /** The pause between a change and its refresh, in milliseconds. It joins a burst of changes in one refresh. */
 const SOON_MS = 150
@@ -13,20 +13,21 @@ const PAUSE_MS = 1000
 export function refreshGently(queries: QueryClient) {
   let pendingChanges: Changed[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let lastRefresh = 0
+  // The time of the last refresh, on a clock that nobody sets: a time of day that is put back would stop all refreshes.
+  let lastRefresh = Number.NEGATIVE_INFINITY
   const refresh = () => {
     timer = undefined
-    lastRefresh = Date.now()
+    lastRefresh = performance.now()
     const changes = pendingChanges
     pendingChanges = []
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => changes.some((change) => concerned(queryKey, change)),
+      predicate: ({ queryKey }) => changes.some((change) => isAffected(queryKey, change)),
     })
   }
   return {
     take(changed: Changed) {
       pendingChanges.push(changed)
-      timer ??= setTimeout(refresh, Math.max(SOON_MS, lastRefresh + PAUSE_MS - Date.now()))
+      timer ??= setTimeout(refresh, Math.max(SOON_MS, lastRefresh + PAUSE_MS - performance.now()))
     },
     stop: () => clearTimeout(timer),
   }

@@ -2,7 +2,14 @@ import type { Profile } from '@wifi-tms/contract/session'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
 import { packed, unpackCredential } from './credential.ts'
-import { dropSession, openSession, presentSession, resumeSession, useSession, wayBack } from './session.ts'
+import {
+  dropSession,
+  openSession,
+  presentSession,
+  resumeSession,
+  sessionBeforeNarrowing,
+  useSession,
+} from './session.ts'
 
 /** Keeps cookies as a document does: an assignment sets one cookie, reading returns all, and Max-Age=0 removes one. */
 function createJar() {
@@ -37,7 +44,7 @@ test('[const-cookies] a login stores the token in Admin-Token and the broker’s
   expect(LINK_COOKIE).toBe('Admin-MQTT-Token')
   expect(document.cookie).toContain('Admin-Token=tok-1; ')
   expect(document.written.every((text) => text.includes('; Path=/; SameSite=Strict'))).toBe(true)
-  expect(useSession.getState()).toMatchObject({ token: 'tok-1', ended: false })
+  expect(useSession.getState()).toMatchObject({ token: 'tok-1', asksToLogIn: false })
 })
 
 test('[entity-session] the credential is base64 of a JSON connection setting and is read back unchanged', () => {
@@ -59,10 +66,15 @@ test('[state-login] the stored token is used at start, and a logout clears it an
   resumeSession()
   expect(useSession.getState().token).toBe('tok-2')
   writeCookie(LINK_COOKIE, 'eA==')
-  useSession.setState({ profile: { roles: ['admin'] } as Profile, ended: true, arriving: '/device/list' })
+  useSession.setState({ profile: { roles: ['admin'] } as Profile, asksToLogIn: true, destination: '/device/list' })
   dropSession()
   expect(document.cookie).toBe('')
-  expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
+  expect(useSession.getState()).toEqual({
+    token: undefined,
+    profile: undefined,
+    asksToLogIn: false,
+    destination: undefined,
+  })
 })
 
 test('[state-role] the original of a narrowed session is stored until the person returns to it or logs out', () => {
@@ -71,17 +83,17 @@ test('[state-role] the original of a narrowed session is stored until the person
     { token: 'narrow', mqtt: { ...mqtt, username: 'sess-2' } },
   ]
   openSession(wide)
-  expect([presentSession(), wayBack()]).toEqual([wide, undefined])
+  expect([presentSession(), sessionBeforeNarrowing()]).toEqual([wide, undefined])
   openSession(narrow, { back: wide })
-  expect([presentSession(), wayBack()]).toEqual([narrow, wide])
+  expect([presentSession(), sessionBeforeNarrowing()]).toEqual([narrow, wide])
   dropSession()
-  expect([presentSession(), wayBack(), document.cookie]).toEqual([undefined, undefined, ''])
+  expect([presentSession(), sessionBeforeNarrowing(), document.cookie]).toEqual([undefined, undefined, ''])
   openSession(narrow, { back: wide })
   openSession(wide)
-  expect([presentSession(), wayBack()]).toEqual([wide, undefined])
+  expect([presentSession(), sessionBeforeNarrowing()]).toEqual([wide, undefined])
   for (const broken of ['%%%', btoa('{"token":1}')]) {
     writeCookie(WAY_BACK_COOKIE, broken)
-    expect(wayBack()).toBeUndefined()
+    expect(sessionBeforeNarrowing()).toBeUndefined()
   }
 })
 

@@ -2,18 +2,18 @@ import { logout } from '@wifi-tms/contract/session'
 import { call } from '../http/call.ts'
 import { forgetWork } from './leaver.ts'
 import { dropSession, useSession } from './session.ts'
-import { tellWindows } from './windows.ts'
+import { announceSession } from './windows.ts'
 
 /**
- * Ends the session in the browser, even where the server is unreachable. The guard then redirects to the
- * login page, which leads the same person back.
+ * Ends the session in the browser, even if the server is unreachable. The guard then redirects to the login page. The
+ * next login of the same person leads back to the present page.
  */
 export function logOut() {
   const { token, profile } = useSession.getState()
   const forgetSession = () => {
     forgetWork(profile?.username)
     dropSession()
-    tellWindows()
+    announceSession()
   }
   call(logout, {}, { token }).then(forgetSession, forgetSession)
 }

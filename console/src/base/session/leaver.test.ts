@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { forgetWork, isLedBack } from './leaver.ts'
+import { claimReturn, forgetWork } from './leaver.ts'
 
-test('after a logout only the same person is led back, also where the window hears of its own logout', () => {
-  expect(isLedBack('anna')).toBe(true)
+test('after a logout only the same person is led back, even if the window receives its own logout message', () => {
+  expect(claimReturn('anna')).toBe(true)
   forgetWork('anna')
   forgetWork(undefined)
-  expect(isLedBack('tomek')).toBe(false)
-  expect(isLedBack('tomek')).toBe(true)
+  expect(claimReturn('tomek')).toBe(false)
+  // The call before has removed the name of the person who logged out.
+  expect(claimReturn('tomek')).toBe(true)
   forgetWork('anna')
-  expect(isLedBack('anna')).toBe(true)
+  expect(claimReturn('anna')).toBe(true)
 })

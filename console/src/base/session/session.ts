@@ -7,41 +7,43 @@ interface Session {
   token: string | undefined
   profile: Profile | undefined
   /** True once the server has ended this session. */
-  over: true | undefined
+  hasEnded: true | undefined
   /** True while a dialog asks if the person wants to log in again or to stay on the page. */
-  ended: boolean
+  asksToLogIn: boolean
   /** The path to which the latest login leads; undefined once the person is there. */
-  arriving: string | undefined
+  destination: string | undefined
 }
 
 export const NOBODY: Session = {
   token: undefined,
   profile: undefined,
-  over: undefined,
-  ended: false,
-  arriving: undefined,
+  hasEnded: undefined,
+  asksToLogIn: false,
+  destination: undefined,
 }
 
 export const useSession = create<Session>(() => NOBODY)
 
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
-/** Keeps a new session. `arriving` is the path that the person wanted; `back` is the session before it was narrowed. */
+/**
+ * Keeps a new session. `destination` is the path that the person wanted; `back` is the session before it was narrowed.
+ */
 export function openSession(
   { token, mqtt }: LoginSession,
-  { arriving, back }: { arriving?: string; back?: LoginSession } = {},
+  { destination, back }: { destination?: string; back?: LoginSession } = {},
 ) {
   writeCookie(TOKEN_COOKIE, token)
   writeCookie(LINK_COOKIE, packed(mqtt))
   if (back) writeCookie(WAY_BACK_COOKIE, packed(back))
   else dropCookie(WAY_BACK_COOKIE)
-  useSession.setState({ ...NOBODY, token, arriving })
+  useSession.setState({ ...NOBODY, token, destination })
 }
 
 /** Returns the session from which the present one was narrowed; undefined if it was not narrowed. */
-export const wayBack = (): LoginSession | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
+export const sessionBeforeNarrowing = (): LoginSession | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
 
-/** Returns the present session as its login gave it; undefined if the browser has lost a part of it. */
+/** Returns the token and the broker's credential of the present session; undefined if one of them is lost. */
 export function presentSession(): LoginSession | undefined {
   const [token, mqtt] = [readCookie(TOKEN_COOKIE), unpackCredential(readCookie(LINK_COOKIE))]
   return token && mqtt ? { token, mqtt } : undefined

@@ -8,17 +8,17 @@ import { NOBODY, useSession } from './session.ts'
 const CHANNEL = 'session'
 
 /**
- * Tells the other windows the token of the browser's session; undefined if the session has ended. The windows would
- * notice the changed cookie only later.
+ * Tells the other windows the token of the browser's session, or undefined if the session has ended. Without this
+ * message they would notice the changed cookie only later.
  */
-export function tellWindows(token?: string) {
+export function announceSession(token?: string) {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(token)
   channel.close()
 }
 
 /** Ends the session when another window logs out, and takes over a session that another window opens. */
-export function followWindows() {
+export function followOtherWindows() {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
     const { token, profile } = useSession.getState()
     // Another window has logged out.

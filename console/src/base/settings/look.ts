@@ -10,22 +10,23 @@ const wantedLook = (): Look => {
   return darkQuery().matches ? 'dark' : 'light'
 }
 
-/** The applied look: light or dark, also if the setting is `system`. */
+/** The applied look: always light or dark, even if the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function applyLook() {
   const look = wantedLook()
-  const { theme, size } = useSettings.getState()
+  const { theme: themeColour, size } = useSettings.getState()
   const { style, dataset } = document.documentElement
   dataset.look = look
   dataset.size = size
   style.colorScheme = look
-  for (const [name, colour] of Object.entries(paletteOf(look, theme))) style.setProperty(`--${name}`, colour)
-  style.setProperty('--solid', deepened(theme))
+  for (const [name, colour] of Object.entries(paletteOf(look, themeColour))) style.setProperty(`--${name}`, colour)
+  // The background of white text in both looks, dark enough for the text to be readable.
+  style.setProperty('--solid', deepened(themeColour))
   useLook.setState({ look })
 }
 
-/** Applies the chosen look to the page, and follows changes by the system and the person. */
+/** Applies the chosen look to the page, and again when the person or the operating system changes it. */
 export function startLook() {
   applyLook()
   useSettings.subscribe(applyLook)

@@ -57,6 +57,9 @@ const dark: Palette = {
 export const palettes = { light, dark }
 export type Look = keyof typeof palettes
 
+/** The least contrast of readable text and its background (WCAG 2.2). */
+const READABLE = 4.5
+
 /** Gives the linear light, 0 to 1, of an sRGB channel, 0 to 255. */
 const linear = (value: number) => {
   const share = value / 255
@@ -91,14 +94,14 @@ export function contrast(a: string, b: string): number {
 /** Makes a colour darker or lighter until its contrast to the background `ground` is at least `minContrast`. */
 function contrasting(hex: string, ground: string, minContrast: number): string {
   // On a dark background the colour becomes lighter, on a light one darker.
-  const extreme = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
+  const extreme = whiteContrast(ground) > READABLE ? '#ffffff' : '#000000'
   let shade = hex
   for (let share = 0; contrast(shade, ground) < minContrast; share += 0.04) shade = mixed(hex, extreme, share)
   return shade
 }
 
-/** Makes a colour darker until white text is readable on it (contrast 4.5). */
-export const deepened = (hex: string): string => contrasting(hex, '#ffffff', 4.5)
+/** Makes a colour darker until white text is readable on it. */
+export const deepened = (hex: string): string => contrasting(hex, '#ffffff', READABLE)
 
 /** Gives the colours of a look; some of them follow the theme colour that people chose. */
 export function paletteOf(look: Look, theme: string): Palette {
@@ -107,6 +110,7 @@ export function paletteOf(look: Look, theme: string): Palette {
   const soft = mixed(usualPalette.surface, theme, look === 'dark' ? 0.22 : 0.1)
   return {
     ...usualPalette,
+    // Parts that are not text need a contrast of 3 (WCAG 2.2).
     accent: contrasting(theme, usualPalette.surface, 3),
     'accent-soft': soft,
     // Accented text appears on the soft background and on the sunken one, and must be readable on both.

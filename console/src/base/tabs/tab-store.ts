@@ -8,6 +8,7 @@ import { type Tab, type TabAct, type TabPage, tabsAfter } from './tabs.ts'
 
 const KEY = 'TABS'
 const StoredTabs = z.object({
+  /** The name of the person to whom the tabs belong. */
   of: z.string(),
   tabs: z.array(z.object({ fullPath: z.string().startsWith('/'), title: z.string().optional() })),
 })
@@ -37,9 +38,9 @@ export function startTabs(
   owner = person
   const rememberedTabs = recallTabs(person).flatMap(({ fullPath, title }) => {
     const page = pageAt(fullPath)
-    return page && !page.affix ? [{ ...page, title, round: 0, seen: 0 }] : []
+    return page && !page.affix ? [{ ...page, title, mountNumber: 0, lastVisit: 0 }] : []
   })
-  useTabs.setState({ tabs: [...pinned.map((page) => ({ ...page, round: 0, seen: 0 })), ...rememberedTabs] })
+  useTabs.setState({ tabs: [...pinned.map((page) => ({ ...page, mountNumber: 0, lastVisit: 0 })), ...rememberedTabs] })
 }
 
 export function changeTabs(act: TabAct) {
@@ -55,6 +56,19 @@ export function refreshTab(path: string) {
   void queries.invalidateQueries({ refetchType: 'none' })
   changeTabs({ type: 'refresh', path })
 }
+
+/** The questions of the shown page about typed values; each calls `go` once the person discards them. */
+const questions = new Set<(go: () => void) => void>()
+
+/** Registers a question that is asked before the shown page is lost. Returns the function that removes it. */
+export function askBeforeLoss(question: (go: () => void) => void) {
+  questions.add(question)
+  return () => void questions.delete(question)
+}
+
+/** Calls a function that loses typed values of the shown page, once the questions of the page are answered. */
+export const afterQuestions = (lose: () => void) =>
+  [...questions].reduce<() => void>((go, ask) => () => ask(go), lose)()
 
 /** Names the tab of the calling page, once the name is known. */
 export function useTabTitle(title: string | undefined) {

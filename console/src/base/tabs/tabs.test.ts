@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { KEPT_PAGES, MOST_TABS, placeAfter, type Tab, type TabPage, tabsAfter } from './tabs.ts'
+import { KEPT_PAGES, MOST_TABS, pathAfterClosing, type Tab, type TabPage, tabsAfter } from './tabs.ts'
 
 const index: TabPage = { path: '/index', fullPath: '/index', screen: 'dashboard', affix: true }
 const pageAt = (path: string, query = ''): TabPage => ({ path, fullPath: path + query, screen: 'devices' })
 const openTabs = (...places: TabPage[]) =>
   places.reduce<readonly Tab[]>(
     (tabs, place) => tabsAfter(tabs, { type: 'visit', place }),
-    [{ ...index, round: 0, seen: 0 }],
+    [{ ...index, mountNumber: 0, lastVisit: 0 }],
   )
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
 const threeTabs = openTabs(pageAt('/a'), pageAt('/b'), pageAt('/c'))
@@ -20,20 +20,20 @@ test('[state-tabs] a visit adds a tab at the end, once for each path', () => {
 test('[state-tabs] the same path with another query is the same tab, which then has the new query', () => {
   const tabs = tabsAfter(threeTabs, { type: 'visit', place: pageAt('/a', '?page=2') })
   expect(tabs.map(({ fullPath }) => fullPath)).toEqual(['/index', '/a?page=2', '/b', '/c'])
-  expect(tabs.map(({ round }) => round)).toEqual([0, 1, 1, 1])
+  expect(tabs.map(({ mountNumber }) => mountNumber)).toEqual([0, 1, 1, 1])
 })
 
 test('[state-tabs] closing a tab removes it; if it was the shown one, the last remaining tab is shown', () => {
   const tabs = tabsAfter(threeTabs, { type: 'close', path: '/a' })
   expect(paths(tabs)).toEqual(['/index', '/b', '/c'])
-  expect(placeAfter(tabs, '/b')).toBeUndefined()
-  expect(placeAfter(tabs, '/a')).toBe('/c')
+  expect(pathAfterClosing(tabs, '/b')).toBeUndefined()
+  expect(pathAfterClosing(tabs, '/a')).toBe('/c')
 })
 
 test('[state-tabs] the last tab is shown at its last address, and the root where no tab is left', () => {
   const tabs = tabsAfter(threeTabs, { type: 'visit', place: pageAt('/c', '?q=door') })
-  expect(placeAfter(tabs, '/a/gone')).toBe('/c?q=door')
-  expect(placeAfter([], '/a')).toBe('/')
+  expect(pathAfterClosing(tabs, '/a/gone')).toBe('/c?q=door')
+  expect(pathAfterClosing([], '/a')).toBe('/')
 })
 
 test('[layout-tabs] [route-index] a pinned tab cannot be closed', () => {
@@ -44,7 +44,7 @@ test('[layout-tabs] [route-index] a pinned tab cannot be closed', () => {
 test('[layout-tabs] Close others keeps the chosen tab and the pinned ones', () => {
   const tabs = tabsAfter(threeTabs, { type: 'closeOthers', path: '/b' })
   expect(paths(tabs)).toEqual(['/index', '/b'])
-  expect(placeAfter(tabs, '/c')).toBe('/b')
+  expect(pathAfterClosing(tabs, '/c')).toBe('/b')
   expect(paths(tabsAfter(threeTabs, { type: 'closeOthers', path: '/index' }))).toEqual(['/index'])
 })
 
@@ -52,13 +52,15 @@ test('[layout-tabs] Close all keeps the pinned tabs, and shows one of them', () 
   for (const path of ['/index', '/b']) {
     const tabs = tabsAfter(threeTabs, { type: 'closeAll', path })
     expect(paths(tabs)).toEqual(['/index'])
-    expect(placeAfter(tabs, '/c')).toBe('/index')
-    expect(placeAfter(tabs, '/index')).toBeUndefined()
+    expect(pathAfterClosing(tabs, '/c')).toBe('/index')
+    expect(pathAfterClosing(tabs, '/index')).toBeUndefined()
   }
 })
 
 test('[layout-tabs] Refresh remounts the page of one tab', () => {
-  expect(tabsAfter(threeTabs, { type: 'refresh', path: '/b' }).map(({ round }) => round)).toEqual([0, 1, 2, 1])
+  expect(tabsAfter(threeTabs, { type: 'refresh', path: '/b' }).map(({ mountNumber }) => mountNumber)).toEqual([
+    0, 1, 2, 1,
+  ])
 })
 
 test(`opening more than ${MOST_TABS} tabs closes the oldest that is not pinned`, () => {
@@ -70,7 +72,7 @@ test(`only the pages of the last ${KEPT_PAGES} visited tabs stay mounted, and th
   const places = Array.from({ length: KEPT_PAGES }, (_, index) => pageAt(`/${index}`))
   const tabs = tabsAfter(openTabs(...places, pageAt('/0'), pageAt('/more')), { type: 'visit', place: pageAt('/last') })
   expect(paths(tabs)).toEqual(['/index', ...places.map(({ path }) => path), '/more', '/last'])
-  expect(tabs.filter(({ round }) => round === 0).map(({ path }) => path)).toEqual(['/index', '/1', '/2'])
+  expect(tabs.filter(({ mountNumber }) => mountNumber === 0).map(({ path }) => path)).toEqual(['/index', '/1', '/2'])
 })
 
 test('a page gives its tab a name of its own, which stays when its query changes', () => {

@@ -22,12 +22,12 @@ export interface Tab extends TabPage {
   /** The page's own name, if the title of its screen does not distinguish it. */
   title?: string | undefined
   /**
-   * The number under which the page stays mounted. The next number starts the page afresh. The number 0 means that the
-   * page is not mounted: it was not visited since the console was opened, or not for long.
+   * The number under which the page stays mounted; a higher number mounts it afresh. The number 0 means that the page
+   * is not mounted, because it was not visited since the console was opened, or not for a long time.
    */
-  round: number
+  mountNumber: number
   /** The number of the tab's last visit; the highest is the latest. */
-  seen: number
+  lastVisit: number
 }
 
 export type TabAct =
@@ -37,9 +37,9 @@ export type TabAct =
 
 function visitPage(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
   const openTab = tabs.find(({ path }) => path === place.path)
-  const newestVisit = Math.max(0, ...tabs.map(({ seen }) => seen))
-  if (openTab?.fullPath === place.fullPath && openTab.round > 0 && openTab.seen === newestVisit) return tabs
-  const tab = { ...openTab, ...place, round: Math.max(1, openTab?.round ?? 0), seen: newestVisit + 1 }
+  const newestVisit = Math.max(0, ...tabs.map(({ lastVisit }) => lastVisit))
+  if (openTab?.fullPath === place.fullPath && openTab.mountNumber > 0 && openTab.lastVisit === newestVisit) return tabs
+  const tab = { ...openTab, ...place, mountNumber: Math.max(1, openTab?.mountNumber ?? 0), lastVisit: newestVisit + 1 }
   if (openTab) return unmountOldest(tabs.map((other) => (other === openTab ? tab : other)))
   // If there is no space, the tab that was opened first is closed, unless it is always open.
   const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
@@ -48,9 +48,11 @@ function visitPage(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
 
 /** Unmounts the pages whose last visit is longest ago; their tabs stay. */
 function unmountOldest(tabs: readonly Tab[]): readonly Tab[] {
-  const keptTabs = tabs.filter(({ round }) => round > 0).sort((tab, other) => other.seen - tab.seen)
+  const keptTabs = tabs
+    .filter(({ mountNumber }) => mountNumber > 0)
+    .sort((tab, other) => other.lastVisit - tab.lastVisit)
   const droppedTabs = new Set(keptTabs.slice(KEPT_PAGES))
-  return droppedTabs.size > 0 ? tabs.map((tab) => (droppedTabs.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
+  return droppedTabs.size > 0 ? tabs.map((tab) => (droppedTabs.has(tab) ? { ...tab, mountNumber: 0 } : tab)) : tabs
 }
 
 /** Gives the tabs after an action. Tabs that are always open stay, whatever is closed. */
@@ -59,7 +61,7 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
     case 'visit':
       return visitPage(tabs, act.place)
     case 'refresh':
-      return tabs.map((tab) => (tab.path === act.path ? { ...tab, round: tab.round + 1 } : tab))
+      return tabs.map((tab) => (tab.path === act.path ? { ...tab, mountNumber: tab.mountNumber + 1 } : tab))
     case 'close':
       return tabs.filter(({ path, affix }) => affix || path !== act.path)
     case 'closeOthers':
@@ -72,8 +74,8 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
 }
 
 /**
- * Returns the path of the last remaining tab if the tab of the page on the screen was closed. Otherwise undefined: the
- * page stays.
+ * Returns the path to which the console goes if the tab of the shown page was closed: that of the last remaining tab.
+ * Returns undefined if the tab is still open, so that the page stays.
  */
-export const placeAfter = (tabs: readonly Tab[], shownPath: string): string | undefined =>
+export const pathAfterClosing = (tabs: readonly Tab[], shownPath: string): string | undefined =>
   tabs.some(({ path }) => path === shownPath) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

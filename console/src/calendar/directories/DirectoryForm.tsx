@@ -4,8 +4,8 @@ import { languages } from '@wifi-tms/contract/shapes'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../../base/i18n/languages.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { languageInfo } from '../../base/i18n/languages.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -42,7 +42,7 @@ export function DirectoryForm({ object, close }: { object: Directory | undefined
         <TemplateSelect placeholder={t('directories.shipped')} allowClear />
       </Form.Item>
       <Form.Item name="language" label={t('directories.language')}>
-        <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />
+        <Select options={languages.map((value) => ({ value, label: languageInfo[value].name }))} />
       </Form.Item>
     </FormDialog>
   )

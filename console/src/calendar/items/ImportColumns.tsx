@@ -2,7 +2,7 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { valueName, valueNames } from '../../base/i18n/value-name.ts'
 import { type ColumnUse, kindOf, unfilledPlaceholders, useKinds, valueNameOf } from './column-uses.ts'
-import type { TableHead } from './import-asks.ts'
+import type { TableHead } from './import-requests.ts'
 
 interface Props {
   head: TableHead
@@ -20,10 +20,12 @@ export function ImportColumns({ head, uses, change, placeholders }: Props) {
   const { t } = useTranslation()
   const choose = (use: ColumnUse, column: number) => {
     const canRepeat = use === 'value' || use === 'out'
-    const isSame = (before: ColumnUse) => (use.startsWith('value.') ? before === use : kindOf(before) === kindOf(use))
+    const fillsSameField = (before: ColumnUse) =>
+      use.startsWith('value.') ? before === use : kindOf(before) === kindOf(use)
     const otherUses = uses.map((before): ColumnUse => {
+      // The column that was both the key and the name stays the key.
       if (use === 'name' && before === 'key.name') return 'key'
-      return !canRepeat && isSame(before) ? 'value' : before
+      return !canRepeat && fillsSameField(before) ? 'value' : before
     })
     change(otherUses.with(column, use))
   }

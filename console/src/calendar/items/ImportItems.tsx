@@ -1,4 +1,4 @@
-import { countScreenTypes } from '@wifi-tms/contract/devices'
+import { countScreenTypes } from '@wifi-tms/contract/device-calls'
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
 import type { Template } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
@@ -17,6 +17,7 @@ import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { bringIntoView } from '../../ui/page/bring-into-view.ts'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { ReloadAlert } from '../../ui/page/ReloadAlert.tsx'
 import {
   type ColumnUse,
   guessUses,
@@ -30,7 +31,7 @@ import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSpan } from './ImportSpan.tsx'
-import type { TableHead } from './import-asks.ts'
+import type { TableHead } from './import-requests.ts'
 import type { ImportRow } from './import-rows.ts'
 import { countUnshown, type Imported, type RowSpan } from './send-rows.ts'
 import { subjectOf } from './templates-of-rows.ts'
@@ -57,16 +58,16 @@ export default function ImportItems() {
   const mayWrite = useMay('items.write')
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
-  const [keepsOthers, setKeepsOthers] = useState(true)
+  const [keepsOtherValues, setKeepsOtherValues] = useState(true)
   const [span, setSpan] = useState<RowSpan>({})
   const [previewedRows, setPreviewedRows] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
   const [confirmedResult, setConfirmedResult] = useState<Imported>()
-  const { head, fault, isReading, outcomeFor, start, isPending, readFirstRows } = useImport(text)
+  const { head, fault, isReading, hasFailed, outcomeFor, start, isPending, readFirstRows } = useImport(text)
   const { templateId, template, isLoading, choose, begin } = useImportTemplate(head?.columns)
   const firstRows = previewedRows?.head === head ? previewedRows?.rows : undefined
   const rowTemplates = useRowTemplates(firstRows, templateId)
   const macs = (firstRows ?? []).flatMap((row) => subjectOf(row).mac ?? [])
-  const targets = useCall(countScreenTypes, { mac: macs }, { enabled: macs.length > 0, quiet: true })
+  const deviceCounts = useCall(countScreenTypes, { mac: macs }, { enabled: macs.length > 0, quiet: true })
   const placeholders = useMemo(() => {
     const shownTemplates = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
     return [...new Set(shownTemplates.flatMap(placeholdersOf))]
@@ -89,7 +90,11 @@ export default function ImportItems() {
     handTable(undefined)
   }, [handed, begin])
   useEffect(() => {
-    if (head) void readFirstRows(uses).then((rows) => setPreviewedRows({ head, rows }))
+    if (head)
+      readFirstRows(uses).then(
+        (rows) => setPreviewedRows({ head, rows }),
+        () => {},
+      )
   }, [head, uses, readFirstRows])
   const chooseUses = (chosen: ColumnUse[]) => {
     setChosenUses(chosen)
@@ -100,22 +105,23 @@ export default function ImportItems() {
     if (isSameTable) return
     // Another table begins with the choices that are remembered for its columns.
     setChosenUses(undefined)
-    setKeepsOthers(true)
+    setKeepsOtherValues(true)
+    setSpan({})
     begin()
   }
-  const choice = { uses, span, template: templateId, keepsOthers }
+  const choice = { uses, span, template: templateId, keepsOtherValues }
   const outcome = outcomeFor(choice)
   const result = outcome?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
   const unshownCount = outcome && !outcome.isDone ? countUnshown(outcome.result.warnings) : 0
   const doubts = useMemo(() => deviceDoubts(result?.deviceWarnings ?? []), [result])
   const isSure = unshownCount === 0 || confirmedResult === result
-  /** Goes to the list. An import that is finished does not wait for the next visit of the page. */
+  /** Goes to the list. A finished import is cleared, so that the page is empty at its next visit. */
   const leave = () => {
     if (outcome?.isDone) takeText('', false)
     void navigate(pathTo('items'))
   }
-  const shownNames = template ? placeholdersOf(template) : undefined
+  const templatePlaceholders = template ? placeholdersOf(template) : undefined
   const affectedCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
@@ -125,6 +131,7 @@ export default function ImportItems() {
       <section className="panel table-source" aria-label={t('itemImport.file')}>
         <p>{t('itemImport.text')}</p>
         <TableFile text={text} take={takeText} maxRows={ITEMS_MAX} isBusy={isReading} />
+        {hasFailed && <ReloadAlert />}
         {fault && (
           <Alert
             type="error"
@@ -145,12 +152,13 @@ export default function ImportItems() {
               onChange={choose}
               placeholder={t('items.byProduct')}
               values={null}
-              targets={targets.data?.items}
+              targets={deviceCounts.data?.items}
               examples={[...head.example, ...(firstRows ?? []).flatMap(({ item }) => textsIn(item.values))]}
             />
-            {shownNames && unfilledPlaceholders(shownNames, head.columns, uses).length === shownNames.length && (
-              <Alert type="warning" showIcon title={t('itemImport.showsNone')} />
-            )}
+            {templatePlaceholders &&
+              unfilledPlaceholders(templatePlaceholders, head.columns, uses).length === templatePlaceholders.length && (
+                <Alert type="warning" showIcon title={t('itemImport.showsNone')} />
+              )}
             <p>{t('itemImport.templateText')}</p>
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
@@ -162,14 +170,18 @@ export default function ImportItems() {
               change={chooseUses}
               placeholders={placeholders.filter(isValuePlaceholder)}
             />
-            <Checkbox checked={!keepsOthers} onChange={({ target }) => setKeepsOthers(!target.checked)}>
+            <Checkbox checked={!keepsOtherValues} onChange={({ target }) => setKeepsOtherValues(!target.checked)}>
               {t('itemImport.dropOthers')}
             </Checkbox>
           </section>
-          <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} keepsOthers={keepsOthers} />
+          <FirstItems
+            rows={firstRows ?? []}
+            rowTemplates={rowTemplates.data ?? []}
+            keepsOtherValues={keepsOtherValues}
+          />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
             <h2>{t('itemImport.span')}</h2>
-            <ImportSpan change={setSpan} />
+            <ImportSpan span={span} change={setSpan} />
           </section>
           {outcome && <ImportResult result={outcome.result} isDone={outcome.isDone} />}
           <div className="table-go" ref={outcome && bringIntoView}>
@@ -201,7 +213,7 @@ export default function ImportItems() {
                 type={outcome ? 'default' : 'primary'}
                 disabled={!mayWrite || !hasKey || isLoadingTemplates}
                 loading={isPending && !outcome}
-                onClick={() => void start(choice, { isTrial: true })}
+                onClick={() => void start(choice, { isDryRun: true })}
               >
                 {t('itemImport.check')}
               </Button>
@@ -212,7 +224,7 @@ export default function ImportItems() {
                 type="primary"
                 disabled={!mayWrite || affectedCount === 0 || !isSure}
                 loading={isPending}
-                onClick={() => void start(choice, { isTrial: false })}
+                onClick={() => void start(choice, { isDryRun: false })}
               >
                 {t('itemImport.go', { count: affectedCount })}
               </Button>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 import { valueName } from '../../base/i18n/value-name.ts'
 import { bringIntoView } from '../../ui/page/bring-into-view.ts'
-import { shortTime } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { countNames, type Imported } from './send-rows.ts'
+import { shortTime } from './short-time.ts'
 
 /** The fields of an item beside its values. */
 const itemFields = ['key', 'template', 'devices'] as const
@@ -17,7 +17,7 @@ const fieldName = (path: string, t: TFunction) => {
 }
 
 /** The most faults, and the most warnings, that are listed. */
-const SHOWN = 100
+const MAX_LISTED = 100
 
 function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
             </tr>
           </thead>
           <tbody>
-            {faults.slice(0, SHOWN).map(({ line, path, message }) => (
+            {faults.slice(0, MAX_LISTED).map(({ line, path, message }) => (
               <tr key={`${line} ${path} ${message}`}>
                 <td data-title={t('tables.line')}>{line}</td>
                 {hasFields && <td data-title={t('itemImport.field')}>{fieldName(path, t)}</td>}
@@ -46,7 +46,9 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
           </tbody>
         </table>
       </div>
-      {faults.length > SHOWN && <p className="second">{t('tables.more', { count: faults.length - SHOWN })}</p>}
+      {faults.length > MAX_LISTED && (
+        <p className="second">{t('tables.more', { count: faults.length - MAX_LISTED })}</p>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import Input from 'antd/es/input'
+import dayjs from 'dayjs'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
@@ -6,8 +7,13 @@ import type { RowSpan } from './send-rows.ts'
 
 const spanEnds = ['from', 'until'] as const
 
+interface Props {
+  span: RowSpan
+  change: (update: (span: RowSpan) => RowSpan) => void
+}
+
 /** The fields for the moments at which the rows of a file begin and end to hold, in the browser's time zone. */
-export function ImportSpan({ change }: { change: (change: (span: RowSpan) => RowSpan) => void }) {
+export function ImportSpan({ span, change }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const setEnd = (end: (typeof spanEnds)[number], typed: string) =>
@@ -22,6 +28,7 @@ export function ImportSpan({ change }: { change: (change: (span: RowSpan) => Row
               id={`${id}-${end}`}
               type="datetime-local"
               max={`${LAST_DAY}T23:59`}
+              value={span[end] ? dayjs(span[end]).format('YYYY-MM-DDTHH:mm') : ''}
               onChange={({ target }) => setEnd(end, target.value)}
             />
           </div>

@@ -40,7 +40,7 @@ export function ItemDevices({ item }: { item: Item }) {
                 <DeviceLink device={device} /> <WishMark device={device} />
                 {device.wanted && (
                   <span className="second">
-                    <Moment at={device.wanted.at} says={(at) => t('items.wantedSince', { at })} />
+                    <Moment at={device.wanted.at} sentence={(at) => t('items.wantedSince', { at })} />
                   </span>
                 )}
               </div>

@@ -10,12 +10,13 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useDebounced } from '../../ui/form/use-debounced.ts'
 import { UnshownAlert } from './UnshownAlert.tsx'
-import { useHoldForApproval } from './use-holding.ts'
+import { useHoldForApproval } from './use-hold-for-approval.ts'
 import { useUnshownValues } from './use-unshown-values.ts'
 import { ValueRows } from './ValueRows.tsx'
 import { rowsOfValues, type ValueRow, valuesOfRows } from './value-rows.ts'
 import './items.css'
 
+// `overwrite` and `anyway` are only fields of the form, by which a person confirms a change.
 const toWrite = ({ rows, template, overwrite: _, anyway: __, ...fields }: Record<string, unknown>) => ({
   ...fields,
   template: template ?? null,
@@ -41,12 +42,12 @@ function TemplateField() {
 
 /**
  * Warns if the item would take over devices that are door signs or show tasks, playlists and the like. A person has to
- * confirm that. `before` are the devices that the item has already.
+ * confirm that. `storedIds` are the devices that the item already has.
  */
-function TakenDevices({ before }: { before: readonly string[] }) {
+function TakenDevices({ storedIds }: { storedIds: readonly string[] }) {
   const { t } = useTranslation()
   const chosenIds: string[] = Form.useWatch('devices') ?? []
-  const deviceIds = chosenIds.filter((id) => !before.includes(id))
+  const deviceIds = chosenIds.filter((id) => !storedIds.includes(id))
   const overwritten = useOverwritten(deviceIds.length > 0 ? { deviceIds } : undefined)
   if (!overwritten) return null
   return (
@@ -60,10 +61,11 @@ function TakenDevices({ before }: { before: readonly string[] }) {
 /** Warns of values that the template cannot show; a person has to confirm the change. */
 function UnshownValues() {
   const { t } = useTranslation()
-  const typed = Form.useWatch((fields: Record<string, unknown>) => JSON.stringify(toWrite(fields)))
-  const item = useDebounced(typed ?? '{}')
+  const typedFields = Form.useWatch((fields: Record<string, unknown>) => JSON.stringify(toWrite(fields)))
+  const item = useDebounced(typedFields ?? '{}')
   const unshown = useUnshownValues([JSON.parse(item) as Item])
-  if (unshown.length === 0) return null
+  // The answer may be about values that were typed before.
+  if (unshown.length === 0 || item !== typedFields) return null
   return (
     <>
       <UnshownAlert title={t('items.unshown')} faults={unshown} />
@@ -81,10 +83,11 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       noun="items"
       resource={items}
       object={object}
-      start={object ? { rows: rowsOfValues(object.values) } : { devices: [], rows: [{}] }}
+      start={object ? {} : { devices: [], rows: [{}] }}
+      toFields={({ values }: Item) => ({ rows: rowsOfValues(values) })}
       close={close}
       toWrite={toWrite}
-      refused={(failure, { key, name, values, template, devices }, leave) =>
+      onRefused={(failure, { key, name, values, template, devices }, leave) =>
         holdForApproval(failure, { key, name, values, template, devices }, object, leave)
       }
     >
@@ -105,7 +108,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       <Form.Item name="devices" label={t('items.devices')} extra={t('items.devicesText')}>
         <DevicesSelect maxCount={ITEM_DEVICES_MAX} />
       </Form.Item>
-      <TakenDevices before={object?.devices ?? []} />
+      <TakenDevices storedIds={object?.devices ?? []} />
     </FormDialog>
   )
 }

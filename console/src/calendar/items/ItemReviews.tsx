@@ -1,4 +1,10 @@
-import { approveItems, type ItemReview, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
+import {
+  approveItems,
+  type ItemReview,
+  REVIEWS_MAX,
+  readItemReviews,
+  refuseItems,
+} from '@wifi-tms/contract/item-reviews'
 import { items as resource } from '@wifi-tms/contract/items'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +12,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { sentenceGap } from '../../base/i18n/join-sentences.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { itemName } from '../../ui/items/item-name.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './items.css'
 
@@ -21,12 +28,12 @@ function Review({ review }: { review: ItemReview }) {
       <p>
         <b>{t(`itemReviews.${reason}`, { count: rows })}</b>
         {sentenceGap(t)}
-        <Moment at={at} says={(moment) => t('itemReviews.by', { name: by, at: moment })} />
+        <Moment at={at} sentence={(moment) => t('itemReviews.by', { name: by, at: moment })} />
       </p>
       <ul className="review-examples">
-        {examples.map(({ key, name, was, is }) => (
-          <li key={key}>
-            {name || key} <del>{was}</del> <ins>{is}</ins>
+        {examples.map(({ was, is, ...item }) => (
+          <li key={item.key}>
+            {itemName(item)} <del>{was}</del> <ins>{is}</ins>
           </li>
         ))}
         {rows > examples.length && <li>{t('tables.more', { count: rows - examples.length })}</li>}
@@ -49,7 +56,7 @@ function Review({ review }: { review: ItemReview }) {
 /** Lists changes of items that wait for a second person; nothing while there are none. */
 export function ItemReviews() {
   const { t } = useTranslation()
-  const { data } = useCall(readItemReviews, { limit: 50 }, { keepsPrevious: true, quiet: true })
+  const { data } = useCall(readItemReviews, { limit: REVIEWS_MAX }, { keepsPrevious: true, quiet: true })
   if (!data || data.total === 0) return null
   return (
     <section className="panel waiting-items" aria-label={t('itemReviews.title')}>

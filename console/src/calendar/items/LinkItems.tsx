@@ -1,5 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { type Item, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { type Item, items as resource } from '@wifi-tms/contract/items'
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
-import { itemName } from './item-name.ts'
+import { itemName } from '../../ui/items/item-name.ts'
 import { useLinkDoubts } from './use-link-doubts.ts'
 
 interface Props {
@@ -30,10 +31,13 @@ export default function LinkItems({ items, onLinked, close }: Props) {
   const devicesById = useObjects(devices, deviceIds, (id) => id)
   const write = useChange(writeItems, 'items')
   const count = Math.min(items.length, deviceIds.length)
+  // Others may have changed or deleted the items since they were chosen.
+  const storedItems = useObjects(resource, items, ({ _id }) => _id)
   // Each item keeps the devices that it has, and gets one more.
-  const rows = items.slice(0, count).map(({ key, devices }, index) => ({
-    key,
-    devices: [...new Set([...devices, deviceIds[index]!])],
+  const rows = items.slice(0, count).map((item, index) => ({
+    key: item.key,
+    devices: [...new Set([...(storedItems.get(item._id) ?? item).devices, deviceIds[index]!])],
+    only: 'change' as const,
   }))
   const chosenDevices = deviceIds.flatMap((id) => devicesById.get(id) ?? [])
   const { doubts, isPending } = useLinkDoubts(rows, chosenDevices)
@@ -44,10 +48,10 @@ export default function LinkItems({ items, onLinked, close }: Props) {
     }),
   )
   const joinedDoubts = doubtTexts.join()
-  const areDevicesLoaded = chosenDevices.length === deviceIds.length
+  const isLoaded = chosenDevices.length === deviceIds.length && storedItems.size > 0
   // A confirmation holds for these doubts only; with other doubts the person is asked again.
   const isConfirmed = joinedDoubts === '' || joinedDoubts === confirmedText
-  const isSure = !isPending && areDevicesLoaded && isConfirmed
+  const isSure = !isPending && isLoaded && isConfirmed
   const link = () =>
     write.mutate(
       { rows },

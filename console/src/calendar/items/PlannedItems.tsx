@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { shortTime } from './about.ts'
+import { shortTime } from './short-time.ts'
 import './items.css'
 
 /**

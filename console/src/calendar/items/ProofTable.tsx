@@ -10,7 +10,10 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { macText } from '../../fleet/devices/device-name.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 
-/** A picture on a device, with its item if the table has several items. */
+/** The number of digits of a frame's hash in a cell. The tooltip has the whole hash. */
+const SHOWN_DIGITS = 12
+
+/** A proof: a picture of an item on a device, with its times. It names the item if the table has several items. */
 type Proof = Output<typeof readItemProof>['items'][number] & { item?: string; key?: string }
 
 /**
@@ -62,7 +65,7 @@ export function ProofTable({ proofs }: { proofs: readonly Proof[] }) {
                 <td data-title={t('itemProof.frame')}>
                   {frame && (
                     <code className="frame-name" title={frame}>
-                      {frame.slice(0, 12)}
+                      {frame.slice(0, SHOWN_DIGITS)}
                     </code>
                   )}
                 </td>

@@ -13,13 +13,13 @@ import '../../ui/form/pair-rows.css'
 function ValueFields({ index }: { index: number }) {
   const { t } = useTranslation()
   const name = (Form.useWatch(['rows', index, 'name']) as string | undefined) ?? ''
-  const word = valueName(name, t)
-  const storedValue = Form.useWatch(['rows', index, 'given'], { preserve: true }) as unknown
+  const translatedName = valueName(name, t)
+  const storedValue = Form.useWatch(['rows', index, 'stored'], { preserve: true }) as unknown
   return (
     <>
       <Form.Item
         name={[index, 'name']}
-        {...(word !== name && { extra: word })}
+        {...(translatedName !== name && { extra: translatedName })}
         dependencies={['rows']}
         rules={[
           ({ getFieldValue }) => ({

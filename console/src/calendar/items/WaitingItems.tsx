@@ -7,10 +7,10 @@ import { joinSentences } from '../../base/i18n/join-sentences.ts'
 import { pathTo } from '../../base/paths.ts'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { StateMark } from '../../fleet/status/StateMark.tsx'
+import { itemName } from '../../ui/items/item-name.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { shortTime } from './about.ts'
-import { itemName } from './item-name.ts'
+import { shortTime } from './short-time.ts'
 import './items.css'
 
 /** Lists the devices that do not show their items yet, with their expected times; nothing if there are none. */

@@ -3,7 +3,7 @@ import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-c
 import { z } from 'zod'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
-/** The kinds of uses of a column: a field of the items, a value, or none. */
+/** The kinds of uses of a column: a field of the items, a value, or none (`out`). */
 export const useKinds = [...itemColumns, 'value', 'out'] as const
 type UseKind = (typeof useKinds)[number]
 
@@ -68,8 +68,8 @@ export function guessUses(
   example: readonly string[] = [],
   placeholders: readonly string[] = [],
 ): ColumnUse[] {
-  const named = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
-  const fields = withNamesAsTexts(named, columns, example)
+  const fieldsByName = matchColumns(columns, [...KEY_NAMES, 'name', 'template', 'devices', 'mac'])
+  const fields = withNamesAsTexts(fieldsByName, columns, example)
   const namedDevicesIndex = fields.findIndex((field) => field === 'devices' || field === 'mac')
   const namedKeyIndex = KEY_NAMES.map((key) => fields.indexOf(key)).find((index) => index >= 0)
   const devicesIndex =

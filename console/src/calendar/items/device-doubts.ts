@@ -1,4 +1,4 @@
-import type { ItemFault } from '@wifi-tms/contract/items'
+import type { ItemFault } from '@wifi-tms/contract/item-rows'
 import { readSentence } from '@wifi-tms/contract/sentences'
 
 /**

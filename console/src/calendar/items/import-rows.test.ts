@@ -126,6 +126,7 @@ test('portions keep the order and stay below the bounds of rows and characters',
   const rows = Array.from({ length: 5 }, (_, line) => ({ line, item: { key: `${line}` } }))
   const lines = (portions: (typeof rows)[]) => portions.map((portion) => portion.map(({ line }) => line))
   expect(lines(portionsOf(rows, 2) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
+  // A row such as `{"key":"0"}` has 11 characters, so that two rows fit into 24.
   expect(lines(portionsOf(rows, 50, 24) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
   expect(portionsOf([])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { plainCell, splitUnitPrice } from '@wifi-tms/contract/item-columns'
-import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
+import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/item-rows'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import type { Table } from '@wifi-tms/contract/read-table'
@@ -34,7 +34,9 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
     ? [...new Set(rows.map(({ cells }) => cellOf(cells, uses, 'template')))].filter((name) => name !== '')
     : []
 
-/** The values of a row, of which null deletes one. A unit price without its unit deletes the unit of the former price. */
+/**
+ * The values of a row, of which null deletes one. A unit price without its unit deletes the unit of the former price.
+ */
 function valuesOf(cells: readonly (readonly [name: string, value: string | null])[]) {
   const values = splitUnitPrice(Object.fromEntries(cells))
   return 'unitPrice' in values ? { unitPriceUnit: null, ...values } : values

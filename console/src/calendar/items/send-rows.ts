@@ -1,11 +1,11 @@
-import { type ItemRow, type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
+import { type ItemRow, type ItemsWritten, writeItems } from '@wifi-tms/contract/item-rows'
 import { readSentence, type SentenceKey } from '@wifi-tms/contract/sentences'
 import { call } from '../../base/http/call.ts'
 import { doubtOf } from './device-doubts.ts'
 import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 
 /** The timeout of one portion, in milliseconds: the server needs a while for 50,000 rows. */
-const PORTION_MS = 120_000
+const PORTION_TIMEOUT_MS = 120_000
 
 /** The counts in the result of an import. */
 export const countNames = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
@@ -22,7 +22,7 @@ export interface Imported extends Pick<ItemsWritten, (typeof countNames)[number]
 /** The warnings about prices and waiting rows. All other warnings mean that the devices keep their pictures. */
 const doubtKeys: readonly (SentenceKey | undefined)[] = ['tenFold', 'tenthOf', 'secondPerson']
 
-/** True for the warning about a value that its template cannot show, so that devices keep the pictures that they have. */
+/** True for the warning about a value that its template cannot show. The devices then keep their present pictures. */
 export const isUnshown = ({ message }: { message: string }): boolean => !doubtKeys.includes(readSentence(message)?.key)
 
 /** Counts the rows whose values their template cannot show. */
@@ -80,7 +80,7 @@ export async function sendRows(
     }
     const written = await call(writeItems, input, {
       token,
-      timeout: PORTION_MS,
+      timeout: PORTION_TIMEOUT_MS,
       once: importId && `${importId}-${number}`,
     })
     // The latest time of all portions counts. Times as texts are compared like the moments.

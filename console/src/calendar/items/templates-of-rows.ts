@@ -33,8 +33,8 @@ async function findItems(subjects: readonly RowSubject[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Finds the templates with which devices show items: those of their products. The result has each under the MAC address
- * of its device, as rows name it, and under the device's id, as stored items name it.
+ * Finds the templates with which devices show items: those of their products. The result has each template twice: under
+ * the MAC address of its device, as rows name it, and under the device's id, as stored items name it.
  */
 async function templatesOfDevices(macs: readonly string[], ids: readonly string[]) {
   const { token } = useSession.getState()

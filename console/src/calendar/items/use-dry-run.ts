@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import { items, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { items } from '@wifi-tms/contract/items'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 

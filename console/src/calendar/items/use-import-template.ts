@@ -13,14 +13,14 @@ const PAGE = 'itemTemplate'
  * columns, if it still exists.
  */
 export function useImportTemplate(columns: readonly string[] | undefined) {
-  const [lastChoice, setLastChoice] = useState<{ id: string | undefined; isHanded?: true }>({ id: undefined })
+  const [lastChoice, setLastChoice] = useState<{ id: string | undefined; isHandedOver?: true }>({ id: undefined })
   // Each choice is remembered, so the stored one is read again after a change of `lastChoice`.
   const remembered = useMemo(
     () => lastChoice && columns && recallColumns(PAGE, columns, Id.nullable()),
     [columns, lastChoice],
   )
   // `remembered` is null if the person chose no template, and undefined if nothing is stored for these columns.
-  const id = lastChoice.isHanded || remembered === undefined ? lastChoice.id : (remembered ?? undefined)
+  const id = lastChoice.isHandedOver || remembered === undefined ? lastChoice.id : (remembered ?? undefined)
   const answer = useCall(templates.get, { id: id ?? '' }, { enabled: Boolean(id), quiet: true })
   const isGone = answer.error?.code === errors.notFound.code
   return {
@@ -32,6 +32,6 @@ export function useImportTemplate(columns: readonly string[] | undefined) {
       setLastChoice({ id: template })
     },
     /** Begins another table: with the template that another page has handed over with it, else without a choice. */
-    begin: useCallback((handed?: string) => setLastChoice({ id: handed, ...(handed && { isHanded: true }) }), []),
+    begin: useCallback((handed?: string) => setLastChoice({ id: handed, ...(handed && { isHandedOver: true }) }), []),
   }
 }

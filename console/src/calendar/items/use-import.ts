@@ -1,4 +1,4 @@
-import { writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import type { TableFault } from '@wifi-tms/contract/read-table'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,18 +10,18 @@ import { useSession } from '../../base/session/session.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import type { ColumnUse } from './column-uses.ts'
 import { findTemplateIds } from './find-template-ids.ts'
-import { startImport, type TableHead } from './import-asks.ts'
+import { startImport, type TableHead } from './import-requests.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
 /**
- * The uses of the columns, the span in which the rows hold, and the template for rows without one. With `keepsOthers`
- * items keep the values for which the table has no column.
+ * The uses of the columns, the span in which the rows hold, and the template for rows without one. With
+ * `keepsOtherValues` items keep the values for which the table has no column.
  */
 interface ImportChoice {
   uses: readonly ColumnUse[]
   span: RowSpan
   template: string | undefined
-  keepsOthers: boolean
+  keepsOtherValues: boolean
 }
 
 /** Parses a text in a worker, which holds the table and sends the rows: first in a dry run, then to be stored. */
@@ -29,10 +29,12 @@ export function useImport(text: string) {
   const { t } = useTranslation()
   const worker = useRef<ReturnType<typeof startImport>>(undefined)
   const [parsed, setParsed] = useState<{ text: string; answer: TableHead | TableFault }>()
-  const [state, setState] = useState<
+  /** The last dry run or import, with its text and choice. */
+  const [lastRun, setLastRun] = useState<
     ImportChoice & { text: string; result: Imported; importId: string; isDone: boolean }
   >()
   const [isPending, setPending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(
     () => () => {
       worker.current?.end()
@@ -42,51 +44,63 @@ export function useImport(text: string) {
   )
   useEffect(() => {
     if (!text) return
-    worker.current ??= startImport()
-    void worker.current.ask('read', { text }).then((answer) => setParsed({ text, answer }))
+    worker.current ??= startImport(() => setFailed(true))
+    // After the page was hidden, a new worker reads the same text. The head of the table stays the same object, because
+    // the result of the last run belongs to it.
+    worker.current.request('read', { text }).then(
+      (answer) => setParsed((before) => (before?.text === text ? before : { text, answer })),
+      () => {},
+    )
   }, [text])
   const answer = parsed?.text === text ? parsed.answer : undefined
-  const readFirstRows = useCallback((uses: readonly ColumnUse[]) => worker.current!.ask('first', { uses }), [])
-  const start = async ({ uses, span, template, keepsOthers }: ImportChoice, { isTrial }: { isTrial: boolean }) => {
+  const readFirstRows = useCallback((uses: readonly ColumnUse[]) => worker.current!.request('first', { uses }), [])
+  const start = async (
+    { uses, span, template, keepsOtherValues }: ImportChoice,
+    { isDryRun }: { isDryRun: boolean },
+  ) => {
     setPending(true)
     try {
       // The id is made at the dry run. All attempts to store its rows send this id, so that they are stored once.
-      const importId = isTrial || !state ? freshName() : state.importId
-      const { ask } = worker.current!
+      const importId = isDryRun || !lastRun ? freshName() : lastRun.importId
+      const { request, keep } = worker.current!
       const { token } = useSession.getState()
-      const templateIds = await findTemplateIds(await ask('templates', { uses }))
-      const result = await ask('send', {
-        uses,
-        templateIds,
-        template,
-        span,
-        keepsOthers,
-        token,
-        importId: isTrial ? undefined : importId,
+      const result = await keep(async () => {
+        const templateIds = await findTemplateIds(await request('templates', { uses }))
+        return request('send', {
+          uses,
+          templateIds,
+          template,
+          span,
+          keepsOtherValues,
+          token,
+          importId: isDryRun ? undefined : importId,
+        })
       })
       if ('message' in result) throw new CallFailure(result.message, result.code, result.faults, result.why)
-      if (!isTrial) toast('done', t('itemImport.done'))
-      setState({ uses, text, span, template, keepsOthers, result, importId, isDone: !isTrial })
+      if (!isDryRun) toast('done', t('itemImport.done'))
+      setLastRun({ uses, text, span, template, keepsOtherValues, result, importId, isDone: !isDryRun })
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
       // The portions before a failed one have already been stored.
-      if (!isTrial) void refreshAfter(writeItems)
+      if (!isDryRun) void refreshAfter(writeItems)
       setPending(false)
     }
   }
   return {
     head: answer && 'columns' in answer ? answer : undefined,
     fault: answer && 'word' in answer ? answer : undefined,
-    isReading: text !== '' && !answer,
-    /** Returns the result for the present text and choice; undefined if one of them has changed since. */
-    outcomeFor: ({ uses, span, template, keepsOthers }: ImportChoice) =>
-      state?.text === text &&
-      state.uses === uses &&
-      state.span === span &&
-      state.template === template &&
-      state.keepsOthers === keepsOthers
-        ? state
+    isReading: text !== '' && !answer && !hasFailed,
+    /** True once the worker has failed: the page must be loaded anew. */
+    hasFailed,
+    /** Returns the result for the present text and choice; undefined if one of them has changed since that run. */
+    outcomeFor: ({ uses, span, template, keepsOtherValues }: ImportChoice) =>
+      lastRun?.text === text &&
+      lastRun.uses === uses &&
+      lastRun.span === span &&
+      lastRun.template === template &&
+      lastRun.keepsOtherValues === keepsOtherValues
+        ? lastRun
         : undefined,
     /** The first rows as they would be sent. */
     readFirstRows,

@@ -1,6 +1,6 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import type { writeItems } from '@wifi-tms/contract/items'
+import type { writeItems } from '@wifi-tms/contract/item-rows'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { deviceDoubts, doubtOf } from './device-doubts.ts'
 import { useDryRun } from './use-dry-run.ts'

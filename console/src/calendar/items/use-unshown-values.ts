@@ -1,4 +1,5 @@
-import { type ItemRow, items } from '@wifi-tms/contract/items'
+import type { ItemRow } from '@wifi-tms/contract/item-rows'
+import { items } from '@wifi-tms/contract/items'
 import { useMay } from '../../base/session/use-may.ts'
 import { doubtOf } from './device-doubts.ts'
 import { isUnshown } from './send-rows.ts'

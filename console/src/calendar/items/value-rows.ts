@@ -1,28 +1,28 @@
 import type { Item } from '@wifi-tms/contract/items'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
-/** A value of an item in its form; `given` is the stored value. */
+/** A value of an item in its form: the typed name and text, and the value that is stored. */
 export interface ValueRow {
   name?: string
   text?: string
-  given?: unknown
+  stored?: unknown
 }
 
 /** True if people can edit the value as text; anything else is shown as JSON and stays. */
-export const isEditableAsText = (given: unknown): boolean =>
-  given === undefined || ['string', 'number'].includes(typeof given)
+export const isEditableAsText = (stored: unknown): boolean =>
+  stored === undefined || ['string', 'number'].includes(typeof stored)
 
 export const rowsOfValues = (values: Item['values']): ValueRow[] =>
-  Object.entries(values).map(([name, given]) => ({
+  Object.entries(values).map(([name, stored]) => ({
     name,
-    given,
-    text: isEditableAsText(given) ? String(given) : JSON.stringify(given),
+    stored,
+    text: isEditableAsText(stored) ? String(stored) : JSON.stringify(stored),
   }))
 
 /** Turns the typed text back into a value: a number stays a number as long as its text is one. */
-const valueIn = ({ text = '', given }: ValueRow) => {
-  if (!isEditableAsText(given)) return given
-  return typeof given === 'number' && String(Number(text)) === text ? Number(text) : text
+const valueIn = ({ text = '', stored }: ValueRow) => {
+  if (!isEditableAsText(stored)) return stored
+  return typeof stored === 'number' && String(Number(text)) === text ? Number(text) : text
 }
 
 export const valuesOfRows = (rows: readonly ValueRow[]): object =>
@@ -33,9 +33,9 @@ export const valuesOfRows = (rows: readonly ValueRow[]): object =>
  * price has its unit with it.
  */
 export function chiefValues({ unitPriceUnit, ...values }: Item['values']): { name: string; text: string }[] {
-  const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) => {
+  const rows = rowsOfValues(values).flatMap(({ name = '', text = '', stored }) => {
     const unit = name === 'unitPrice' && unitPriceUnit ? `/${unitPriceUnit}` : ''
-    return isEditableAsText(given) && text !== '' ? [{ name, text: text + unit }] : []
+    return isEditableAsText(stored) && text !== '' ? [{ name, text: text + unit }] : []
   })
   const names = rows.map(({ name }) => name)
   // Without a price the index is -1, which gives undefined.

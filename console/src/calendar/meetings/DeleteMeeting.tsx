@@ -9,9 +9,9 @@ import { RoomsChoice } from './RoomsChoice.tsx'
 export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () => void }) {
   const { _id: id, name, day, recurrence, alsoIn } = meeting
   const [part, setPart] = useState<MeetingPart>('all')
-  const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
+  const [inAllRooms, setInAllRooms] = useState(alsoIn.length > 0)
   const removeHere = part === 'all' ? meetings.remove : removeOccurrence
-  const remove = everywhere ? removeInRooms : removeHere
+  const remove = inAllRooms ? removeInRooms : removeHere
   return (
     <DeleteDialog
       noun="meetings"
@@ -22,7 +22,7 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
       close={close}
     >
       {recurrence && <PartChoice day={day} value={part} onChange={setPart} />}
-      {alsoIn.length > 0 && <RoomsChoice meeting={meeting} value={everywhere} onChange={setEverywhere} />}
+      {alsoIn.length > 0 && <RoomsChoice meeting={meeting} value={inAllRooms} onChange={setInAllRooms} />}
     </DeleteDialog>
   )
 }

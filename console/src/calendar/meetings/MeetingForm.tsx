@@ -24,9 +24,9 @@ export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
   const { _id: id, day, recurrence, exceptions, alsoIn } = object
   const isSeries = recurrence !== ''
   const [part, setPart] = useState<MeetingPart>(isSeries ? firstPart : 'all')
-  const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
+  const [inAllRooms, setInAllRooms] = useState(alsoIn.length > 0)
   const updateHere = part === 'all' ? meetings.update : changeOccurrence
-  const update = everywhere ? changeInRooms : updateHere
+  const update = inAllRooms ? changeInRooms : updateHere
   return (
     <FormDialog
       noun="meetings"
@@ -39,11 +39,11 @@ export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
       {isSeries && <PartField id={id} day={day} value={part} onChange={setPart} />}
       {alsoIn.length > 0 && (
         <Form.Item label={t('meetings.rooms')}>
-          <RoomsChoice meeting={object} value={everywhere} onChange={setEverywhere} />
+          <RoomsChoice meeting={object} value={inAllRooms} onChange={setInAllRooms} />
         </Form.Item>
       )}
       <MeetingFields
-        hasFixedRooms={everywhere}
+        hasFixedRooms={inAllRooms}
         isSingle={part === 'one'}
         hasExceptions={part === 'all' && exceptions.length > 0}
       />

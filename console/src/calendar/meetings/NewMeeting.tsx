@@ -19,7 +19,7 @@ const presetNames = ['date', 'startTime', 'endTime'] as const
  * Gives the initial values of the fields: the room in the address, or the only room, and the next quarter of an hour in
  * the room's time zone.
  */
-function useFirstValues(room: string | null) {
+function useInitialValues(room: string | null) {
   const namedRoom = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
   const firstRooms = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
   const onlyRoom = firstRooms.data?.total === 1 ? firstRooms.data.items[0] : undefined
@@ -35,16 +35,18 @@ export default function NewMeeting() {
   const room = useRef(search.get('room'))
   const mayBook = useMay(meetings.access.write)
   const presetFields = presetNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
-  const firstValues = useFirstValues(room.current)
+  const initialValues = useInitialValues(room.current)
   if (!mayBook) return <NotAllowed />
   return (
     <FormDialog
-      on="page"
+      frame="page"
       noun="meetings"
       resource={{ ...meetings, create: bookRooms }}
       object={undefined}
-      start={firstValues && { status: 'enable', recurrence: '', ...firstValues, ...Object.fromEntries(presetFields) }}
-      saved={(answer) => {
+      start={
+        initialValues && { status: 'enable', recurrence: '', ...initialValues, ...Object.fromEntries(presetFields) }
+      }
+      onSaved={(answer) => {
         room.current = (answer as unknown as Output<typeof bookRooms>).items[0]?.room ?? null
       }}
       close={() => void navigate(room.current ? pathTo('room', { id: room.current }) : pathTo('rooms'))}

@@ -8,14 +8,15 @@ import { PartChoice } from './PartChoice.tsx'
 interface Props {
   /** The id of the series. */
   id: string
+  /** The day of the occurrence for which the form was opened, like 2026-11-30. */
   day: string
   value: MeetingPart
   onChange: (part: MeetingPart) => void
 }
 
 /**
- * Asks in a meeting's form which times of the series are changed. The date field then holds the day of the first of
- * these times.
+ * The field in a meeting's form for the occurrences of the series that are changed: one, it and all later ones, or all.
+ * A choice sets the date field to the day of the first changed occurrence.
  */
 export function PartField({ id, day, value, onChange }: Props) {
   const { t } = useTranslation()

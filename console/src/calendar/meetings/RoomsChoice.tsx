@@ -8,10 +8,12 @@ interface Props {
   meeting: Meeting
   /** True for all rooms in which the meeting was booked, false for this one. */
   value: boolean
-  onChange: (everywhere: boolean) => void
+  onChange: (inAllRooms: boolean) => void
 }
 
-/** Asks whether a change of a meeting that was booked in several rooms is made in all of them, by name, or in this one. */
+/**
+ * Asks whether a change of a meeting that was booked in several rooms is made in all of them, by name, or in this one.
+ */
 export function RoomsChoice({ meeting: { room, alsoIn }, value, onChange }: Props) {
   const { t } = useTranslation()
   const ids = [room, ...alsoIn]

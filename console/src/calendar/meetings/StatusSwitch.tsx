@@ -14,9 +14,9 @@ import { RoomsChoice } from './RoomsChoice.tsx'
  */
 export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const [everywhere, setEverywhere] = useState(true)
+  const [inAllRooms, setInAllRooms] = useState(true)
   const [isAsking, setAsking] = useState(false)
-  const change = useChange(isAsking && everywhere ? changeInRooms : meetings.update, 'meetings')
+  const change = useChange(isAsking && inAllRooms ? changeInRooms : meetings.update, 'meetings')
   const mayWrite = useMay(meetings.access.write)
   const { _id: id, status, name, alsoIn } = meeting
   const isOn = status === 'enable'
@@ -43,7 +43,7 @@ export function StatusSwitch({ meeting }: { meeting: Meeting }) {
           onCancel={() => setAsking(false)}
           width={440}
         >
-          <RoomsChoice meeting={meeting} value={everywhere} onChange={setEverywhere} />
+          <RoomsChoice meeting={meeting} value={inAllRooms} onChange={setInAllRooms} />
         </Dialog>
       )}
     </span>

@@ -16,7 +16,7 @@ export const isAllDay = ({ startTime, endTime }: Times): boolean =>
 export const timesText = (times: Times, t: TFunction): string =>
   isAllDay(times) ? t('meetings.allDay') : `${times.startTime}–${times.endTime}`
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 /** Converts a wall time to minutes after midnight: `'09:05'` → 545. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -32,7 +32,7 @@ export function minutesBetween({ startTime, endTime }: Times): number | undefine
 
 /** Returns the end of a meeting of `length` minutes, at midnight at the latest. */
 export const endAfter = (startTime: string, length: number): string =>
-  timeOf(Math.min(minutesOf(startTime) + length, DAY))
+  timeOf(Math.min(minutesOf(startTime) + length, DAY_MINUTES))
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 4 * QUARTER_MS

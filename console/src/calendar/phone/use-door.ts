@@ -1,6 +1,6 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
 import { type PhoneDeed, type PhoneRoom, type PhoneWish, pressPhone, readPhoneRoom } from '@wifi-tms/contract/phone'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../base/http/call.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
@@ -11,12 +11,16 @@ const READ_MS = 10_000
 
 interface Press {
   link: string
-  /** The id of the press. A press that is sent twice under one id acts only once. */
+  /** The id of the press, which the API calls `press`. A press that is sent twice under one id acts only once. */
   press: string
+  /** The request: to book the room, or to check in to, extend or end a meeting. */
   wish: PhoneWish
 }
 
-/** The room that a link opens, the outcome of the last press, and the failure of the last call. */
+/**
+ * The state of the page at a room's door: the room that `link` opens, the outcome of the last press, and the failure of
+ * the last call. `press` sends a person's request, as if the button at the door were pressed.
+ */
 export function useDoor(link: string) {
   const token = useSession((session) => session.token)
   const [room, setRoom] = useState<PhoneRoom>()
@@ -24,6 +28,9 @@ export function useDoor(link: string) {
   const [failure, setFailure] = useState<unknown>()
   const [unansweredPress, setUnansweredPress] = useState<Press>()
   const [isBusy, setBusy] = useState(false)
+  /** The number of the last reading that began, and that of the last one shown; the answer to a press counts as one. */
+  const lastBegun = useRef(0)
+  const lastShown = useRef(0)
 
   const handleFailure = useCallback(
     (error: unknown) => {
@@ -40,11 +47,16 @@ export function useDoor(link: string) {
     const controller = new AbortController()
     const readRoom = async () => {
       if (document.visibilityState === 'hidden') return
+      const number = ++lastBegun.current
       try {
-        setRoom(await call(readPhoneRoom, { link }, { token, signal: controller.signal }))
+        const room = await call(readPhoneRoom, { link }, { token, signal: controller.signal })
+        // A slow answer may be older than the one that is shown.
+        if (number < lastShown.current) return
+        lastShown.current = number
+        setRoom(room)
         setFailure(undefined)
       } catch (error) {
-        if (!controller.signal.aborted) handleFailure(error)
+        if (!controller.signal.aborted && number > lastShown.current) handleFailure(error)
       }
     }
     void readRoom()
@@ -63,6 +75,7 @@ export function useDoor(link: string) {
     setUnansweredPress(undefined)
     try {
       const answer = await call(pressPhone, press, { token })
+      lastShown.current = ++lastBegun.current
       setRoom(answer.room)
       setLastOutcome(answer.deed)
       setFailure(undefined)

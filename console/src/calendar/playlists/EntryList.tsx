@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
+import { newEntry } from './entry-fields.ts'
 import './playlists.css'
 
 /** The fields of one entry: its template, its minutes, and the days and hours in which it is shown. */
@@ -102,7 +103,7 @@ export function EntryList() {
           <Button
             icon={<PlusOutlined aria-hidden />}
             disabled={entries.length >= ENTRIES_MAX}
-            onClick={() => add({ minutes: 15 })}
+            onClick={() => add({ ...newEntry })}
           >
             {t('playlists.addEntry')}
           </Button>

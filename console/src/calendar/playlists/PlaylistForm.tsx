@@ -8,9 +8,14 @@ import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { TargetFields } from '../tasks/TargetFields.tsx'
 import { targetFieldsOf, targetOf } from '../tasks/task-target.ts'
 import { EntryList } from './EntryList.tsx'
-import { type EntryFields, entryOf, fieldsOfEntry } from './entry-fields.ts'
+import { type EntryFields, entryOf, fieldsOfEntry, newEntry } from './entry-fields.ts'
 
-const newPlaylist = { timeZone: ownZone(), enabled: true, where: 'devices', entries: [{ minutes: 15 }] }
+const newPlaylist = { timeZone: ownZone(), enabled: true, where: 'devices', entries: [newEntry] }
+
+const fieldsOfPlaylist = (playlist: Playlist) => ({
+  ...targetFieldsOf(playlist),
+  entries: playlist.entries.map(fieldsOfEntry),
+})
 
 const toWrite = ({ entries, ...fields }: Record<string, unknown>) =>
   targetOf({ ...fields, entries: (entries as EntryFields[]).map(entryOf) })
@@ -18,19 +23,19 @@ const toWrite = ({ entries, ...fields }: Record<string, unknown>) =>
 /** The fields of a playlist. */
 export function PlaylistForm({ object, close }: { object: Playlist | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const target = object && targetFieldsOf(object)
   return (
     <FormDialog
       noun="playlists"
       resource={playlists}
       object={object}
-      start={object ? { ...target, entries: object.entries.map(fieldsOfEntry) } : newPlaylist}
+      start={object ? {} : newPlaylist}
+      toFields={fieldsOfPlaylist}
       close={close}
       toWrite={toWrite}
     >
       <NameField noun="playlists" resource={playlists} object={object} />
       <EntryList />
-      <TargetFields hasFilter={target?.where === 'filter'} />
+      <TargetFields hasFilter={object !== undefined && targetFieldsOf(object).where === 'filter'} />
       <p className="second playlist-where">{t('playlists.whereText')}</p>
       <Form.Item name="timeZone" label={t('tasks.timeZone')}>
         <TimeZoneSelect />

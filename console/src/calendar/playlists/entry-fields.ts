@@ -13,6 +13,9 @@ export interface EntryFields {
   to?: string
 }
 
+/** The first values of a new entry. */
+export const newEntry: EntryFields = { minutes: 15 }
+
 const DAY_START = '00:00'
 const DAY_END = '24:00'
 

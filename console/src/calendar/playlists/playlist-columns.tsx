@@ -29,7 +29,7 @@ export function usePlaylistColumns(rows: readonly Playlist[]): ListColumn<Playli
           <>
             {now.template ? nameOf(now.template) : <span className="muted">{t('playlists.nobody')}</span>}
             <span className="second">
-              <Moment at={now.until} says={(at) => t('playlists.until', { at })} />
+              <Moment at={now.until} sentence={(at) => t('playlists.until', { at })} />
             </span>
           </>
         ) : (

@@ -9,6 +9,9 @@ import type { RuleEnd } from './rule-parts.ts'
 /** The largest COUNT of a rule that the contract accepts: four digits. */
 const TIMES_MAX = 9999
 
+/** The number of repetitions when a person chooses to end the series after some. */
+const USUAL_TIMES = 10
+
 const kinds = ['never', 'until', 'count'] as const
 type Kind = (typeof kinds)[number]
 
@@ -28,7 +31,7 @@ export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; cha
         options={kinds.map((value) => ({ value, label: t(`repeat.ending.${value}`) }))}
         onChange={(next: Kind) => {
           setChosenKind(next)
-          change(next === 'count' ? { count: 10 } : {})
+          change(next === 'count' ? { count: USUAL_TIMES } : {})
         }}
       />
       {kind === 'until' && (

@@ -1,7 +1,7 @@
 import Select from 'antd/es/select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OwnRepeat } from './OwnRepeat.tsx'
+import { CustomRepeat } from './CustomRepeat.tsx'
 import { RepeatEnd } from './RepeatEnd.tsx'
 import { type Frequency, joinRule, type RepeatName, repeats, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
@@ -41,7 +41,7 @@ export function RepeatField({ id, value = '', onChange, choices }: Props) {
     <div className="repeat-field">
       <Select {...(id && { id })} value={selected} options={options} onChange={choose} />
       {selected === CUSTOM && repetition && (
-        <OwnRepeat
+        <CustomRepeat
           repetition={repetition}
           frequencies={choices.filter((name): name is Frequency => name !== 'WORKDAYS')}
           change={(rule) => {

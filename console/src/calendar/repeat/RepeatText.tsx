@@ -8,7 +8,7 @@ export function RepeatText({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation()
   const weekdayName = useWeekdays('long')
   const { plain, until, count } = splitRule(rule)
-  const words = () => {
+  const ruleText = () => {
     const name = repeatName(plain)
     if (name) return t(`repeat.${name}`)
     const repetition = repetitionOf(plain)
@@ -23,7 +23,7 @@ export function RepeatText({ rule }: { rule: string }) {
   const endText = until ?? (count && t('repeat.times', { count }))
   return (
     <span className="second repeat-text">
-      {words()}
+      {ruleText()}
       {endText && ` – ${endText}`}
     </span>
   )

@@ -2,16 +2,19 @@ import type { Feed } from '@wifi-tms/contract/feeds'
 import { useTranslation } from 'react-i18next'
 
 /** A list with more losses is folded at first. */
-const MOST_OPEN = 5
+const MAX_UNFOLDED = 5
 
-/** Lists the losses of a calendar, by title, day and reason. */
+/**
+ * Lists the losses of a calendar: the entries that are left out, or read differently from what was meant, each with its
+ * title, day and reason.
+ */
 export function FeedLosses({ feed: { skipped, losses } }: { feed: Feed }) {
   const { t } = useTranslation()
   const sentence = t('roomCalendar.skipped', { count: skipped })
   if (losses.length === 0) return <p className="second">{sentence}</p>
   const unlisted = skipped - losses.length
   return (
-    <details className="room-losses" open={losses.length <= MOST_OPEN}>
+    <details className="room-losses" open={losses.length <= MAX_UNFOLDED}>
       <summary>{sentence}</summary>
       <ul>
         {losses.map(({ title, day, reason }, index) => (

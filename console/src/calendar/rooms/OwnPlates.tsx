@@ -6,11 +6,14 @@ import Select from 'antd/es/select'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
-import { speech } from '../../base/i18n/languages.ts'
+import { languageInfo } from '../../base/i18n/languages.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** Keeps the settings of the plates with these ids, for the call. Plates without settings of their own are left out. */
+/**
+ * Keeps, for the call, the settings of the plates (a room's door signs) with these ids. Plates without settings of
+ * their own are left out.
+ */
 export const plateSettingsOf = (
   plates: Record<string, OwnPlate> = {},
   ids: readonly string[] = [],
@@ -50,7 +53,7 @@ function PlateFields({ name, settings, change }: PlateProps) {
               id={`${id}language`}
               {...(settings.language && { value: settings.language })}
               onChange={chooseLanguage}
-              options={languages.map((value) => ({ value, label: speech[value].name }))}
+              options={languages.map((value) => ({ value, label: languageInfo[value].name }))}
               placeholder={t('rooms.asRoom')}
               allowClear
             />

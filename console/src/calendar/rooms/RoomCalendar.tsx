@@ -133,7 +133,7 @@ function FeedState({ id }: { id: string }) {
         )}
         {readAt && (
           <p className="second">
-            <Moment at={readAt} says={(at) => t(reason ? 'roomCalendar.stale' : 'roomCalendar.readAt', { at })} />
+            <Moment at={readAt} sentence={(at) => t(reason ? 'roomCalendar.stale' : 'roomCalendar.readAt', { at })} />
           </p>
         )}
         {unwritten > 0 && <p className="second">{t('roomCalendar.unwritten', { count: unwritten })}</p>}
@@ -151,7 +151,7 @@ function Since({ at }: { at: string }) {
   const { t } = useTranslation()
   return (
     <span className="one-line">
-      <Moment at={at} says={(since) => t('roomCalendar.since', { at: since })} />
+      <Moment at={at} sentence={(since) => t('roomCalendar.since', { at: since })} />
     </span>
   )
 }

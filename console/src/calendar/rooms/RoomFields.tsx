@@ -5,7 +5,7 @@ import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../../base/i18n/languages.ts'
+import { languageInfo } from '../../base/i18n/languages.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
@@ -28,13 +28,13 @@ export function RoomFields({ object }: { object: Room | undefined }) {
       <Form.Item name="devices" label={t('rooms.devices')} extra={t('rooms.devicesText')}>
         <DevicesSelect maxCount={PLATES_MAX} />
       </Form.Item>
-      <TakenPlates before={object?.devices ?? []} />
+      <TakenPlates storedIds={object?.devices ?? []} />
       <div className="form-row">
         <Form.Item name="timeZone" label={t('rooms.timeZone')}>
           <TimeZoneSelect />
         </Form.Item>
         <Form.Item name="language" label={t('rooms.language')}>
-          <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />
+          <Select options={languages.map((value) => ({ value, label: languageInfo[value].name }))} />
         </Form.Item>
       </div>
       <PlaceFields />
@@ -48,7 +48,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
       <MoreFields title={t('rooms.more')}>
         <LabelField
           listCall={listEquipment}
-          other={{
+          wording={{
             name: 'equipment',
             label: t('rooms.equipment'),
             text: t('rooms.equipmentText'),
@@ -78,12 +78,12 @@ export function RoomFields({ object }: { object: Room | undefined }) {
 }
 
 /**
- * Warns of tasks, playlists and items on devices that become door signs: the room overwrites them. `before` are the
- * signs that the room has already. The server refuses signs of other rooms.
+ * Warns of tasks, playlists and items on devices that become door signs: the room overwrites them. `storedIds` are
+ * the signs that the room already has. The server refuses signs of other rooms.
  */
-function TakenPlates({ before }: { before: readonly string[] }) {
+function TakenPlates({ storedIds }: { storedIds: readonly string[] }) {
   const chosenIds: string[] = Form.useWatch('devices') ?? []
-  const deviceIds = chosenIds.filter((id) => !before.includes(id))
+  const deviceIds = chosenIds.filter((id) => !storedIds.includes(id))
   const choice = deviceIds.length > 0 ? { deviceIds } : undefined
   const overwritten = useOverwritten(choice, ['tasks', 'playlists', 'items'])
   return overwritten ? <p className="warning">{overwritten.warning}</p> : null

@@ -1,6 +1,6 @@
 import { type Hours, type Room, rooms } from '@wifi-tms/contract/rooms'
 import { useNavigate } from 'react-router'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { pathTo } from '../../base/paths.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
@@ -26,7 +26,7 @@ export function RoomForm({ object }: { object: Room | undefined }) {
   const navigate = useNavigate()
   return (
     <FormDialog
-      on={object ? 'part' : 'page'}
+      frame={object ? 'part' : 'page'}
       noun="rooms"
       resource={rooms}
       object={object}

@@ -26,7 +26,7 @@ export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room
       <p className="second">{t('roomCalendar.linkText')}</p>
       {calendarLink && (
         <p>
-          <Moment at={calendarLink} says={(at) => t('roomCalendar.linkSince', { at })} />
+          <Moment at={calendarLink} sentence={(at) => t('roomCalendar.linkSince', { at })} />
         </p>
       )}
       {url && (

@@ -32,10 +32,10 @@ function useView() {
   const date = Day.safeParse(search.get('date')).data
   const change = (name: 'view' | 'date', value: string | undefined) =>
     setSearch((current) => {
-      const next = new URLSearchParams(current)
-      next.delete(name)
-      if (value && value !== 'list') next.set(name, value)
-      return next
+      const newSearch = new URLSearchParams(current)
+      newSearch.delete(name)
+      if (value && value !== 'list') newSearch.set(name, value)
+      return newSearch
     })
   return { view, date, change }
 }

@@ -3,7 +3,7 @@ import type { Room } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
-import { BackToRoom, isElsewhere } from '../../fleet/devices/BackToRoom.tsx'
+import { BackToRoom, isTakenFromRoom } from '../../fleet/devices/BackToRoom.tsx'
 import { DeviceGlass } from '../../fleet/devices/DeviceGlass.tsx'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { WishMark } from '../../fleet/devices/WishMark.tsx'
@@ -20,7 +20,7 @@ export function RoomPlates({ room }: { room: Room }) {
   if (plates.length === 0) return null
   return (
     <>
-      {plates.some(({ wanted }) => isElsewhere(wanted?.source)) && (
+      {plates.some(({ wanted }) => isTakenFromRoom(wanted?.source)) && (
         <p className="room-back">
           {t('rooms.shownElse')} <BackToRoom room={room._id} />
         </p>

@@ -5,7 +5,7 @@ import type { Room } from '@wifi-tms/contract/rooms'
 import { type Booking, readTimeline } from '@wifi-tms/contract/timeline'
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { LAST_DAY, useNow, wallAt } from '../../base/i18n/time.ts'
@@ -62,10 +62,11 @@ export function RoomTimeline({ rooms, span, date, show }: Props) {
         </h2>
       </header>
       {answer.data ? (
-        <Lines
+        <TimelineRows
           rooms={rooms}
           days={days}
           bookings={answer.data.items}
+          isOld={answer.isPlaceholderData}
           open={(id, ofDay) => setOpenedMeeting({ id, day: ofDay })}
         />
       ) : (
@@ -90,17 +91,19 @@ function DaysText({ days }: { days: readonly string[] }) {
   return format.formatRange(first, last)
 }
 
-interface LinesProps {
+interface RowsProps {
   rooms: readonly Room[]
   days: readonly string[]
   bookings: readonly Booking[]
+  /** True while the bookings are those of the days before: the shown days would look free. */
+  isOld: boolean
   open: (id: string, day: string) => void
 }
 
 /** The smallest width, in px, of an hour in the view of a day, and of a day in the view of a week. */
-const CELL = { day: 48, week: 104 }
+const MIN_CELL_WIDTH = { day: 48, week: 104 }
 
-/** Scrolls the timeline to the present hour if the screen is too narrow for all hours. */
+/** If the screen is too narrow for all hours, scrolls the present hour to a third of the timeline's width. */
 function scrollToNow(scroll: HTMLElement | null) {
   const nowMark = scroll?.querySelector('.timeline-now')
   if (scroll && nowMark)
@@ -109,13 +112,14 @@ function scrollToNow(scroll: HTMLElement | null) {
 }
 
 /** The rooms below each other, with the hours or days above them. */
-function Lines({ rooms, days, bookings, open }: LinesProps) {
+function TimelineRows({ rooms, days, bookings, isOld, open }: RowsProps) {
   const { t } = useTranslation()
   const mayBook = useMay(meetings.access.write)
   const workingHours = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
   const axis: Axis = { days, ...hoursOf([...bookings, ...workingHours]) }
   const bookingsByRoom = Map.groupBy(bookings, (booking) => booking.room)
-  const [cellCount, minWidth] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
+  const [cellCount, minWidth] =
+    days.length === 1 ? [axis.to - axis.from, MIN_CELL_WIDTH.day] : [days.length, MIN_CELL_WIDTH.week]
   return (
     <>
       {mayBook && (
@@ -126,6 +130,8 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
       <div
         ref={scrollToNow}
         className="timeline-scroll"
+        data-stale={isOld || undefined}
+        aria-busy={isOld}
         style={{ '--cells': cellCount, '--width': `${cellCount * minWidth}px` } as CSSProperties}
       >
         <Heads axis={axis} />
@@ -168,6 +174,11 @@ function Heads({ axis: { days, from, to } }: { axis: Axis }) {
 
 /** The form of the clicked meeting. In a series, only the time on the clicked day is chosen at first. */
 function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
-  const { data } = useCall(meetings.get, { id })
+  const { data, error } = useCall(meetings.get, { id })
+  const isUnread = !data && error !== null
+  useEffect(() => {
+    // The next press reads the meeting again.
+    if (isUnread) close()
+  }, [isUnread, close])
   return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />
 }

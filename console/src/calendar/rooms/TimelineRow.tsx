@@ -32,7 +32,7 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   const now = wallAt(useNow(), room.timeZone)
   const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
   /** True if there is space for both times of a meeting: it lasts more than an hour and the view is one day. */
-  const isLong = ({ startTime, endTime }: Booking) =>
+  const hasSpaceForTimes = ({ startTime, endTime }: Booking) =>
     axis.days.length === 1 && minutesOf(endTime) - minutesOf(startTime) > 60
   const bookedTimes = bookings
     .flatMap((booking) => booking.dates.map((date) => ({ ...booking, date })))
@@ -76,7 +76,7 @@ export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
             onClick={() => open(booking._id, booking.date)}
           >
             <strong>{booking.name}</strong>
-            <span>{isLong(booking) ? timesText(booking, t) : booking.startTime}</span>
+            <span>{hasSpaceForTimes(booking) ? timesText(booking, t) : booking.startTime}</span>
           </button>
         ))}
       </div>
@@ -98,6 +98,9 @@ const WEEK_CELL_MINUTES = 60
 /** The length, in minutes, of a meeting that is booked by a press on a single cell. */
 const USUAL_MINUTES = 60
 
+/** The hour from which the first arrow key chooses a time. */
+const FIRST_HOUR = 9
+
 /** The cells by which a key moves the chosen time. */
 const cellsByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -114,8 +117,8 @@ function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span:
     return cellAt(axis, (clientX - left) / width, step)
   }
   const usualLength = (span: DaySpan) => stretchSpan(axis, span, USUAL_MINUTES - step)
-  /** The time that the first arrow key chooses: from nine on, or from the first shown hour if that is later. */
-  const firstSpan = () => usualLength(cellAt({ ...axis, from: Math.max(9, axis.from) }, 0, step))
+  /** The time that the first arrow key chooses: from `FIRST_HOUR` on, or from the first shown hour if that is later. */
+  const firstSpan = () => usualLength(cellAt({ ...axis, from: Math.max(FIRST_HOUR, axis.from) }, 0, step))
   const onKeyDown = (event: KeyboardEvent) => {
     const minutes = (cellsByKey[event.key] ?? 0) * step
     if (event.key === 'Escape') choose(undefined)

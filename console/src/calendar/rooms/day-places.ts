@@ -6,11 +6,14 @@ interface Timed {
   endTime: string
 }
 
-/** The hours that a timeline shows of each day: from 7 to 19, or further if a meeting begins earlier or ends later. */
+/** The hours that a timeline shows at least. */
+const USUAL_HOURS = { from: 7, to: 19 }
+
+/** The hours that a timeline shows of each day: the usual ones, and more if a meeting begins earlier or ends later. */
 export function hoursOf(meetings: readonly Timed[]): { from: number; to: number } {
   const startHours = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
   const endHours = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))
-  return { from: Math.min(7, ...startHours), to: Math.max(19, ...endHours) }
+  return { from: Math.min(USUAL_HOURS.from, ...startHours), to: Math.max(USUAL_HOURS.to, ...endHours) }
 }
 
 /** The range of a timeline: some days, and the full hours `from` and `to` between which each day is shown. */

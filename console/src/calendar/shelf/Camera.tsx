@@ -7,7 +7,7 @@ import { type CodeReader, startReader } from './read-codes.ts'
 
 /** The pause between two readings of the camera's picture, in milliseconds. */
 const PAUSE_MS = 120
-/** A code that was out of sight for this many milliseconds counts as scanned anew. */
+/** A code that was out of sight for this many milliseconds is reported again. */
 const GONE_MS = 5000
 
 /**
@@ -25,23 +25,26 @@ const faultOf = (error: unknown): Fault => {
 /** Waits before the next reading; resolves to false once the signal is aborted. */
 const pause = (signal: AbortSignal) =>
   new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(!signal.aborted), PAUSE_MS)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
-      resolve(false)
-    })
+      signal.removeEventListener('abort', end)
+      resolve(!signal.aborted)
+    }
+    const timer = setTimeout(end, PAUSE_MS)
+    signal.addEventListener('abort', end)
   })
 
 /** Reads codes in the camera's picture until the signal is aborted. A code that stays in sight is reported once. */
 async function readCamera(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
   let stream: MediaStream | undefined
   let reader: CodeReader | undefined
-  const end = () => {
+  const stop = () => {
     for (const track of stream?.getTracks() ?? []) track.stop()
     reader?.end()
     video.srcObject = null
   }
   try {
+    // The camera at the back of a phone, with pictures of the size in which codes are read.
     stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
     })
@@ -59,7 +62,7 @@ async function readCamera(video: HTMLVideoElement, report: (code: string) => voi
       }
     }
   } finally {
-    end()
+    stop()
   }
 }
 

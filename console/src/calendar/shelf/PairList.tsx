@@ -1,4 +1,5 @@
 import { conflicts } from '@wifi-tms/contract/conflicts'
+import { errors } from '@wifi-tms/contract/errors'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +7,10 @@ import { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { LinkedDevice } from './LinkedDevice.tsx'
 import type { Pair } from './pair-rules.ts'
-import { addPair, dropPair, movePair, usePairs } from './pairs.ts'
+import { addPair, dropPair, movePair, retryPair, usePairs } from './pairs.ts'
 
 /** The most pairs that are shown. Other pairs appear once these are removed. */
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Writes the reason of a refused pair in words, like the failure of any other call; empty if it is not refused. */
 function refusalOf({ refused }: Pair): string {
@@ -57,7 +58,13 @@ function PairRow({ pair }: { pair: Pair }) {
         <Button onClick={() => dropPair(once)}>{t('shelf.leave')}</Button>
       </>,
     )
-  return row(t('shelf.failed', { ...names, said: refusalOf(pair) }), <Remove pairId={once} />)
+  return row(
+    t(article === null ? 'shelf.failedFree' : 'shelf.failed', { ...names, said: refusalOf(pair) }),
+    <>
+      {refused?.code === errors.ourFault.code && <Button onClick={() => retryPair(once)}>{t('list.retry')}</Button>}
+      <Remove pairId={once} />
+    </>,
+  )
 }
 
 function Remove({ pairId }: { pairId: string }) {
@@ -76,7 +83,7 @@ export function PairList() {
       <h2>{t('shelf.pairs')}</h2>
       {newest?.deviceId && newest.article !== null && newest.wished !== false && <LinkedDevice id={newest.deviceId} />}
       <ul className="shelf-pairs">
-        {pairs.slice(0, SHOWN).map((pair) => (
+        {pairs.slice(0, MAX_SHOWN).map((pair) => (
           <li key={pair.once} data-state={pair.state}>
             <PairRow pair={pair} />
           </li>

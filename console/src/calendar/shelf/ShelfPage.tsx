@@ -35,7 +35,7 @@ function CodeField({ take }: { take: (code: string) => unknown }) {
         event.preventDefault()
         setCode('')
         field.current?.focus()
-        void take(code)
+        take(code)
       }}
     >
       <Input
@@ -62,13 +62,13 @@ function CodeField({ take }: { take: (code: string) => unknown }) {
 /** The page that links tags to articles at the shelf. The codes of both are scanned, in any order. */
 export default function ShelfPage() {
   const { t } = useTranslation()
-  const { slots, fault, waiting, take, clear, unlink } = useShelf()
+  const { slots, fault, waitingCount, take, clear, unlink } = useShelf()
   return (
     <div className="shelf-page">
       <PageHead title={t('screens.linkItems')} />
       <section className="panel">
         <p>{t('shelf.text')}</p>
-        <Camera onCode={(code) => void take(code)} />
+        <Camera onCode={take} />
         <CodeField take={take} />
         <dl className="shelf-slots" aria-live="polite">
           <Slot title={t('shelf.device')} slot={slots.tag} />
@@ -82,11 +82,11 @@ export default function ShelfPage() {
         )}
         {fault && <Alert type="warning" showIcon title={t(`shelf.${fault.word}`, { code: fault.code })} />}
       </section>
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <Alert
           type="info"
           showIcon
-          title={t('shelf.waiting', { count: waiting })}
+          title={t('shelf.waiting', { count: waitingCount })}
           description={t('shelf.waitingText')}
           action={<Button onClick={() => void sendPairs()}>{t('shelf.send')}</Button>}
         />

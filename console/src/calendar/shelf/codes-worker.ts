@@ -6,11 +6,11 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
  * hash in the library.
  */
 
-export type CodeAsk = ImageData
+export type CodePicture = ImageData
 export type CodeAnswer = { texts: string[] } | { failed: string }
 
 /** The most codes of one picture. */
-const MOST_CODES = 8
+const MAX_CODES = 8
 
 /** The `integrity` option of `fetch` for a SHA-256 hash in hexadecimal digits. */
 const integrityOf = (hex: string) =>
@@ -24,12 +24,12 @@ async function prepare(): Promise<void> {
 
 const preparation = prepare()
 
-addEventListener('message', ({ data }: MessageEvent<CodeAsk>) => void readCodes(data).then(postMessage))
+addEventListener('message', ({ data }: MessageEvent<CodePicture>) => void readCodes(data).then(postMessage))
 
-async function readCodes(picture: CodeAsk): Promise<CodeAnswer> {
+async function readCodes(picture: CodePicture): Promise<CodeAnswer> {
   try {
     await preparation
-    const barcodes = await readBarcodes(picture, { maxNumberOfSymbols: MOST_CODES })
+    const barcodes = await readBarcodes(picture, { maxNumberOfSymbols: MAX_CODES })
     return { texts: barcodes.filter(({ isValid }) => isValid).map(({ text }) => text) }
   } catch (error) {
     return { failed: String(error) }

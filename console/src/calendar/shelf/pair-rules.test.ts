@@ -37,3 +37,11 @@ test('pairs are sent in their order, and finished pairs are removed to make room
   expect(withPair(full, pair(999))).toBeUndefined()
   expect(withPair([...full.slice(1), pair(0, 'done')], pair(999))).toHaveLength(PAIRS_MAX)
 })
+
+test('finished pairs make room for those that are still to be linked, of which none is lost', () => {
+  const open = [...Array.from({ length: PAIRS_MAX - 2 }, (_, index) => pair(index)), pair(900, 'refused')]
+  const donePairs = Array.from({ length: DONE_MAX }, (_, index) => pair(1000 + index, 'done'))
+  const pairs = withPair([...donePairs, ...open], pair(999))!
+  expect(pairs).toHaveLength(PAIRS_MAX)
+  expect(pairs.filter(({ state }) => state !== 'done')).toEqual([pair(999), ...open])
+})

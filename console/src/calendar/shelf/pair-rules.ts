@@ -31,7 +31,12 @@ export const Pair = z.object({
   /** The names of the device and the item, if the server has sent them. */
   device: ShortText.optional(),
   item: ShortText.optional(),
+  /** The moment of the scan, in milliseconds since 1970. */
   at: z.number(),
+  /**
+   * True if the device is linked although it has another item, is a door sign or shows a directory: a person has
+   * confirmed that.
+   */
   move: z.boolean(),
   state: z.enum(['waiting', 'asks', 'refused', 'done']),
   /** The id of the device, after the pair is done. */
@@ -47,13 +52,16 @@ export type Pair = z.infer<typeof Pair>
  */
 export function withPair(pairs: readonly Pair[], pair: Pair): Pair[] | undefined {
   const openCount = pairs.filter(({ state }) => state !== 'done').length
-  return openCount < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
+  return openCount < PAIRS_MAX ? withoutOldDone([pair, ...pairs]) : undefined
 }
 
-/** Leaves out the oldest pairs that are done. */
-export function withoutOld(pairs: readonly Pair[]): Pair[] {
+/** Leaves out the oldest pairs that are done. All others stay: they are still to be linked. */
+export function withoutOldDone(pairs: readonly Pair[]): Pair[] {
+  const openCount = pairs.filter(({ state }) => state !== 'done').length
+  const doneMax = Math.min(DONE_MAX, PAIRS_MAX - openCount)
   let doneCount = 0
-  return pairs.filter(({ state }) => state !== 'done' || ++doneCount <= DONE_MAX).slice(0, PAIRS_MAX)
+  // The newest pairs come first, so the first pairs that are done stay.
+  return pairs.filter(({ state }) => state !== 'done' || ++doneCount <= doneMax)
 }
 
 /** Finds the oldest waiting pair: pairs are sent in the order in which they were scanned. */

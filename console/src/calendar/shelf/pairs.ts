@@ -10,18 +10,26 @@ import { freshName } from '../../base/http/fresh-name.ts'
 import { keep, recall } from '../../base/keep.ts'
 import { useSession } from '../../base/session/session.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
-import { nextWaiting, PAIRS_MAX, Pair, type Slots, withoutOld, withPair } from './pair-rules.ts'
+import { nextWaiting, PAIRS_MAX, Pair, type Slots, withoutOldDone, withPair } from './pair-rules.ts'
 
-/** The refusals that stay the same however often a pair is sent. After any other failure the pair waits. */
-const FINAL: readonly number[] = [
+/**
+ * The refusals that stay the same however often a pair is sent, and an error of the server, which may: it must not hold
+ * up the later pairs. After any other failure the pair waits.
+ */
+const FINAL_CODES: readonly number[] = [
+  errors.ourFault.code,
   errors.wrongInput.code,
   errors.notAllowed.code,
   errors.notFound.code,
   errors.conflict.code,
 ]
 
-/** True for a refusal that a person may override: the device is linked to another item, or is a door sign. */
-const isQuestion = (reason: string | undefined) => reason === 'linked' || reason === 'plate' || reason === 'directory'
+/**
+ * True for a refusal that a person may override: the device is linked to another item, is a door sign, or shows a
+ * directory.
+ */
+const canBeOverridden = (reason: string | undefined) =>
+  reason === 'linked' || reason === 'plate' || reason === 'directory'
 
 const Pairs = z.array(Pair).max(PAIRS_MAX)
 
@@ -51,7 +59,7 @@ function changePairs(change: (pairs: readonly Pair[]) => readonly Pair[]): void 
 }
 
 const changePair = (pairId: string, fields: Partial<Pair>) =>
-  changePairs((pairs) => withoutOld(pairs.map((pair) => (pair.once === pairId ? { ...pair, ...fields } : pair))))
+  changePairs((pairs) => withoutOldDone(pairs.map((pair) => (pair.once === pairId ? { ...pair, ...fields } : pair))))
 
 /** Stores a pair and sends it; false if too many are not done yet. */
 export function addPair({ tag, article }: Pick<Slots, 'article'> & Required<Pick<Slots, 'tag'>>): boolean {
@@ -83,6 +91,12 @@ export function movePair(pairId: string): void {
   void sendPairs()
 }
 
+/** Sends a pair again at which the server has failed. */
+export function retryPair(pairId: string): void {
+  changePair(pairId, { state: 'waiting', refused: undefined })
+  void sendPairs()
+}
+
 /** The person who scanned a pair is probably still near the tag while the pair is younger than this. */
 const NEARBY_MS = 30_000
 
@@ -103,8 +117,8 @@ export function sendPairs(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const next = () => nextWaiting(usePairs.getState().pairs)
-  for (let pair = next(); pair; pair = next()) {
+  const nextPair = () => nextWaiting(usePairs.getState().pairs)
+  for (let pair = nextPair(); pair; pair = nextPair()) {
     const { once, tag, article, move } = pair
     try {
       const { token } = useSession.getState()
@@ -114,10 +128,10 @@ async function sendAll(): Promise<void> {
       void refreshAfter(linkItem)
       if (Date.now() - pair.at < NEARBY_MS) blink(device._id)
     } catch (error) {
-      if (!(error instanceof CallFailure) || !FINAL.includes(error.code ?? 0)) return
+      if (!(error instanceof CallFailure) || !FINAL_CODES.includes(error.code ?? 0)) return
       const { message, code, faults, reason, facts } = error
       const refused = { message, code: code!, faults, reason, facts }
-      changePair(once, { refused, state: isQuestion(reason) ? 'asks' : 'refused' })
+      changePair(once, { refused, state: canBeOverridden(reason) ? 'asks' : 'refused' })
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { CodeAnswer, CodeAsk } from './codes-worker.ts'
+import type { CodeAnswer, CodePicture } from './codes-worker.ts'
 
 /** Reads the texts of the codes in a picture of the camera. */
 export interface CodeReader {
@@ -19,7 +19,7 @@ interface DetectorClass {
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf']
 
 /** The longest side, in pixels, of a picture in which codes are read. A code in a third of it stays readable. */
-const MOST_PIXELS = 1280
+const MAX_SIDE = 1280
 
 /** Starts the browser's own reader, or else the library's reader. Rejects if neither starts. */
 export const startReader = async (): Promise<CodeReader> => (await browserReader()) ?? startWorkerReader()
@@ -38,7 +38,7 @@ async function browserReader(): Promise<CodeReader | undefined> {
 /** Starts a reader in a worker, because a phone needs up to a tenth of a second for a picture. */
 function startWorkerReader(): Promise<CodeReader> {
   const worker = new Worker(new URL('./codes-worker.ts', import.meta.url), { type: 'module' })
-  const ask = (picture: CodeAsk) =>
+  const readInWorker = (picture: CodePicture) =>
     new Promise<string[]>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) =>
         'texts' in data ? resolve(data.texts) : reject(new Error(data.failed))
@@ -49,12 +49,12 @@ function startWorkerReader(): Promise<CodeReader> {
   const reader = {
     read: async (video: HTMLVideoElement) => {
       const picture = pictureOf(video)
-      return picture ? ask(picture) : []
+      return picture ? readInWorker(picture) : []
     },
     end: () => worker.terminate(),
   }
   // The answer to a first, empty picture shows that the worker has loaded everything.
-  return ask(new ImageData(1, 1)).then(
+  return readInWorker(new ImageData(1, 1)).then(
     () => reader,
     (error: unknown) => {
       reader.end()
@@ -68,7 +68,7 @@ function pictureTaker() {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return (video: HTMLVideoElement): ImageData | undefined => {
     if (!context || video.videoWidth === 0) return undefined
-    const scale = Math.min(1, MOST_PIXELS / Math.max(video.videoWidth, video.videoHeight))
+    const scale = Math.min(1, MAX_SIDE / Math.max(video.videoWidth, video.videoHeight))
     const width = Math.round(video.videoWidth * scale)
     const height = Math.round(video.videoHeight * scale)
     Object.assign(context.canvas, { width, height })

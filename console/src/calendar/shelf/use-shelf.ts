@@ -7,8 +7,8 @@ import { useSession } from '../../base/session/session.ts'
 import { type Slots, withCode } from './pair-rules.ts'
 import { addPair, readPairs, sendPairs, usePairs } from './pairs.ts'
 
-/** The pause between two tries to send the waiting pairs, in milliseconds. */
-const AGAIN_MS = 10_000
+/** The time after which waiting pairs are sent again. */
+const RETRY_MS = 10_000
 
 /** The reason why the last code was refused: the server does not know it, or too many pairs wait. */
 export type CodeFault = { word: 'unknown' | 'full'; code: string }
@@ -43,34 +43,43 @@ export function useShelf() {
   }, [])
   useEffect(() => {
     if (waitingCount === 0) return undefined
-    const timer = setInterval(() => void sendPairs(), AGAIN_MS)
+    const timer = setInterval(() => void sendPairs(), RETRY_MS)
     return () => clearInterval(timer)
   }, [waitingCount])
   const putSlots = (next: Slots) => {
     slots.current = next
     setShownSlots(next)
   }
+  /** A promise that ends when the codes that were scanned so far are taken. */
+  const lastTake = useRef<Promise<void>>(Promise.resolve())
   const storePair = ({ tag, article }: Slots) => {
     if (!tag) return
     if (addPair({ tag, ...(article && { article }) })) putSlots({})
     else setFault({ word: 'full', code: tag.code })
   }
+  const isInSlot = (code: string) => [slots.current.tag?.code, slots.current.article?.code].includes(code)
+  const putCode = (code: string, meaning: Awaited<ReturnType<typeof meaningOf>>) => {
+    if (isInSlot(code)) return
+    setFault(undefined)
+    const next = withCode(slots.current, code, meaning)
+    if (!next) return setFault({ word: 'unknown', code })
+    putSlots(next)
+    if (next.tag && next.article) storePair(next)
+  }
   return {
     slots: shownSlots,
     fault,
-    waiting: waitingCount,
+    waitingCount,
     clear: () => putSlots({}),
     /** Unlinks the scanned tag from its item. */
     unlink: () => storePair({ tag: slots.current.tag! }),
-    take: async (text: string) => {
+    take: (text: string) => {
       const code = text.trim()
-      if (!code || [slots.current.tag?.code, slots.current.article?.code].includes(code)) return
-      setFault(undefined)
-      const meaning = await meaningOf(code)
-      const next = withCode(slots.current, code, meaning)
-      if (!next) return setFault({ word: 'unknown', code })
-      putSlots(next)
-      if (next.tag && next.article) storePair(next)
+      if (!code || isInSlot(code)) return
+      const asked = meaningOf(code)
+      // The answers may come in another order. The codes are taken as they were scanned, because otherwise a late
+      // answer would join the article of one pair to the tag of the next.
+      lastTake.current = lastTake.current.then(async () => putCode(code, await asked))
     },
   }
 }

@@ -18,7 +18,8 @@ const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.header
  */
 export function HeaderFields({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
-  const hasHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0
+  // The field `hasHeaders` is the checkbox below. Without stored headers it is absent, as there is nothing to keep.
+  const replacesHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0
   return (
     <fieldset className="pair-rows">
       <legend>{t('dataSources.headers')}</legend>
@@ -32,7 +33,7 @@ export function HeaderFields({ names }: { names: readonly string[] }) {
           <Checkbox>{t('dataSources.replaceHeaders')}</Checkbox>
         </Form.Item>
       )}
-      {hasHeaders && (
+      {replacesHeaders && (
         <Form.List name="headers">
           {(headers, { add, remove }) => (
             <>

@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { pathTo } from '../../base/paths.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
@@ -64,7 +64,7 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
       start={smallStarter && largeStarter ? { name: entry } : undefined}
       close={close}
       toWrite={({ name, ...settings }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, settings) })}
-      saved={(source) => {
+      onSaved={(source) => {
         const { _id, name } = source as DataSource
         addTemplates(name)
         void navigate(pathTo('dataSource', { id: _id }))

@@ -2,7 +2,7 @@ import {
   addressFor,
   type DataSource,
   dataSources,
-  EVERY,
+  EVERY_SECONDS,
   isShop,
   type ShopKind,
   sourceKinds,
@@ -23,7 +23,7 @@ import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TopicLogin } from './TopicLogin.tsx'
 import './sources.css'
 
-const newSource = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
+const newSource = { kind: 'json', minutes: EVERY_SECONDS.usual / 60, timeZone: ownZone() }
 
 /** The fields of a source that the server reads at an address. */
 function ReadFields({
@@ -58,9 +58,9 @@ function ReadFields({
           <Form.Item
             name="minutes"
             label={t('dataSources.minutes')}
-            rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY.most / 60 }) }]}
+            rules={[{ required: true, message: t('dataSources.minutesFault', { max: EVERY_SECONDS.most / 60 }) }]}
           >
-            <InputNumber min={EVERY.least / 60} max={EVERY.most / 60} />
+            <InputNumber min={EVERY_SECONDS.least / 60} max={EVERY_SECONDS.most / 60} />
           </Form.Item>
           <HeaderFields names={source?.headerNames ?? []} />
         </>
@@ -77,7 +77,8 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       noun="dataSources"
       resource={dataSources}
       object={object}
-      start={object ? { timeZone: ownZone(), ...fieldsOfSource(object) } : newSource}
+      start={object ? {} : newSource}
+      toFields={(source: DataSource) => ({ timeZone: ownZone(), ...fieldsOfSource(source) })}
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >

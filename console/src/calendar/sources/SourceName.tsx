@@ -15,14 +15,14 @@ const { name: Name } = SourceWrite.shape
 export function SourceName({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const typed = Form.useWatch<string | undefined>('name', form) ?? ''
-  const isName = Name.safeParse(typed).success
-  const suggestedName = isName ? '' : nameFrom(typed)
+  const typedName = Form.useWatch<string | undefined>('name', form) ?? ''
+  const isName = Name.safeParse(typedName).success
+  const suggestedName = isName ? '' : nameFrom(typedName)
   return (
     <Form.Item
       name="name"
       label={t('dataSources.name')}
-      extra={t('dataSources.nameText', { example: isName ? `{{source.${typed}.…}}` : '{{source.weather.temp}}' })}
+      extra={t('dataSources.nameText', { example: isName ? `{{source.${typedName}.…}}` : '{{source.weather.temp}}' })}
       required
       rules={[ruleOf(Name, t('dataSources.nameFault'))]}
     >

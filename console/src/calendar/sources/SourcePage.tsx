@@ -6,7 +6,7 @@ import {
   dataSources,
   FETCH_SECONDS,
   fetchSource,
-  isSent,
+  isSentKind,
   isShop,
   SHOP_GONE,
 } from '@wifi-tms/contract/read-sources'
@@ -41,7 +41,7 @@ function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
   const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading } = source
   const readingFacts = (): [string, ReactNode][] => {
-    if (isSent(kind)) return url === null ? [] : [[t('dataSources.shopUrl'), <code key="url">{url}</code>]]
+    if (isSentKind(kind)) return url === null ? [] : [[t('dataSources.shopUrl'), <code key="url">{url}</code>]]
     if (kind === 'mqtt') return [[t('dataSources.url'), <code key="url">{url}</code>]]
     return [
       [t('dataSources.url'), <code key="url">{url}</code>],

@@ -1,4 +1,4 @@
-import { type DataSource, isSent } from '@wifi-tms/contract/read-sources'
+import { type DataSource, isSentKind } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/sentence-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -7,7 +7,7 @@ import './sources.css'
 /** Shows when a source was last read, or why and since when it cannot be read. */
 export function SourceState({ source: { kind, at: readAt, error, since } }: { source: DataSource }) {
   const { t } = useTranslation()
-  const isReceived = isSent(kind) || kind === 'mqtt'
+  const isReceived = isSentKind(kind) || kind === 'mqtt'
   return (
     <>
       {error && (
@@ -15,7 +15,7 @@ export function SourceState({ source: { kind, at: readAt, error, since } }: { so
           {faultText(error, t)}
           {since && (
             <span className="second">
-              <Moment at={since} says={(moment) => t('dataSources.since', { at: moment })} />
+              <Moment at={since} sentence={(moment) => t('dataSources.since', { at: moment })} />
             </span>
           )}
         </span>
@@ -24,7 +24,7 @@ export function SourceState({ source: { kind, at: readAt, error, since } }: { so
         <span className={error ? 'second' : ''}>
           <Moment
             at={readAt}
-            says={(moment) => t(isReceived ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
+            sentence={(moment) => t(isReceived ? 'dataSources.receivedAt' : 'dataSources.readAt', { at: moment })}
           />
         </span>
       ) : (

@@ -14,7 +14,7 @@ import { TriedValue } from './TriedValue.tsx'
 import '../../ui/page/part-head.css'
 import './sources.css'
 
-/** The timeout for a try, in milliseconds: somewhat more than the server's own. */
+/** The timeout for a trial, in milliseconds: somewhat more than the server's own. */
 const TRY_MS = (FETCH_SECONDS + 5) * 1000
 
 /** Reads a source with the form's settings, and shows the answer, the value, and a template with the value. */

@@ -52,7 +52,7 @@ test('only a calendar is sent with a time zone', () => {
   expect(sourceOf({ ...zoned, kind: 'calendar' }).timeZone).toBe('Europe/Warsaw')
 })
 
-test('a try sends the id of the source whose headers are used, or for a push the sample', () => {
+test('a trial sends the id of the source whose headers are used, or for a push the sample', () => {
   const saved = { ...source, _id: 'a' } as DataSource
   expect(trialBodyOf(fields, saved, 1)).toMatchObject({ kind: 'json', url: source.url, id: 'a', pick: 'current.temp' })
   expect(trialBodyOf({ ...fields, kind: 'push' }, saved, 1)).toEqual({ kind: 'push', pick: 'current.temp', sample: 1 })

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
-import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import { setValueAt, valueAt } from '@wifi-tms/contract/fields'
 import { fold } from '@wifi-tms/contract/fold'
-import { type DataSource, isShop, type trySource } from '@wifi-tms/contract/read-sources'
+import { type DataSource, EVERY_SECONDS, isShop, type trySource } from '@wifi-tms/contract/read-sources'
 import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
@@ -10,6 +10,7 @@ import { namesOf } from '@wifi-tms/paint/names'
 export const nameFrom = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')
+    // A name begins with a letter.
     .replace(/^[^a-z]+/, '')
     .slice(0, 40)
     .replace(/-$/, '')
@@ -60,7 +61,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
     name: fields.name,
     kind,
     url: kind === 'push' ? undefined : url || undefined,
-    every: Math.round(Number(minutes ?? 15) * 60),
+    every: Math.round(Number(minutes ?? EVERY_SECONDS.usual / 60) * 60),
     headers: writtenHeaders(fields, headerNames),
     timeZone: kind === 'calendar' ? timeZone : undefined,
     pick: String(pick ?? '').trim(),
@@ -96,7 +97,7 @@ export function usedValuesAsJson({ canvas }: Pick<Template, 'canvas'>, source: s
     const namedValue = valueAt({ source: { [source]: value } }, name)
     if (namedValue === undefined) continue
     const next = JSON.parse(json) as Record<string, unknown>
-    putAt(next, name.trim(), namedValue)
+    setValueAt(next, name.trim(), namedValue)
     if (JSON.stringify(next).length <= longestValues) json = JSON.stringify(next)
   }
   return json

@@ -7,7 +7,7 @@ import { useMay } from '../../base/session/use-may.ts'
 
 interface Props {
   resource: typeof tasks | typeof playlists
-  object: { _id: string; name: string; enabled: boolean }
+  object: { _id: string; name: string; enabled: boolean; updatedAt: string }
 }
 
 /** Enables or disables a task or a playlist. */
@@ -15,12 +15,14 @@ export function EnabledSwitch({ resource, object }: Props) {
   const { t } = useTranslation()
   const change = useChange(resource.update, resource.path)
   const mayWrite = useMay(resource.access.write)
+  // The server would refuse a change of the version before the last one.
+  const isOld = change.data !== undefined && change.data.updatedAt > object.updatedAt
   return (
     <Switch
       size="small"
       checked={object.enabled}
       disabled={!mayWrite}
-      loading={change.isPending}
+      loading={change.isPending || isOld}
       aria-label={t('tasks.toggle', { name: object.name })}
       onChange={(enabled) => change.mutate({ ...object, id: object._id, enabled } as never)}
     />

@@ -11,15 +11,15 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { ReturnTimes } from '../../fleet/display/Overwritten.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { LeftOutDevices } from './LeftOutDevices.tsx'
 import { useTarget } from './use-target.ts'
 
 /** The form's fields that choose the devices. */
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**
- * The box for scaling the template. If the template fits none of the chosen devices (`fitsNone`), the task is saved only
- * with this box ticked.
+ * The box for scaling the template. If the template fits none of the chosen devices (`fitsNone`), the task is saved
+ * only with this box ticked.
  */
 function ScaleBox({ fitsNone }: { fitsNone: boolean }) {
   const { t } = useTranslation()
@@ -77,7 +77,7 @@ export function TargetCount({ object }: { object: Task | undefined }) {
               t,
             )}
             {unfit.length > 0 && (
-              <LeftOut
+              <LeftOutDevices
                 count={sum(unfit)}
                 screenTypeIds={unfit.map(({ screenType }) => screenType!)}
                 filter={filter}

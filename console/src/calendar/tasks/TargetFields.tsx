@@ -7,6 +7,9 @@ import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 import type { Where } from './task-target.ts'
 
+/** The most devices that can be chosen one by one. */
+const MAX_DEVICES = 1000
+
 /** The devices of a task or playlist: all, chosen ones, devices with labels, plates of rooms, or a filter's devices. */
 export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
   const { t } = useTranslation()
@@ -29,7 +32,7 @@ export function TargetFields({ hasFilter }: { hasFilter: boolean }) {
           label={t('tasks.devices')}
           rules={[{ required: true, type: 'array', min: 1, message: t('tasks.devicesFault') }]}
         >
-          <DevicesSelect maxCount={1000} />
+          <DevicesSelect maxCount={MAX_DEVICES} />
         </Form.Item>
       )}
       {where === 'labels' && (

@@ -63,7 +63,7 @@ function NameOfTemplate() {
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const [start] = useState(() => (object ? targetFieldsOf(object) : newTask(search)))
+  const [start] = useState(() => (object ? {} : newTask(search)))
   const required = (message: string) => [{ required: true, message }]
   return (
     <FormDialog
@@ -71,7 +71,9 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       resource={tasks}
       object={object}
       start={start}
+      toFields={targetFieldsOf}
       close={close}
+      // `overwrite` is only a field of the form, by which a person confirms the task.
       toWrite={({ data, overwrite: _, ...fields }) => ({
         ...targetOf(fields),
         ...(data ? { data: withoutEmpty(data) } : {}),
@@ -96,7 +98,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
         <RepeatField choices={repeatChoices} />
       </Form.Item>
       <NextRuns />
-      <TargetFields hasFilter={start.where === 'filter'} />
+      <TargetFields hasFilter={object !== undefined && targetFieldsOf(object).where === 'filter'} />
       <TargetCount object={object} />
       <Form.Item name="enabled" label={t('tasks.enabled')} valuePropName="checked">
         <Switch />

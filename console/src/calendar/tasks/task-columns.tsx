@@ -1,10 +1,12 @@
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { runTask, type Task, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { firstNames, MAX_NAMED } from '../../fleet/devices/device-name.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
@@ -47,13 +49,18 @@ export function SkippedLine({ run: { skipped } }: { run: { skipped: number } }) 
   return skipped > 0 && <span className="second">{t('tasks.skipped', { count: skipped })}</span>
 }
 
+/** The ids of those devices of a task that the list names. */
+const namedDeviceIds = ({ devices: deviceIds = [] }: Task) => deviceIds.slice(0, MAX_NAMED)
+
 /** Names the target of a task. */
-function TargetText({ task }: { task: Task }) {
-  const { t } = useTranslation()
+function TargetText({ task, devicesById }: { task: Task; devicesById: ReadonlyMap<string, Device> }) {
+  const { t, i18n } = useTranslation()
   const { where, labels } = targetFieldsOf(task)
+  const count = task.devices?.length ?? 0
+  const namedDevices = namedDeviceIds(task).flatMap((id) => devicesById.get(id) ?? [])
   const words = {
     all: t('tasks.all'),
-    devices: t('counts.devices', { count: task.devices?.length ?? 0 }),
+    devices: t('counts.devices', { count }),
     labels: t('tasks.labelled'),
     rooms: t('tasks.inRooms'),
     filter: t('tasks.filtered'),
@@ -61,6 +68,7 @@ function TargetText({ task }: { task: Task }) {
   return (
     <>
       {words[where]} <LabelChips labels={labels ?? []} />
+      {namedDevices.length > 0 && <span className="second">{firstNames(namedDevices, count, i18n.language)}</span>}
     </>
   )
 }
@@ -69,6 +77,7 @@ function TargetText({ task }: { task: Task }) {
 export function useTaskColumns(rows: readonly Task[], openRuns: (task: Task) => void): ListColumn<Task>[] {
   const { t } = useTranslation()
   const templatesById = useObjects(templates, rows, ({ template }) => template)
+  const devicesById = useObjects(devices, rows.flatMap(namedDeviceIds), (id) => id)
   return [
     nameColumn(t('tasks.name')),
     {
@@ -81,7 +90,7 @@ export function useTaskColumns(rows: readonly Task[], openRuns: (task: Task) => 
       key: 'where',
       title: t('tasks.where'),
       titledOnPhone: true,
-      cell: (task) => <TargetText task={task} />,
+      cell: (task) => <TargetText task={task} devicesById={devicesById} />,
     },
     {
       key: 'triggerTime',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { targetFieldsOf, targetOf } from './task-target.ts'
 
 const fields = { name: 'Lunch', template: 't', triggerTime: '2026-11-30T12:00' }
+/** Gives what the form of a stored task with this target sends when it is saved unchanged. JSON drops `undefined`. */
 const savedAgain = (target: object) => {
   const task = { ...TaskWrite.parse({ ...fields, ...target }) } as never
   return JSON.parse(

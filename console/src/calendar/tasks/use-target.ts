@@ -1,4 +1,5 @@
-import { countScreenTypes, devices } from '@wifi-tms/contract/devices'
+import { countScreenTypes } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import type { countOverwritten } from '@wifi-tms/contract/plan'
 import { rooms } from '@wifi-tms/contract/rooms'

@@ -44,7 +44,7 @@ export default function UtilisationPage() {
   const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
   const answer = useCall(readUtilisation, { ...filters, ...paging }, { keepsPrevious: true })
   const columns = useUtilisationColumns()
-  const show = (changes: Parameters<typeof change>[0]) => {
+  const changeFilters = (changes: Parameters<typeof change>[0]) => {
     change(changes)
     setPaging(({ limit }) => ({ page: 1, limit }))
   }
@@ -61,10 +61,10 @@ export default function UtilisationPage() {
             placeholder={[t('utilisation.from'), t('utilisation.to')]}
             value={[dayjs(filters.from), dayjs(filters.to)]}
             disabledDate={(day, { from }) =>
-              from !== undefined && Math.abs(day.diff(from, 'day')) >= UTILISATION_DAYS.asked
+              from !== undefined && Math.abs(day.diff(from, 'day')) >= UTILISATION_DAYS.perRequest
             }
             onChange={(days) =>
-              days?.[0] && days[1] && show({ from: days[0].format(FORMAT), to: days[1].format(FORMAT) })
+              days?.[0] && days[1] && changeFilters({ from: days[0].format(FORMAT), to: days[1].format(FORMAT) })
             }
           />
           <ReferenceSelect
@@ -73,7 +73,7 @@ export default function UtilisationPage() {
             label={t('utilisation.room')}
             allowClear
             value={filters.room}
-            onChange={(room) => show({ room })}
+            onChange={(room) => changeFilters({ room })}
           />
         </search>
         {!answer.data && <AnswerPlaceholder answer={answer} />}

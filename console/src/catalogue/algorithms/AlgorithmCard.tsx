@@ -27,7 +27,7 @@ export function AlgorithmCard({ algorithm, sample, actions }: Props) {
       about={methodWords(method, t, i18n.language)}
       lead={
         <span className="second">
-          <Moment at={updatedAt} says={(at) => t('list.changedAt', { at })} />
+          <Moment at={updatedAt} sentence={(at) => t('list.changedAt', { at })} />
         </span>
       }
       actions={actions}

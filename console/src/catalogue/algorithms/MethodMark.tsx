@@ -2,28 +2,30 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { algorithms } from '@wifi-tms/paint/algorithms'
 import type { DitherMethod } from '@wifi-tms/paint/methods'
 
-/** The units of a cell; a drawing is five cells wide and three high. */
+/** The side of a cell, in the drawing's units. A drawing is five cells wide and three high. */
 const CELL = 8
+/** The column of the pixel whose error is spread: the middle one. */
+const MIDDLE = 2
 
 interface Cell {
   x: number
   y: number
-  /** From 0 to 1. */
+  /** The opacity, from 0 to 1. */
   strength: number
-  /** True for the pixel whose error the others get. */
-  here?: boolean
+  /** True for the pixel whose error is spread over the others. */
+  isSource?: boolean
 }
 
 /**
  * Returns the cells of a kernel: the pixel itself in the middle of the first row, and the neighbours that get its
- * error. A neighbour with a larger share of the error is drawn stronger.
+ * error. A neighbour with a larger share of the error is drawn more opaque, from a quarter up to the whole.
  */
 const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
   const largestShare = Math.max(...taps.map(([, , parts]) => parts))
   return [
-    { x: 2, y: 0, strength: 1, here: true },
+    { x: MIDDLE, y: 0, strength: 1, isSource: true },
     ...taps.map(([across, down, parts]) => ({
-      x: 2 + across,
+      x: MIDDLE + across,
       y: down,
       strength: 0.25 + (0.75 * parts) / largestShare,
     })),
@@ -52,7 +54,7 @@ export function MethodMark({ name }: { name: AlgorithmName }) {
   return (
     <svg className="method-mark" viewBox="0 0 40 24" width="60" height="36" aria-hidden>
       {method.kind === 'diffusion' ? (
-        kernelOf(method).map(({ x, y, strength, here }) => (
+        kernelOf(method).map(({ x, y, strength, isSource }) => (
           <rect
             key={`${x} ${y}`}
             x={x * CELL + 0.5}
@@ -60,12 +62,12 @@ export function MethodMark({ name }: { name: AlgorithmName }) {
             width={CELL - 1}
             height={CELL - 1}
             rx="1"
-            className={here ? 'here' : undefined}
+            className={isSource ? 'here' : undefined}
             opacity={strength}
           />
         ))
       ) : (
-        <path d={markPaths[method.kind][method.kind === 'mask' ? method.mask : method.by]} />
+        <path d={markPaths[method.kind][method.kind === 'mask' ? method.mask : method.basis]} />
       )}
     </svg>
   )

@@ -2,7 +2,7 @@ import { Element } from '@wifi-tms/contract/elements'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
-import { candidatesAmong, sampleOf, screensFor } from './sample.ts'
+import { candidatesAmong, PANE, sampleOf, screensByColor } from './sample.ts'
 
 const place = { id: 'p', x: 100, y: 40, width: 300, height: 200 }
 const picture = (fields: object = {}) => Element.parse({ kind: 'image', ...place, image: 'cat', ...fields })
@@ -25,10 +25,11 @@ test('the sample is the template that fits the screen type with the most inks, a
   const manyInksCopy = { ...manyInks }
   const candidates = candidatesAmong([fitsNone, tooLarge, fewInks, manyInks, manyInksCopy], screens)
   expect(candidates.map((template) => [manyInks, manyInksCopy, fewInks].indexOf(template))).toEqual([0, 1, 2])
-  expect([...screensFor(manyInks, screens).keys()]).toEqual(['B/W', '7 color'])
+  expect([...screensByColor(manyInks, screens).keys()]).toEqual(['B/W', '7 color'])
+  // The middle of the picture, at 250 and 140, is in the middle of the pane.
   expect(sampleOf(manyInks)).toEqual({ template: manyInks, corner: { x: 132, y: 62 } })
-  const aside = template('aside', '800x480', picture({ x: -100, y: 400 }))
-  expect(sampleOf(aside)?.corner).toEqual({ x: 0, y: 480 - 156 })
+  const partlyOutside = template('partlyOutside', '800x480', picture({ x: -100, y: 400 }))
+  expect(sampleOf(partlyOutside)?.corner).toEqual({ x: 0, y: 480 - PANE.height })
 })
 
 test('a picture that is small, hidden, missing or has an algorithm of its own is no sample', () => {

@@ -8,7 +8,7 @@ import { fits, inkCounts } from '../screen-types/fitting-screen-type.ts'
 export const PANE = { width: 236, height: 156 }
 
 /** The largest template that serves as a sample, in pixels: larger ones would take long to paint. */
-const MOST_PIXELS = 1_000_000
+const MAX_PIXELS = 1_000_000
 
 /** A template with a picture that has no algorithm of its own. */
 export interface Sample {
@@ -25,7 +25,7 @@ const paneStart = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
 /** The screens that a template fits, by their colours; on a lit screen nothing is dithered. */
-export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
+export const screensByColor = ({ resolution }: Pick<Template, 'resolution'>, screens: Iterable<ScreenType>) =>
   new Map(
     [...screens]
       .filter((screen) => screen.color !== 'full color' && fits(resolution, screen))
@@ -39,8 +39,8 @@ export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
 ): T[] {
   const allScreens = [...screens]
   const inkCountOf = (template: T) =>
-    Math.max(0, ...[...screensFor(template, allScreens).keys()].map((color) => inkCounts[color]))
-  const isSmall = ({ width, height }: GlassSize) => width * height <= MOST_PIXELS
+    Math.max(0, ...[...screensByColor(template, allScreens).keys()].map((color) => inkCounts[color]))
+  const isSmall = ({ width, height }: GlassSize) => width * height <= MAX_PIXELS
   return templates
     .filter((template) => inkCountOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
     .sort((template, other) => inkCountOf(other) - inkCountOf(template))

@@ -6,7 +6,7 @@ import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
-import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
+import { candidatesAmong, type Sample, sampleOf, screensByColor } from './sample.ts'
 
 /** The most templates, the newest first, that may serve as the sample. */
 const MAX_TEMPLATES = 30
@@ -16,9 +16,9 @@ const MAX_TEMPLATES = 30
  * that is known.
  */
 function useSampleInMostInks(screens: Iterable<ScreenType>): Sample | null | undefined {
-  const newest = useCall(templates.list, { sort: '-updatedAt', limit: MAX_TEMPLATES })
-  const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)
-  const best = useQuery<Sample | null>({
+  const newestTemplates = useCall(templates.list, { sort: '-updatedAt', limit: MAX_TEMPLATES })
+  const candidates = candidatesAmong(newestTemplates.data?.items ?? [], screens).map(({ _id }) => _id)
+  const sampleQuery = useQuery<Sample | null>({
     queryKey: [templates.list.reads, 'sample', candidates],
     async queryFn({ signal }) {
       const { token } = useSession.getState()
@@ -30,7 +30,7 @@ function useSampleInMostInks(screens: Iterable<ScreenType>): Sample | null | und
     },
     enabled: candidates.length > 0,
   })
-  return newest.data && candidates.length === 0 ? null : best.data
+  return newestTemplates.data && candidates.length === 0 ? null : sampleQuery.data
 }
 
 /**
@@ -40,13 +40,13 @@ function useSampleInMostInks(screens: Iterable<ScreenType>): Sample | null | und
 export function useSample(color: string | undefined) {
   const screensById = useAllObjects(screenTypes, 'sort')
   const bestSample = useSampleInMostInks(screensById.values())
-  const fitting = bestSample ? [...screensFor(bestSample.template, screensById.values()).values()] : []
+  const fittingScreens = bestSample ? [...screensByColor(bestSample.template, screensById.values()).values()] : []
   const screenType =
-    fitting.find((screen) => screen.color === color) ??
-    (bestSample && fittingScreenType(bestSample.template.resolution, fitting))
+    fittingScreens.find((screen) => screen.color === color) ??
+    (bestSample && fittingScreenType(bestSample.template.resolution, fittingScreens))
   return {
     sample: bestSample && screenType ? { ...bestSample, screenType } : undefined,
-    colors: fitting.map((screen) => screen.color),
+    colors: fittingScreens.map((screen) => screen.color),
     /** True once it is certain that no template can serve. */
     isMissing: bestSample === null,
   }

@@ -11,13 +11,13 @@ import { BatteryFields } from './BatteryFields.tsx'
 /** The form of a device type. While devices use the type, the server refuses to change its value. */
 export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const lastType = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data
+  const highestType = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data
   return (
     <FormDialog
       noun="deviceTypes"
       resource={deviceTypes}
       object={object}
-      start={object ? {} : lastType && { type: (lastType.items[0]?.type ?? 0) + 1, ...usualBattery }}
+      start={object ? {} : highestType && { type: (highestType.items[0]?.type ?? 0) + 1, ...usualBattery }}
       close={close}
     >
       <NameField noun="deviceTypes" resource={deviceTypes} object={object} />

@@ -1,4 +1,4 @@
-import { colors, type Inks, LIT_SIDES, MAX_SIDE, type PanelColor } from '@wifi-tms/contract/screen-types'
+import { type Inks, LIT_SIDES, MAX_SIDE, type PanelColor, panelColors } from '@wifi-tms/contract/screen-types'
 import { isLegible, kinds, LEAST_RANGE, panelOf } from '@wifi-tms/paint/panels'
 import { isLit } from '@wifi-tms/paint/screens'
 import Checkbox from 'antd/es/checkbox'
@@ -9,10 +9,11 @@ import { InkFields } from './InkFields.tsx'
 import { NumberField } from './NumberField.tsx'
 
 const ANGLES = [0, 90, 180, 270]
+/** The shortest side of a panel, in pixels. */
 const MIN_SIDE = 8
 
 /** Any values for the fields of a panel that do not affect its inks. */
-const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
+const ANY_PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
 
 /** The fields of the panel itself: its pixels, its mounting, and its inks. */
 export function PanelFields() {
@@ -34,7 +35,7 @@ export function PanelFields() {
           rules={[{ required: true, message: t('screenTypes.colorFault') }]}
         >
           <Select
-            options={colors.map((value) => ({ value, label: value }))}
+            options={panelColors.map((value) => ({ value, label: value }))}
             onChange={() => form.setFieldsValue({ inks: undefined, halves: false })}
           />
         </Form.Item>
@@ -55,7 +56,7 @@ export function PanelFields() {
           rules={[
             {
               validator: async (_, inks?: Inks) => {
-                if (!isLegible(panelOf({ ...PANEL, color, ...(inks && { inks }) }).inks))
+                if (!isLegible(panelOf({ ...ANY_PANEL, color, ...(inks && { inks }) }).inks))
                   throw new Error(t('screenTypes.inksFault', { least: LEAST_RANGE }))
               },
             },

@@ -1,4 +1,4 @@
-import { type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { panelSizes, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import AutoComplete from 'antd/es/auto-complete'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function ScreenTypeForm({ object, close }: { object: ScreenType | undefin
           label={t('screenTypes.name')}
           rules={[{ required: true, whitespace: true, message: t('screenTypes.nameFault') }]}
         >
-          <AutoComplete options={sizes.map((value) => ({ value }))} maxLength={100} />
+          <AutoComplete options={panelSizes.map((value) => ({ value }))} maxLength={100} />
         </Form.Item>
         <RequiredText
           name="module"

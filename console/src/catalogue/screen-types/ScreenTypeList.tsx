@@ -1,4 +1,4 @@
-import { colors, screenTypes } from '@wifi-tms/contract/screen-types'
+import { panelColors, screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
@@ -22,7 +22,7 @@ export default function ScreenTypeList() {
       filters={
         <FilterSelect
           label={t('screenTypes.color')}
-          options={colors.map((value) => ({ value, label: value }))}
+          options={panelColors.map((value) => ({ value, label: value }))}
           {...list.filter('color')}
         />
       }

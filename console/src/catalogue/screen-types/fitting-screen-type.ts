@@ -8,7 +8,7 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
 }
 
 /**
- * The rank of each kind of panel: its number of inks. If no device has any of the panels, the highest rank is chosen.
+ * The rank of each kind of panel: its number of inks. Among panels with equally many devices, the highest rank wins.
  * Greys count like black and white, and a lit screen ranks below all e-paper.
  */
 export const inkCounts: Record<ScreenType['color'], number> = {

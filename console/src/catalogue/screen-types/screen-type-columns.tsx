@@ -8,11 +8,11 @@ import { sizeText } from './screen-type-name.ts'
 const isCalibrated = ({ inks }: ScreenType): boolean => Object.keys(inks ?? {}).length > 0
 
 /** The most dots in a cell of the list: of sixteen greys only every fifth is shown. */
-const MOST_DOTS = 7
+const MAX_DOTS = 7
 
 const InkDots = ({ screenType }: { screenType: ScreenType }) => {
   const { inks } = panelOf(screenType)
-  const shownInks = inks.length > MOST_DOTS ? inks.filter((_, level) => level % 5 === 0) : inks
+  const shownInks = inks.length > MAX_DOTS ? inks.filter((_, level) => level % 5 === 0) : inks
   return (
     <span className="ink-dots" aria-hidden>
       {shownInks.map(({ code, rgb }) => (

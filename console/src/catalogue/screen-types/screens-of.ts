@@ -8,12 +8,12 @@ export function screensOf(
   screensById: ReadonlyMap<string, ScreenType>,
   fleet: FleetCounts,
 ): { names: string[]; count: number } {
-  const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
-  const ids = new Set(fitting.map(({ _id }) => _id))
+  const fittingScreens = [...screensById.values()].filter((screen) => fits(resolution, screen))
+  const ids = new Set(fittingScreens.map(({ _id }) => _id))
   const fittingCounts = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
   // People look for their own screens, so those without a device are listed only if no device has the resolution.
-  const usedScreens = fitting.filter(({ _id }) => fittingCounts.some(({ screenType }) => screenType === _id))
-  const namedScreens = usedScreens.length > 0 ? usedScreens : fitting
+  const usedScreens = fittingScreens.filter(({ _id }) => fittingCounts.some(({ screenType }) => screenType === _id))
+  const namedScreens = usedScreens.length > 0 ? usedScreens : fittingScreens
   return {
     names: [...new Set(namedScreens.map(({ name }) => sizeText(name)))],
     count: fittingCounts.reduce((sum, { count }) => sum + count, 0),

@@ -1,4 +1,4 @@
-import { countScreenTypes } from '@wifi-tms/contract/devices'
+import { countScreenTypes } from '@wifi-tms/contract/device-calls'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
@@ -14,7 +14,7 @@ export function useFleetCounts(): { fleet: FleetCounts; isCounting: boolean } {
   return { fleet: counts.data?.items ?? noCounts, isCounting: counts.isLoading }
 }
 
-/** Finds the screen types of a resolution; those of many devices are preferred. */
+/** Finds the screen types of a resolution; those with many devices are preferred. */
 export function useFleetScreens() {
   const screensById = useAllObjects(screenTypes, 'sort')
   const { fleet, isCounting: isFetching } = useFleetCounts()
@@ -26,7 +26,7 @@ export function useFleetScreens() {
     fittingScreenType: (resolution: string): ScreenType | undefined =>
       isCounting ? undefined : fittingScreenType(resolution, screensById.values(), fleet),
     screensOf: (resolution: string) => screensOf(resolution, screensById, fleet),
-    /** Counts those of some devices whose screens have this resolution. */
+    /** Counts, among the devices of `counts`, those whose screens have this resolution. */
     fittingCount: (resolution: string, counts: FleetCounts) => screensOf(resolution, screensById, counts).count,
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Template, templates } from '@wifi-tms/contract/templates'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { callQuery } from '../../base/calls/use-call.ts'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
@@ -10,13 +10,13 @@ import { EditorFrame } from './frame/EditorFrame.tsx'
 import { drawingOf } from './saving/use-saving.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { guidelinesOf, keepGuidelines } from './store/guidelines.ts'
-import { forgetHandover, handedOver } from './store/handover.ts'
+import { forgetHandover, handoverOf } from './store/handover.ts'
 import { keepSamples } from './store/samples.ts'
 
 function StoredTemplate({ template }: { template: Template }) {
   const [editor] = useState(
     () =>
-      handedOver(template._id)?.editor ??
+      handoverOf(template._id)?.editor ??
       newEditor(drawingOf(template), samplesOf(template._id), guidelinesOf(template._id)),
   )
   useEffect(() => void forgetHandover(template._id), [template])
@@ -25,22 +25,24 @@ function StoredTemplate({ template }: { template: Template }) {
   return (
     <EditorContext value={editor}>
       <TemplateFaults faults={template.faults} />
-      <EditorFrame firstStored={template} start={drawingOf(template)} tellCreated={() => {}} />
+      <EditorFrame firstStored={template} start={drawingOf(template)} onCreated={() => {}} />
     </EditorContext>
   )
 }
 
 /**
- * The page of a stored template, which is read once. `SavedElsewhere` reports changes by others. A template that was
- * handed over by the page of a new one is not read at all.
+ * The page of a stored template. The template is read once, and `SavedElsewhere` reports changes by others. If the page
+ * of a new template has handed it over, it is not read at all.
  */
 export default function EditTemplate() {
   const { id = '' } = useParams()
-  const [newTemplate] = useState(() => handedOver(id)?.template)
+  const page = useId()
+  const [newTemplate] = useState(() => handoverOf(id)?.template)
   const answer = useQuery({
     ...callQuery(templates.get, { id }, { quiet: true }),
-    // The empty list in the key means that no change refreshes the answer.
-    queryKey: [[], templates.get.path, { id, editor: true }],
+    // The empty list in the key means that no change refreshes the answer. The page's own id makes a page that begins
+    // anew read the template anew.
+    queryKey: [[], templates.get.path, { id, editor: page }],
     enabled: ({ state }) => !newTemplate && state.data === undefined,
     gcTime: 0,
   })

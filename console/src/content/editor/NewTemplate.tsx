@@ -20,7 +20,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
   const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))
   const [template, setTemplate] = useState<Template>()
-  // Runs after the render in which everything is saved, so that the page does not ask whether to leave.
+  // The effect runs after the render in which everything is saved, so that the page does not ask whether to leave.
   useEffect(() => {
     if (!template) return
     handOver(editor, template)
@@ -29,7 +29,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   }, [template, editor, navigate, pathname])
   return (
     <EditorContext value={editor}>
-      <EditorFrame firstStored={undefined} start={start} tellCreated={setTemplate} />
+      <EditorFrame firstStored={undefined} start={start} onCreated={setTemplate} />
     </EditorContext>
   )
 }

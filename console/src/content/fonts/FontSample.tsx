@@ -2,7 +2,7 @@ import type { Font } from '@wifi-tms/contract/fonts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../base/http/failure-text.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { pieces, sampleFor } from './sample-text.ts'
 import { useFace } from './use-face.ts'
 
@@ -30,10 +30,10 @@ export function FontSample({ font, text }: { font: Font; text: string }) {
       {family &&
         weightsOf(font).map((weight) => (
           <p key={weight} style={{ fontWeight: weight, fontFamily: `"${family}"` }}>
-            {parts.map(({ text, drawn }, index) => (drawn ? text : <span key={index}>{text}</span>))}
+            {parts.map(({ text, isDrawn }, index) => (isDrawn ? text : <span key={index}>{text}</span>))}
           </p>
         ))}
-      {family && parts.some(({ drawn }) => !drawn) && <p className="second font-lacking">{t('fonts.lacking')}</p>}
+      {family && parts.some(({ isDrawn }) => !isDrawn) && <p className="second font-lacking">{t('fonts.lacking')}</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Font } from '@wifi-tms/contract/fonts'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
-import { speech } from '../../base/i18n/languages.ts'
+import { languageInfo } from '../../base/i18n/languages.ts'
 import { charactersOf, draws, drawsAll } from './characters.ts'
 import { familiesIn } from './families.ts'
 import { pieces, sampleFor } from './sample-text.ts'
@@ -58,7 +58,7 @@ test('the characters of a font are read from its cmap table', () => {
   ])
 })
 
-test('a broken table or one of another kind gives no characters, and an endless one is read within bounds', () => {
+test('a broken table or one of an unknown format gives no characters, and only a part of a huge table is read', () => {
   expect(charactersOf(new Uint8Array(40))).toBeUndefined()
   expect(charactersOf(fontWith(10, Buffer.from([0, 13, 0, 0])))).toBeUndefined()
   expect(charactersOf(fontWith(1, Buffer.from([0, 4, 0, 99, 0, 0, 0xff, 0xff])))).toBeUndefined()
@@ -75,7 +75,7 @@ test('a broken table or one of another kind gives no characters, and an endless 
 test('the scripts that a font supports are named in the reader’s language', () => {
   expect(scriptsOf(notoSans, 'en')).toEqual(['Latin', 'Polish', 'Greek', 'Cyrillic', 'Devanagari'])
   expect(scriptsOf(charactersOf(fontWithGroups([0x41, 0x7a]))!, 'en')).toEqual(['Latin'])
-  for (const language of languages) expect(scriptsOf(notoSans, speech[language].tag)).toHaveLength(5)
+  for (const language of languages) expect(scriptsOf(notoSans, languageInfo[language].tag)).toHaveLength(5)
 })
 
 test('the sample of a font is in the reader’s language, else in one that the font supports, else of its own characters', () => {
@@ -88,11 +88,11 @@ test('the sample of a font is in the reader’s language, else in one that the f
   expect(sampleFor(undefined, 'ja')).toMatch(/パン/)
 })
 
-test('a text is cut into pieces that the font draws and pieces that it does not', () => {
+test('a text is cut into pieces that the font draws and pieces that it lacks', () => {
   expect(pieces(notoSans, 'Brot 面包 2')).toEqual([
-    { text: 'Brot ', drawn: true },
-    { text: '面包 ', drawn: false },
-    { text: '2', drawn: true },
+    { text: 'Brot ', isDrawn: true },
+    { text: '面包 ', isDrawn: false },
+    { text: '2', isDrawn: true },
   ])
 })
 

@@ -18,9 +18,10 @@ function rankOf(platform: number, encoding: number): number {
 
 /**
  * Reads a subtable of format 4. Its segments lie in the first plane (16 bits); each gives its glyphs by a difference
- * (`delta`), or by a list. Four arrays follow byte 14: last characters, 2 bytes, first ones, differences, lists.
+ * (`delta`), or by a list. From byte 14 on it has four arrays: the last characters, then 2 unused bytes, the first
+ * characters, the differences, and the distances to the lists.
  */
-function inSegments(view: DataView, start: number): [number, number][] {
+function readSegments(view: DataView, start: number): [number, number][] {
   const ranges: [number, number][] = []
   /** The bytes of each array: two for each segment. */
   const size = view.getUint16(start + 6)
@@ -46,14 +47,14 @@ function inSegments(view: DataView, start: number): [number, number][] {
 }
 
 /** Reads a subtable of format 12. Each group has 12 bytes: its first character, its last, and a glyph. */
-const inGroups = (view: DataView, offset: number): [number, number][] =>
+const readGroups = (view: DataView, offset: number): [number, number][] =>
   Array.from({ length: Math.min(view.getUint32(offset + 12), MAX_READ) }, (_, group) => [
     view.getUint32(offset + 16 + 12 * group),
     view.getUint32(offset + 20 + 12 * group),
   ])
 
 /** The readers of subtables, by their formats. */
-const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
+const readers: Record<number, typeof readGroups> = { 4: readSegments, 12: readGroups }
 
 /** Reads the characters in the table `cmap` of an SFNT font (OpenType 1.9); undefined without a readable subtable. */
 export function charactersOf(sfnt: Uint8Array): Characters | undefined {

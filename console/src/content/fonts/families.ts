@@ -1,8 +1,8 @@
 import type { Font } from '@wifi-tms/contract/fonts'
 
 /**
- * Groups successive fonts of one family, each group from the lightest to the heaviest. If the list is not ordered by
- * family, a family may form several groups.
+ * Groups successive fonts of one family, and orders each group from the lightest to the heaviest font. If the list is
+ * not ordered by family, a family may form several groups.
  */
 export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
   const families: { family: string; fonts: [Font, ...Font[]] }[] = []

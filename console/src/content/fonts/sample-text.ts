@@ -16,23 +16,27 @@ const furtherSamples = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 
 /** The most characters in the sample of a font without letters, such as one of icons. */
 const MAX_CHARACTERS = 12
 
-/** The sample of a font: in the reader's language, else in one that the font has, else the font's first characters. */
+/**
+ * The sample of a font: in the reader's language, or in another one that the font can draw, or its first characters.
+ */
 export function sampleFor(characters: Characters | undefined, language: Language): string {
   const texts = [samples[language], samples.en, ...Object.values(samples), ...furtherSamples]
   return texts.find((text) => drawsAll(characters, text)) ?? ownCharacters(characters ?? [])
 }
 
 /**
- * The first letters and private characters of a font, as icons are private ones; if it has neither, its first signs.
+ * The first letters and private characters of a font; icons are private characters. Without them, the first digits and
+ * signs.
  */
 const ownCharacters = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 
-/** The first characters of a font that match, at most twelve. Control characters and the space come before 0x21. */
+/** The first characters of a font that match, at most `MAX_CHARACTERS`. Control characters and spaces are skipped. */
 function firstOf(characters: Characters, kind: RegExp): string {
   const chosenCharacters: string[] = []
   for (const [first, last] of characters)
     for (
+      // The space and control characters come before 0x21.
       let codePoint = Math.max(first, 0x21);
       codePoint <= last && chosenCharacters.length < MAX_CHARACTERS;
       codePoint++
@@ -43,14 +47,14 @@ function firstOf(characters: Characters, kind: RegExp): string {
   return chosenCharacters.join('')
 }
 
-/** Cuts a text into pieces that the font draws and pieces that it does not, in turn. */
-export function pieces(characters: Characters | undefined, text: string): { text: string; drawn: boolean }[] {
-  const parts: { text: string; drawn: boolean }[] = []
+/** Cuts a text into pieces whose characters the font draws, and pieces whose characters it lacks. */
+export function pieces(characters: Characters | undefined, text: string): { text: string; isDrawn: boolean }[] {
+  const parts: { text: string; isDrawn: boolean }[] = []
   for (const character of text) {
     const last = parts.at(-1)
-    const drawn = character === ' ' ? (last?.drawn ?? true) : draws(characters, character)
-    if (last?.drawn === drawn) last.text += character
-    else parts.push({ text: character, drawn })
+    const isDrawn = character === ' ' ? (last?.isDrawn ?? true) : draws(characters, character)
+    if (last?.isDrawn === isDrawn) last.text += character
+    else parts.push({ text: character, isDrawn })
   }
   return parts
 }

@@ -15,8 +15,16 @@ import { Card } from '../../ui/list/Card.tsx'
 /** The width in pixels in which a card's picture is fetched. */
 const FETCHED_WIDTH = 480
 
-/** Shows a picture of the list; `use` makes a template from it. */
-export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
+/** Shows a picture of the list. `makeTemplate` opens the dialog that makes a template from it. */
+export function ImageCard({
+  image,
+  actions,
+  makeTemplate,
+}: {
+  image: Image
+  actions: ReactNode
+  makeTemplate: () => void
+}) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
@@ -45,7 +53,7 @@ export function ImageCard({ image, actions, use }: { image: Image; actions: Reac
                 {t('templates.display')}
               </Button>
             )}
-            <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={use}>
+            <Button size="small" icon={<LayoutOutlined aria-hidden />} onClick={makeTemplate}>
               {t('images.makeTemplate')}
             </Button>
           </>

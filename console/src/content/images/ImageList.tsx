@@ -33,7 +33,7 @@ export default function ImageList() {
         filters={<SortSelect orders={['-createdAt', 'createdAt', 'name', '-bytes']} {...list.order} />}
         above={<UploadList kind={imageUploads} />}
         card={(image, actions) => (
-          <ImageCard key={image._id} image={image} actions={actions} use={() => setTemplateSource(image)} />
+          <ImageCard key={image._id} image={image} actions={actions} makeTemplate={() => setTemplateSource(image)} />
         )}
       />
       {templateSource && <MakeTemplate image={templateSource} close={() => setTemplateSource(undefined)} />}

@@ -29,7 +29,7 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
   return (
     <Dialog
       title={t('images.pick')}
-      footer={mayUpload && <UploadButton kind={imageUploads} taken={pickUploaded} />}
+      footer={mayUpload && <UploadButton kind={imageUploads} onStored={pickUploaded} />}
       onCancel={close}
       width={720}
     >

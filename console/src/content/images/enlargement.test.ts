@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enlargementOf } from './enlargement.ts'
 
-test('the enlargement follows the side that fills the panel, and within margins the other side', () => {
+test('a picture that fills the panel is enlarged by the larger ratio of the sides, and one with margins by the smaller', () => {
   const picture = { width: 400, height: 120 }
   expect(enlargementOf(picture, '800x480', 'cover')).toBe(400)
   expect(enlargementOf(picture, '800x480', 'fill')).toBe(400)

@@ -1,10 +1,10 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Fit } from '@wifi-tms/contract/picture-template'
 
-/** From this enlargement on, in percent, a picture looks coarse: each of its pixels covers more than two of the panel. */
+/** The least enlargement, in percent, at which a picture looks coarse: its pixels cover over two of the panel each. */
 export const COARSE_PERCENT = 150
 
-/** The size of a picture on a panel of this resolution, in percent of its own size, rounded; over 100 it is enlarged. */
+/** The size of a picture on a panel of this resolution, in percent of its own size. Over 100 it is enlarged. */
 export function enlargementOf({ width, height }: { width: number; height: number }, resolution: string, fit: Fit) {
   const panel = pixelsOf(resolution)
   const ratios = [panel.width / width, panel.height / height]

@@ -11,7 +11,7 @@ const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...ending
   avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
 }
 
-/** The upload of pictures. It reports a file whose ending belongs to another format than its content. */
+/** The upload of pictures. It reports a file whose name has the ending of another format than its content. */
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
@@ -25,6 +25,6 @@ export const imageUploads: UploadKind = {
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()
     return ending === undefined || endings.includes(ending) ? undefined : name
   },
-  // The first frame of an animated picture is taken.
+  // An animated picture is accepted if only its first frame is used.
   fieldsFor: { animated: { frame: 'first' } },
 }

@@ -27,7 +27,7 @@ interface Props {
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   placeholder?: string
-  /** The item's values for the preview; undefined for samples; null for no preview, if one is shown elsewhere. */
+  /** The item's values for the preview; undefined for sample values; null if there is a preview elsewhere. */
   values?: Readonly<Record<string, unknown>> | null | undefined
   /** Some values of items as people write them. */
   examples?: readonly string[] | undefined

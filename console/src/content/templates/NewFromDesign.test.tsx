@@ -13,7 +13,7 @@ const stamps = {
   updatedBy: '',
 }
 
-test('the calls after a press on a design wait longer than others, as its pictures occupy the connections', async () => {
+test('the calls after a press on a design may take longer than others, because pictures may occupy the connections', async () => {
   queries.clear()
   const timeouts = vi.spyOn(AbortSignal, 'timeout')
   serving((call) => {
@@ -22,12 +22,12 @@ test('the calls after a press on a design wait longer than others, as its pictur
     if (call.startsWith('POST')) return { ...drawn, ...stamps, _id: 'made', labels: [], faults: [] }
     return { items: [], total: 0 }
   })
-  const take = vi.fn()
-  await show(<NewFromDesign filledBy="item" take={take} />)
+  const onMade = vi.fn()
+  await show(<NewFromDesign filledBy="item" onMade={onMade} />)
   fireEvent.click(screen.getByRole('button'))
   const design = await screen.findByRole('button', { name: /Price/ })
   timeouts.mockClear()
   fireEvent.click(design)
-  await waitFor(() => expect(take).toHaveBeenCalledWith('made'))
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith('made'))
   expect(timeouts.mock.calls.slice(0, 2)).toEqual([[30_000], [30_000]])
 })

@@ -23,10 +23,10 @@ interface Props {
   targets?: FleetCounts | undefined
   /** The object that fills the template's placeholders: an item, or a display. */
   filledBy: 'item' | 'display'
-  /** Some values as people write them; the template writes its amounts in the same way. */
+  /** Some values as people have written them. The template writes its amounts in the same way. */
   examples?: readonly string[] | undefined
-  /** Takes the id of the template. */
-  take: (id: string) => void
+  /** Called with the id of the new template. */
+  onMade: (id: string) => void
 }
 
 /**
@@ -36,7 +36,7 @@ interface Props {
 const CURRENCY = /\|money:([A-Z]{3})/
 
 /** A button that makes a template with placeholders from a design that ships. */
-export function NewFromDesign({ targets, filledBy, examples = [], take }: Props) {
+export function NewFromDesign({ targets, filledBy, examples = [], onMade }: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function NewFromDesign({ targets, filledBy, examples = [], take }: Props)
     onSuccess({ _id, name }) {
       void refreshAfter(templates.create)
       toast('done', t('templates.made', { name }))
-      take(_id)
+      onMade(_id)
       setOpen(false)
     },
     meta: { noun: 'templates' },

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pictureUrl } from '../../base/http/address.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { FittingScreens } from '../../catalogue/screen-types/FittingScreens.tsx'
 import type { FleetCounts } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useFleetScreens } from '../../catalogue/screen-types/use-fleet-screens.ts'
@@ -18,7 +18,7 @@ const BOX = { width: 176, height: 116 }
 interface Props {
   /** The devices that are to show the template; undefined or empty if they are not known. */
   targets?: FleetCounts | undefined
-  /** True for a starter that is offered. */
+  /** True for a starter that is offered; absent to offer all. */
   isListed?: (starter: Starter) => boolean
   /** Makes the link or button around the picture and the name of a starter. */
   wrap: (starter: Starter, content: ReactNode) => ReactNode
@@ -34,7 +34,10 @@ export function Starters({ targets = [], isListed = () => true, wrap }: Props) {
   const answer = useCall(listStarters, { lang }, { quiet: true })
   const { fittingScreenType, screensOf, fittingCount, isCounting } = useFleetScreens()
   const total = targets.reduce((sum, { count }) => sum + count, 0)
-  /** The ids of the starters in the order in which they were first listed: it must not change under the hand. */
+  /**
+   * The ids of the starters in the order of the first list. It stays, so that no starter moves while a person presses
+   * it.
+   */
   const [order, setOrder] = useState<readonly string[]>()
   const offered = (isCounting ? undefined : answer.data?.items)
     ?.filter(isListed)

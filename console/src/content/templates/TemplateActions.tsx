@@ -10,7 +10,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { call } from '../../base/http/call.ts'
 import { readBytes } from '../../base/http/read-bytes.ts'
 import { saveFile } from '../../base/http/save-file.ts'
-import { newDisplayOf, pathTo } from '../../base/paths.ts'
+import { newDisplayPath, pathTo } from '../../base/paths.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
@@ -57,7 +57,7 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
     use: () => setOpenDialog('use'),
     rename: edit,
     duplicate: () => void duplicate().catch(reportFailure),
-    display: () => void navigate(newDisplayOf(id)),
+    display: () => void navigate(newDisplayPath(id)),
     table: () => void navigate(pathTo('tableDisplay', { template: id })),
     export: () => void saveAsFile().catch(reportFailure),
     history,

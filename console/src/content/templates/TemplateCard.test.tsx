@@ -8,7 +8,7 @@ const card = (
   <TemplateCard template={templateOf('t1', 'Price')} screenType={screenTypeOf('s', '4.2', 'B/W')} actions="" />
 )
 
-test('a person displays a template from its card, on devices that it fits; who may not display has no button', async () => {
+test('a person displays a template from its card, on devices that it fits; people who may not display have no button', async () => {
   const { unmount } = await show(card)
   fireEvent.click(screen.getByRole('button', { name: 'Display…' }))
   expect(addressNow()).toBe('/display/new?template=t1&fitsTemplate=t1')

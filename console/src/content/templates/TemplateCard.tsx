@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { exactTime } from '../../base/i18n/time.ts'
-import { newDisplayOf, pathTo } from '../../base/paths.ts'
+import { newDisplayPath, pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import { Card } from '../../ui/list/Card.tsx'
@@ -44,7 +44,7 @@ export function TemplateCard({ template, screenType, actions }: Props) {
       }
       lead={
         mayShow && (
-          <Button size="small" icon={<SendOutlined aria-hidden />} onClick={() => void navigate(newDisplayOf(_id))}>
+          <Button size="small" icon={<SendOutlined aria-hidden />} onClick={() => void navigate(newDisplayPath(_id))}>
             {t('templates.display')}
           </Button>
         )

@@ -7,13 +7,12 @@ import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
 /** A form for the name and the labels of a template. Its canvas stays as it is. */
-export function TemplateForm({ object: item, close }: { object: TemplateItem | undefined; close: () => void }) {
-  // The list's rows have no canvas, but a change replaces the whole template, so it is fetched.
-  const { data: object } = useCall(templates.get, { id: item?._id ?? '' }, { enabled: item !== undefined })
-  if (!object) return null
+export function TemplateForm({ object, close }: { object: TemplateItem | undefined; close: () => void }) {
+  // The list's rows have no faults.
+  const answer = useCall(templates.get, { id: object?._id ?? '' }, { enabled: object !== undefined, quiet: true })
   return (
     <FormDialog noun="templates" resource={templates} object={object} start={{}} close={close}>
-      <TemplateFaults faults={object.faults} />
+      <TemplateFaults faults={answer.data?.faults ?? []} />
       <NameField noun="templates" resource={templates} object={object} />
       <LabelField listCall={listTemplateLabels} />
     </FormDialog>

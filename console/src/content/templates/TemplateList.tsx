@@ -43,7 +43,7 @@ function useView(): [View, (view: View) => void] {
   return [search.get('view') === 'table' ? 'table' : 'cards', change]
 }
 
-/** The filters until a person changes them: no templates that were made automatically to display a picture. */
+/** The default filters. They leave out templates that were made automatically to display a picture (`ofPicture`). */
 const usualFilters = { ofPicture: 'false' }
 
 /** The page of all templates, each previewed in the inks of a screen type that it fits. */
@@ -53,9 +53,10 @@ export default function TemplateList() {
   const { fittingScreenType } = useFleetScreens()
   const columns = useTemplateColumns(fittingScreenType)
   const [view, setView] = useView()
-  // The open dialog: `new` offers ways to begin a template, `pick` picks a picture, and a picture is made into one.
-  const [step, setStep] = useState<'new' | 'pick' | Image>()
-  const close = () => setStep(undefined)
+  // The open dialog: `new` offers ways to begin a template, and `pick` lets a person choose a picture. An Image is the
+  // chosen picture, from which a template is made.
+  const [openDialog, setOpenDialog] = useState<'new' | 'pick' | Image>()
+  const close = () => setOpenDialog(undefined)
   const resolutionNames = new Set<string>(resolutions.map(({ resolution }) => resolution))
   const card = (template: TemplateItem, actions: ReactNode) => (
     <TemplateCard
@@ -75,7 +76,7 @@ export default function TemplateList() {
         add={
           <>
             <ImportTemplate />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setStep('new')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpenDialog('new')}>
               {t('templates.add')}
             </Button>
           </>
@@ -102,14 +103,14 @@ export default function TemplateList() {
             />
           </>
         }
-        actions={(template, own) => <TemplateActions template={template} {...own} />}
+        actions={(template, listActions) => <TemplateActions template={template} {...listActions} />}
         deleteNote={({ _id }) => <UseNote id={_id} />}
         columns={view === 'table' ? columns : undefined}
         card={view === 'cards' ? card : undefined}
       />
-      {step === 'new' && <NewTemplate close={close} fromPicture={() => setStep('pick')} />}
-      {step === 'pick' && <PickImage close={close} pick={setStep} />}
-      {typeof step === 'object' && <MakeTemplate image={step} close={close} />}
+      {openDialog === 'new' && <NewTemplate close={close} fromPicture={() => setOpenDialog('pick')} />}
+      {openDialog === 'pick' && <PickImage close={close} pick={setOpenDialog} />}
+      {typeof openDialog === 'object' && <MakeTemplate image={openDialog} close={close} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { NewFromDesign } from './NewFromDesign.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import './templates.css'
 
-type Props = Omit<ComponentProps<typeof NewFromDesign>, 'take'> & ComponentProps<typeof TemplateSelect>
+type Props = Omit<ComponentProps<typeof NewFromDesign>, 'onMade'> & ComponentProps<typeof TemplateSelect>
 
 /** Chooses a template, or makes one from a design that ships. */
 export function TemplateOrDesign({ filledBy, examples, targets, ...select }: Props) {
@@ -14,7 +14,7 @@ export function TemplateOrDesign({ filledBy, examples, targets, ...select }: Pro
         filledBy={filledBy}
         examples={examples}
         targets={targets}
-        take={(made) => select.onChange?.(made)}
+        onMade={(made) => select.onChange?.(made)}
       />
     </div>
   )

@@ -10,5 +10,5 @@ type Select = ComponentProps<typeof ReferenceSelect<typeof templates>>
  * to people who type their name.
  */
 export const TemplateSelect = ({ nameOf = sizedTemplateName, ...select }: Partial<Select>) => (
-  <ReferenceSelect {...select} resource={templates} nameOf={nameOf} untilTyped={{ ofPicture: 'false' }} />
+  <ReferenceSelect {...select} resource={templates} nameOf={nameOf} filtersUntilTyped={{ ofPicture: 'false' }} />
 )

@@ -19,7 +19,7 @@ const fontsNamedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
 export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families): string[] =>
   fontsNamedIn(template).filter((family) => !Object.hasOwn(families, family))
 
-/** Returns `goneFonts`, empty until the fonts are loaded. */
+/** Gives the fonts of a template that are gone; none until the list of fonts is loaded. */
 export function useGoneFonts(template: Template | undefined): string[] {
   const families = useCall(readFamilies, {}, { enabled: template !== undefined && fontsNamedIn(template).length > 0 })
   return template && families.data ? goneFonts(template, families.data.families) : []

@@ -15,3 +15,9 @@ test('a field is lacking if its placeholder is drawn and has neither a value nor
   expect(lackingFields(elements, { name: 'Tea', price: '', list: { 0: 'a' } })).toEqual(['price'])
   expect(lackingFields([], {})).toEqual([])
 })
+
+test('a list that a format shows is not lacking, unless it is empty', () => {
+  const elements = [element('{{data.guests|join}}')]
+  expect(lackingFields(elements, { guests: ['Anna', 'Jan'] })).toEqual([])
+  expect(lackingFields(elements, { guests: [] })).toEqual(['guests'])
+})

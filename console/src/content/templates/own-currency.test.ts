@@ -55,7 +55,7 @@ test.each([
   [['¥1234'], 'CN', 'CN'],
   [['1234円'], 'US', 'JP'],
   [['9'.repeat(31)], undefined, undefined],
-] as const)('a table with %j of somebody in %s is written as in %s', (texts, own, region) => {
+] as const)('amounts like those in %j, of a person in %s, are written as in %s', (texts, own, region) => {
   expect(writingIn(texts, own).region).toBe(region)
 })
 

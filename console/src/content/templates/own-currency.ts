@@ -74,23 +74,24 @@ export const regionOf = (tag: string): string | undefined => /-([A-Z]{2})$/.exec
 const AMOUNT = /^([^\d\s]{0,4} ?)\d+(?:[.,' ]\d{3})*(?:([.,])\d{2})?( ?[^\d\s]{0,4})$/
 
 /**
- * The way in which an amount is written: `1.234,50 €` → `0,0€`, `¥1234` → `¥0`. Undefined if a text is no amount with a
- * currency.
+ * The way in which an amount is written: `1.234,50 €` → `0,0€`, `¥1234` → `¥0`. Undefined if the text is no amount with
+ * a currency.
  */
 const writingOf = (text: string): string | undefined => {
+  // Longer texts are no amounts.
   const [, before = '', decimal = '', after = ''] = (text.length <= 30 && AMOUNT.exec(text.trim())) || []
   return before || after ? `${before.trim()}0${decimal && `${decimal}0`}${after.trim()}` : undefined
 }
 
-/** A region, and an example of amounts as they are written; without an example, the usual way of the region. */
+/** A region, and an example of its way to write amounts; without an example, amounts are written in its usual way. */
 export interface AmountWriting {
   region: string | undefined
   example?: string
 }
 
 /**
- * Finds the region and the example that write amounts as one of these texts does. The region is `ownRegion` if it does
- * so itself, or if no region does; else the first of the listed regions that does.
+ * Finds a region, and its example, that writes amounts as one of these texts does. `ownRegion` is preferred, then the
+ * first of the listed regions. If no region writes so, the result is `ownRegion` without an example.
  */
 export function writingIn(texts: readonly string[], ownRegion: string | undefined): AmountWriting {
   const writings = new Set(texts.map(writingOf))

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
-import { putAt } from '@wifi-tms/contract/fields'
+import { setValueAt } from '@wifi-tms/contract/fields'
 import { images } from '@wifi-tms/contract/images'
 import { pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { Resolution } from '@wifi-tms/contract/screen-types'
@@ -8,7 +8,7 @@ import { type Template, templates } from '@wifi-tms/contract/templates'
 import { filledBy } from '@wifi-tms/paint/rename'
 import type { TFunction } from 'i18next'
 import { call } from '../../base/http/call.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { useSession } from '../../base/session/session.ts'
 import { copyName } from './copy-name.ts'
 import { type AmountWriting, inOwnCurrency, regionOf } from './own-currency.ts'
@@ -19,15 +19,15 @@ export interface Start extends Pick<Template, 'name' | 'resolution' | 'backgroun
 }
 
 /**
- * The timeout of the calls after a press on a design, in milliseconds. A browser has six connections to a server, and the
- * pictures of all designs may occupy them while a slow server paints.
+ * The timeout of the calls after a press on a design, in milliseconds. A browser has six connections to a server, and
+ * the pictures of all designs may occupy them while a slow server paints.
  */
 export const BEHIND_PICTURES_MS = 30_000
 
-/** The resolution of a new template unless the address has one. */
+/** The resolution of a new template if the address has none. */
 const DEFAULT_RESOLUTION = '800x480'
 
-/** Matches the name of what fills a design's placeholders in place of a display: `item`, or `source.` and a name. */
+/** Matches the names of the objects other than displays that can fill placeholders: `item`, or `source.` and a name. */
 const FILLER = /^(?:item|source\.[a-z][a-z0-9-]{0,39})$/
 
 const drawingFieldsOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
@@ -43,13 +43,14 @@ const drawingFieldsOf = ({ name, resolution, background, canvas }: Omit<Start, '
  */
 function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
   const { data, ...otherValues } = sample
-  putAt(otherValues, filler, data)
+  setValueAt(otherValues, filler, data)
   return { ...drawn, canvas: { ...canvas, elements: filledBy(canvas.elements, filler) }, sample: otherValues }
 }
 
 /**
  * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an
- * `image`, or an empty template of a `resolution`. Amounts of a starter are written as `writing` says. Throws Failure.
+ * `image`, or an empty template of a `resolution`. Amounts of a starter are written as `writing` says. Throws
+ * CallFailure.
  */
 export async function startOf(
   search: URLSearchParams,
@@ -59,15 +60,15 @@ export async function startOf(
     writing = { region: regionOf(navigator.language) },
   }: { signal?: AbortSignal; writing?: AmountWriting } = {},
 ): Promise<Start> {
-  const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  const fetchAnswer = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     call(endpoint, input, { token: useSession.getState().token, signal, timeout: BEHIND_PICTURES_MS })
   const [from, starter, image] = ['from', 'starter', 'image'].map((name) => search.get(name))
   if (from) {
-    const template = await ask(templates.get, { id: from })
+    const template = await fetchAnswer(templates.get, { id: from })
     return { ...drawingFieldsOf(template), name: copyName(template.name, t), sample: {} }
   }
   if (starter) {
-    const shipped = await ask(readStarter, { starter, lang: currentLanguage() })
+    const shipped = await fetchAnswer(readStarter, { starter, lang: currentLanguage() })
     const canvas = inOwnCurrency(shipped.canvas, writing)
     const start = { ...drawingFieldsOf(shipped), canvas, sample: shipped.sample }
     const filler = search.get('filler') ?? ''
@@ -75,7 +76,7 @@ export async function startOf(
   }
   const resolution = Resolution.catch(DEFAULT_RESOLUTION).parse(search.get('resolution'))
   if (image) {
-    const { name } = await ask(images.get, { id: image })
+    const { name } = await fetchAnswer(images.get, { id: image })
     return { ...pictureTemplate(name, resolution, image, 'cover'), sample: {} }
   }
   return {

@@ -9,9 +9,10 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 
 /**
- * Gives the number of devices that should show a template (`count`), 0 if the person may not display. `refresh` sends
- * them the present version, each with its own values, and then opens the page of the display, or the list if there are
- * several. `question` is a dialog to render: it asks before pictures would lack values.
+ * Refreshes the devices that should show a template. `count` is their number, 0 if the person may not display.
+ * `refresh` sends them the present version, each with its own values, and then opens the page of the display, or the
+ * list if there are several displays. The caller renders `question`, a dialog that asks before pictures would lack
+ * values.
  */
 export function useRefreshTemplate({ _id: id, name }: Pick<TemplateItem, '_id' | 'name'>) {
   const { t } = useTranslation()

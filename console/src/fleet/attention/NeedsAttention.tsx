@@ -9,10 +9,10 @@ import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
 /**
- * The pause between two calls. They are repeated because the live link does not report that a device has been offline
- * for long or that a battery is low.
+ * The time between two calls. The problems are read again and again, because the live link does not report that a
+ * device has been offline for long or that a battery is low.
  */
-const EVERY_MS = 30_000
+const REFRESH_MS = 30_000
 
 /** Returns the path to the list with exactly the objects that a problem counts. */
 const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
@@ -35,9 +35,9 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
-/** Reads the problems, for all who show them or ask if there are any. */
+/** Reads the problems, for the panel that lists them and for callers that only need to know if there are any. */
 export const useAttention = (enabled = true) =>
-  useCall(readAttention, {}, { quiet: true, every: EVERY_MS, enabled }).data
+  useCall(readAttention, {}, { quiet: true, repeatMs: REFRESH_MS, enabled }).data
 
 /** The problems that a person should look at, the worst first. Each links to the list of its objects. */
 export function NeedsAttention() {

@@ -46,7 +46,7 @@ export default function Dashboard() {
             <RunningDisplays />
             <SomeDevices
               title={t('dashboard.failing')}
-              none={t('dashboard.failingNone')}
+              noneText={t('dashboard.failingNone')}
               filters={{ state: 'failed' }}
               sort="-lastSeenAt"
               about={({ wanted }) => wanted && <WishLine wanted={wanted} />}
@@ -60,14 +60,14 @@ export default function Dashboard() {
             <NewestEvents />
             <SomeDevices
               title={t('dashboard.lowBattery')}
-              none={t('dashboard.lowBatteryNone')}
+              noneText={t('dashboard.lowBatteryNone')}
               filters={{ battery: 'low' }}
               sort="batteryVoltage"
               about={(device) => <BatteryMark device={device} />}
             />
             <SomeDevices
               title={t('dashboard.weakSignal')}
-              none={t('dashboard.weakSignalNone')}
+              noneText={t('dashboard.weakSignalNone')}
               filters={{ rssi: 'low' }}
               sort="rssi"
               advice={t('signal.advice')}

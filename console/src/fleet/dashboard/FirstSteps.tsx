@@ -7,10 +7,14 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 
-/** Lists the steps from an empty installation to the first picture on a device, until the first display. */
+/**
+ * Lists the steps from an empty installation to the first picture on a device. It disappears with the first
+ * display.
+ */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')
+  // A wish is one device's part of a display, so there is none before the first display.
   const hasWishes = Object.values(overview.wanted).some((count) => count > 0)
   const firstProduct = useCall(products.list, { limit: 1 }, { enabled: mayShow && !hasWishes })
   if (!mayShow || hasWishes || !firstProduct.data) return null
@@ -18,6 +22,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
     { key: 'product', done: firstProduct.data.total > 0, to: pathTo('products') },
     { key: 'device', done: overview.devices > 0, to: pathTo('devices') },
     { key: 'image', done: overview.images > 0, to: pathTo('images') },
+    // The page of images has the button that makes a template from a picture.
     { key: 'template', done: overview.templates > 0, to: pathTo('images') },
     { key: 'display', done: false, to: pathTo('newDisplay') },
   ] as const

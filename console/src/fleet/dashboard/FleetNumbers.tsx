@@ -1,14 +1,17 @@
-import { wishStates } from '@wifi-tms/contract/devices'
 import type { Overview } from '@wifi-tms/contract/overview'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../base/paths.ts'
 import { Figures } from './Figures.tsx'
 
-/** Shows the fleet in two rows of figures: by connection and by picture. Each figure leads to the devices that it counts. */
+/**
+ * Shows the fleet in two rows of figures: by connection and by picture. Each figure leads to the devices that it
+ * counts.
+ */
 export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: { overview: Overview }) {
   const { t } = useTranslation()
   const offline = devices - online
-  // The devices that have a wish in no state have no wish at all.
+  // Every wish is in one of these states, so the remaining devices have no wish.
   const withoutWish = wishStates.reduce((count, state) => count - wanted[state], devices)
   return (
     <>

@@ -22,7 +22,7 @@ export function NewestEvents() {
         {data?.items.slice(0, LIMIT).map(({ _id, at, device, event }) => (
           <li key={_id} className="some-row">
             <DeviceLink device={device} />
-            <span>{eventWords(event, t, i18n.language).what}</span>
+            <span>{eventWords(event, t, i18n.language).phrase}</span>
             <span className="none">
               <Moment at={at} />
             </span>

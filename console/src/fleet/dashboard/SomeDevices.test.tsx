@@ -11,7 +11,7 @@ const showWeak = (total: number) => {
   return show(
     <SomeDevices
       title="Weak signal"
-      none="No devices with a weak signal."
+      noneText="No devices with a weak signal."
       advice="Move it nearer."
       filters={{ rssi: 'low' }}
       sort="rssi"

@@ -12,7 +12,8 @@ const LIMIT = 5
 
 interface Props {
   title: string
-  none: string
+  /** The text if the filter finds no device. */
+  noneText: string
   /** The advice that is shown if there are such devices. */
   advice?: string
   /** The filters of the device list that find the devices. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Shows the first few devices that a filter finds, their number, and a link to all of them. */
-export function SomeDevices({ title, none, advice, filters, sort, about, children }: Props) {
+export function SomeDevices({ title, noneText, advice, filters, sort, about, children }: Props) {
   const { t, i18n } = useTranslation()
   const { data } = useCall(devices.list, { ...filters, sort, limit: LIMIT })
   return (
@@ -41,7 +42,7 @@ export function SomeDevices({ title, none, advice, filters, sort, about, childre
           </>
         )}
       </header>
-      {data?.total === 0 && <p className="none">{none}</p>}
+      {data?.total === 0 && <p className="none">{noneText}</p>}
       {advice && data && data.total > 0 && <p className="second">{advice}</p>}
       <ul>
         {data?.items.map((device) => (

@@ -11,7 +11,10 @@ export interface ChartOf<D> {
   lines: readonly { label: string; colour: keyof Palette; measureOf: (day: D) => number | null | undefined }[]
 }
 
-/** Charts from a day up to today, side by side; days without values are gaps. Callers memoize `charts`. */
+/**
+ * Charts of the days from `from` up to today, side by side; days without values are gaps. Callers memoize `charts`,
+ * because the drawn values are computed again for each new list.
+ */
 export function DayCharts<D extends { date: string }>({
   items,
   from,
@@ -34,7 +37,7 @@ export function DayCharts<D extends { date: string }>({
         return day ? (measureOf(day) ?? null) : null
       })
     return {
-      days: dayNumbers.map((number) => number * 86_400),
+      days: dayNumbers.map((number) => (number * DAY_MS) / 1000),
       drawnCharts: charts.map(({ lines, ...chart }) => ({
         ...chart,
         lines: lines.map(({ label, colour, measureOf }) => ({ label, colour, values: valuesBy(measureOf) })),

@@ -46,7 +46,7 @@ export default function DeviceDays({ device }: { device: Device }) {
   )
 }
 
-/** Returns the charts of a device. Most devices never change their station, so the chart of hops is left out then. */
+/** Returns the charts of a device. Most devices have no hops (changes of the Wi-Fi station), and no chart of them. */
 function chartsIn(t: TFunction, hasHops: boolean): ChartOf<DeviceDay>[] {
   const chart = (label: string, measureOf: (day: DeviceDay) => number | null, counts = true): ChartOf<DeviceDay> => ({
     label,
@@ -57,9 +57,11 @@ function chartsIn(t: TFunction, hasHops: boolean): ChartOf<DeviceDay>[] {
   const failures = {
     label: t('days.failures'),
     colour: 'bad',
+    // A day without failures gets no bar.
     measureOf: (day: DeviceDay) => day.failures || null,
   } as const
   return [
+    // The battery's voltage is stored in hundredths of a volt.
     chart(t('days.battery'), ({ battery }) => battery && battery / 100, false),
     chart(t('days.rssi'), ({ rssi }) => rssi, false),
     chart(t('days.contacts'), ({ contacts }) => contacts),

@@ -29,6 +29,7 @@ export default function FleetDaysPage() {
   const mayReadProducts = useMay(products.access.read)
   const [length, setLength] = useState(USUAL_RANGE)
   const [product, label] = [search.get('product') ?? undefined, search.get('labels') ?? undefined]
+  // The call names a label `label`; the filter of the device list is `labels`.
   const labelChoice = label ? { label } : {}
   const choice = product ? { product } : labelChoice
   const labelFilter = label ? { labels: label } : {}
@@ -77,7 +78,7 @@ export default function FleetDaysPage() {
 
 function FleetDayTable({ items }: { items: readonly FleetDay[] }) {
   const { t } = useTranslation()
-  const pair = (what: string, said: string) => t('app.pair', { what, said })
+  const pair = (what: string, detail: string) => t('app.pair', { what, said: detail })
   return (
     <DayTable
       label={t('screens.fleetDays')}
@@ -109,18 +110,19 @@ function chartsIn(t: TFunction): ChartOf<FleetDay>[] {
     counts: true,
     lines: [{ label, colour: 'accent-ink', measureOf }],
   })
-  const spread = (label: string, name: 'battery' | 'rssi', unit = 1): ChartOf<FleetDay> => ({
+  const spread = (label: string, name: 'battery' | 'rssi', divisor = 1): ChartOf<FleetDay> => ({
     label,
     lines: [
       {
         label: t('app.pair', { what: label, said: t('days.middle') }),
         colour: 'accent-ink',
-        measureOf: ({ [name]: value }) => value && value.middle / unit,
+        measureOf: ({ [name]: value }) => value && value.middle / divisor,
       },
-      { label: t('days.lowest'), colour: 'bad', measureOf: ({ [name]: value }) => value && value.lowest / unit },
+      { label: t('days.lowest'), colour: 'bad', measureOf: ({ [name]: value }) => value && value.lowest / divisor },
     ],
   })
   return [
+    // The voltage is stored in hundredths of a volt.
     spread(t('days.battery'), 'battery', 100),
     spread(t('days.rssi'), 'rssi'),
     chart(t('days.contacts'), ({ contacts }) => contacts),

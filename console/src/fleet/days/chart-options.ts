@@ -38,6 +38,7 @@ export function chartOptions(
   const [asDay, asMonth] = [inWords({ day: 'numeric', month: 'short' }), inWords({ month: 'short', year: '2-digit' })]
   const font = `12px ${getComputedStyle(box).fontFamily}`
   const axis = { stroke: colours.muted, font, grid: { stroke: colours.line, width: 1 }, ticks: { show: false } }
+  // A bar is 80 % as wide as its day, and at most 24 pixels.
   const bars = uPlot.paths.bars?.({ size: [0.8, 24] })
   return {
     width: box.clientWidth,
@@ -50,6 +51,7 @@ export function chartOptions(
     axes: [
       // The last argument is the distance between two grid lines, in seconds.
       { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH_SECONDS ? asMonth : asDay) },
+      // The labels of the values have 52 pixels.
       { ...axis, size: 52, ...(counts && { incrs: WHOLE_STEPS }) },
     ],
     series: [

@@ -1,5 +1,5 @@
-import { directions, outcomes, seenKinds } from '@wifi-tms/contract/debug'
-import { events, messages } from '@wifi-tms/contract/messages'
+import { messageDirections, outcomes, seenKinds } from '@wifi-tms/contract/debug'
+import { messages, tagEvents } from '@wifi-tms/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { singleValue } from '../../ui/list/list-query.ts'
@@ -9,8 +9,9 @@ import type { MessageLog } from './use-message-log.ts'
 
 /** The message types of each direction, without `event`: the filter lists each kind of event instead. */
 const types = { up: Object.keys(messages.up).filter((type) => type !== 'event'), down: Object.keys(messages.down) }
+/** All kinds of messages; those in the direction `seen` are events that the server itself observes of a tag. */
 const kinds = [
-  ...events.map((kind) => ({ kind, direction: 'up' as const })),
+  ...tagEvents.map((kind) => ({ kind, direction: 'up' as const })),
   ...types.up.map((kind) => ({ kind, direction: 'up' as const })),
   ...types.down.map((kind) => ({ kind, direction: 'down' as const })),
   ...seenKinds.map((kind) => ({ kind, direction: 'seen' as const })),
@@ -28,7 +29,7 @@ export function MessageFilters({ log: { filters, change } }: { log: MessageLog }
       <SearchBox label={t('debug.search')} value={singleValue(filters.q) ?? ''} search={(q) => change({ q })} />
       <FilterSelect
         label={t('debug.direction')}
-        options={directions.map((value) => ({ value, label: t(`debug.directions.${value}`) }))}
+        options={messageDirections.map((value) => ({ value, label: t(`debug.directions.${value}`) }))}
         {...filter('direction')}
       />
       <FilterSelect

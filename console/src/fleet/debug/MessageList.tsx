@@ -16,13 +16,18 @@ import { MessageFilters } from './MessageFilters.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { type MessageLog, useMessageLog } from './use-message-log.ts'
 
+/** The longest wait for the messages of an export. */
+const EXPORT_TIMEOUT_MS = 60_000
+
 /** Saves all messages that match the filters as a file, oldest first, one line of JSON each. */
 function useExport({ readAll }: MessageLog, { mac }: Device) {
   const [isReading, setReading] = useState(false)
   const startExport = async () => {
     setReading(true)
     try {
-      const lines = (await readAll(AbortSignal.timeout(60_000))).map((message) => `${JSON.stringify(message)}\n`)
+      const lines = (await readAll(AbortSignal.timeout(EXPORT_TIMEOUT_MS))).map(
+        (message) => `${JSON.stringify(message)}\n`,
+      )
       saveFile(lines.join(''), 'application/jsonl', `debug-${mac}-${dayjs().format('YYYY-MM-DD-HHmmss')}.jsonl`)
     } catch (error) {
       reportFailure(error)

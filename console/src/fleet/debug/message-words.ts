@@ -1,5 +1,5 @@
-import { type LoggedMessage, reasons, seenKinds } from '@wifi-tms/contract/debug'
-import { events } from '@wifi-tms/contract/messages'
+import { type LoggedMessage, messageReasons, seenKinds } from '@wifi-tms/contract/debug'
+import { tagEvents } from '@wifi-tms/contract/messages'
 import type { TFunction } from 'i18next'
 import { faultsText } from '../../base/i18n/sentence-text.ts'
 
@@ -9,16 +9,16 @@ const memberOf = <T extends string>(list: readonly T[], kind: string): T | undef
 
 /** Names the kind of a message in the reader's language. Message types stay as they are: they are protocol words. */
 export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'direction'>, t: TFunction): string {
-  const event = direction === 'up' && memberOf(events, kind)
+  const event = direction === 'up' && memberOf(tagEvents, kind)
   if (event) return t(`events.${event}`)
   const seenKind = direction === 'seen' && memberOf(seenKinds, kind)
   return seenKind ? t(`debug.seen.${seenKind}`) : kind || t('debug.noKind')
 }
 
-const reasonNames = Object.keys(reasons) as (keyof typeof reasons)[]
+const reasonNames = Object.keys(messageReasons) as (keyof typeof messageReasons)[]
 
 /** Writes the reason why a message was refused or ignored, in the reader's language. */
 export function reasonText(reason: string, t: TFunction): string {
-  const name = reasonNames.find((reasonName) => reasons[reasonName] === reason)
+  const name = reasonNames.find((reasonName) => messageReasons[reasonName] === reason)
   return name ? t(`debug.reasons.${name}`) : faultsText(reason, t)
 }

@@ -23,6 +23,7 @@ export function useMessageLog(id: string) {
   const listQuery = readListQuery(querySchema, search)
   const filters = filtersIn(listQuery)
   const filterNames = Object.keys(filters)
+  /** The id of the message with which a paused log ends; undefined while the log is not paused. */
   const [until, setUntil] = useState<string>()
   const input = { id, ...listQuery, ...(until && { until }) } as Input<typeof readMessages>
   const answer = useCall(readMessages, input, { keepsPrevious: true })
@@ -31,9 +32,9 @@ export function useMessageLog(id: string) {
     quiet: true,
     keepsPrevious: true,
   })
-  const change = (changes: ListChange) =>
+  const change = (changes: ListChange, { replace = 'q' in changes } = {}) =>
     // Typing in the search field would otherwise leave a step in the browser's history for each letter.
-    setSearch((current) => changeListQuery(querySchema, current, changes), { replace: 'q' in changes })
+    setSearch((current) => changeListQuery(querySchema, current, changes), { replace })
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
 
   /** Reads all messages that match the filters, page by page, and returns them oldest first. */

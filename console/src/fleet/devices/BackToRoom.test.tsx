@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { sources } from '@wifi-tms/contract/devices'
+import { wishSources } from '@wifi-tms/contract/wishes'
 import { expect, test } from 'vitest'
 import { serving, show } from '../../testing/rendering.tsx'
-import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
+import { BackToRoom, isTakenFromRoom } from './BackToRoom.tsx'
 
 test('a person who may change a room brings its picture back to its plates by one press', async () => {
   const calls = serving(() => ({ _id: 'oslo', total: 2 }))
@@ -16,6 +16,6 @@ test('a person who may change a room brings its picture back to its plates by on
 })
 
 test('a plate counts as taken from its room by people, tasks, items and data, not by the room or a playlist', () => {
-  expect(sources.filter(isElsewhere)).toEqual(['manual', 'task', 'item', 'data'])
-  expect(isElsewhere(undefined)).toBe(false)
+  expect(wishSources.filter(isTakenFromRoom)).toEqual(['manual', 'task', 'item', 'data'])
+  expect(isTakenFromRoom(undefined)).toBe(false)
 })

@@ -10,8 +10,8 @@ import { toast } from '../../base/toasts/toasts.ts'
 /** The sources of pictures that replace a room's picture on its plate until the room changes. */
 const otherSources: readonly string[] = ['manual', 'task', 'item', 'data']
 
-/** True if the picture of a plate does not come from its room. */
-export const isElsewhere = (source: string | undefined): boolean => otherSources.includes(source ?? '')
+/** True if people, a task, an item or data have replaced the room's picture on a plate. */
+export const isTakenFromRoom = (source: string | undefined): boolean => otherSources.includes(source ?? '')
 
 /** A button that brings the picture of a room back to its plates that show something else. */
 export function BackToRoom({ room }: { room: string }) {

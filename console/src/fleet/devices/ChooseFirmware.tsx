@@ -16,10 +16,10 @@ import { nameOf } from './device-name.ts'
 export function ChooseFirmware({ device, close }: { device: Device; close: () => void }) {
   const { t } = useTranslation()
   const { product, deviceType, hardwareVersion, softwareVersion } = device
-  const isKnown = deviceType !== null && hardwareVersion !== null
-  const fitting = { product, deviceType: deviceType ?? '', hardwareVersion: String(hardwareVersion ?? 0) }
-  const query = { ...fitting, sort: '-softwareVersion', limit: 100 } as const
-  const answer = useCall(otas.list, query, { enabled: isKnown, quiet: true })
+  const isHardwareKnown = deviceType !== null && hardwareVersion !== null
+  const deviceFilter = { product, deviceType: deviceType ?? '', hardwareVersion: String(hardwareVersion ?? 0) }
+  const query = { ...deviceFilter, sort: '-softwareVersion', limit: 100 } as const
+  const answer = useCall(otas.list, query, { enabled: isHardwareKnown, quiet: true })
   const [ota, setOta] = useState<string>()
   const install = useChange(installFirmware)
   const installChosen = () =>
@@ -33,7 +33,7 @@ export function ChooseFirmware({ device, close }: { device: Device; close: () =>
         },
       },
     )
-  const items = isKnown ? answer.data?.items : []
+  const items = isHardwareKnown ? answer.data?.items : []
   return (
     <Dialog
       title={t('firmware.chooseFor', { name: nameOf(device) })}
@@ -46,7 +46,7 @@ export function ChooseFirmware({ device, close }: { device: Device; close: () =>
       width={480}
     >
       {!items && <AnswerPlaceholder answer={answer} rows={3} />}
-      {items?.length === 0 && <p className="none">{t(isKnown ? 'firmware.none' : 'firmware.unknown')}</p>}
+      {items?.length === 0 && <p className="none">{t(isHardwareKnown ? 'firmware.none' : 'firmware.unknown')}</p>}
       {items && items.length > 0 && (
         <Radio.Group
           className="firmware-choice"

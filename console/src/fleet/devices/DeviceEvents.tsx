@@ -13,11 +13,11 @@ export function DeviceEvents({ mac }: { mac: string }) {
       {!events && <p className="none">{t('devices.liveNone')}</p>}
       <ol className="heard" aria-live="polite">
         {events?.map((event) => {
-          const { what, more } = eventWords(event, t, i18n.language)
+          const { phrase, details } = eventWords(event, t, i18n.language)
           return (
             <li key={event.number}>
-              <time>{exactTime(event.at).slice(11)}</time> {what}
-              <span className="none">{more}</span>
+              <time>{exactTime(event.at).slice(11)}</time> {phrase}
+              <span className="none">{details}</span>
             </li>
           )
         })}

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
+import { itemName } from '../../ui/items/item-name.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { useForecastText } from '../days/use-forecast-text.ts'
 import { spanText } from '../products/span-text.ts'
@@ -35,10 +36,10 @@ export function DeviceFacts({ device }: { device: Device }) {
   const reportedType = device.deviceTypeValue
   const version = (value: number | null) => (value === null ? none : versionText(value))
   const broker = device.mqtt.port === null ? device.mqtt.host : `${device.mqtt.host}:${device.mqtt.port}`
-  const settings = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
+  const settingsOrder = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
   /** Shows the reported setting, and beside it the ordered one until the device reports it. */
   const withOrdered = (reported: string, ordered: string | undefined) =>
-    ordered === undefined || settings?.state === 'done' || ordered === reported ? (
+    ordered === undefined || settingsOrder?.state === 'done' || ordered === reported ? (
       reported || none
     ) : (
       <>
@@ -48,7 +49,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const showsItem = device.wanted === null || device.wanted.item === device.item
   const itemLink = (
     <span key="item">
-      <Link to={pathTo('item', { id: device.item ?? '' })}>{item ? item.name || item.key : '…'}</Link>
+      <Link to={pathTo('item', { id: device.item ?? '' })}>{item ? itemName(item) : '…'}</Link>
       {!showsItem && <span className="second"> · {t('devices.itemNotShown')}</span>}
     </span>
   )
@@ -78,7 +79,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ],
     [t('forecast.title'), forecastText(device.forecast)],
     [t('devices.usb'), device.usbState ? t(`usb.${device.usbState}`) : none],
-    [t('devices.wifi'), withOrdered(device.wifi.ssid, settings?.wifi?.ssid)],
+    [t('devices.wifi'), withOrdered(device.wifi.ssid, settingsOrder?.wifi?.ssid)],
     ...(device.wifi.bssid
       ? [['BSSID', <code key="bssid">{macText(device.wifi.bssid)}</code>] as [string, ReactNode]]
       : []),
@@ -91,7 +92,10 @@ export function DeviceFacts({ device }: { device: Device }) {
       </span>,
     ],
     [t('devices.ip'), device.ip || none],
-    [t('devices.broker'), withOrdered(broker, settings?.mqtt && `${settings.mqtt.host}:${settings.mqtt.port}`)],
+    [
+      t('devices.broker'),
+      withOrdered(broker, settingsOrder?.mqtt && `${settingsOrder.mqtt.host}:${settingsOrder.mqtt.port}`),
+    ],
     [t('devices.secret'), t(device.secretSet ? 'devices.secretOwn' : 'devices.secretKey')],
     [t('devices.protocol'), device.protocol ? t(`protocols.${device.protocol}`) : none],
     [t('devices.lastSeen'), device.lastSeenAt ? exactTime(device.lastSeenAt) : none],

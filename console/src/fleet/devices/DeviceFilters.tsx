@@ -1,5 +1,5 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { type devices, wishStates } from '@wifi-tms/contract/devices'
+import type { devices } from '@wifi-tms/contract/devices'
 import { items } from '@wifi-tms/contract/items'
 import { listLabels } from '@wifi-tms/contract/labels'
 import { EMPTY_SOON_DAYS } from '@wifi-tms/contract/overview'
@@ -7,11 +7,13 @@ import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { signalLevels } from '@wifi-tms/contract/units'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { itemName } from '../../ui/items/item-name.ts'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
 import { FilterSelect, MultiFilterSelect } from '../../ui/list/FilterSelect.tsx'
 import type { List } from '../../ui/list/use-list.ts'
@@ -23,13 +25,15 @@ import type { severalFilters } from './several-filters.ts'
 interface Props {
   list: List<typeof devices>
   /** True if there is little room: the filters by device type, signal and battery are shown only while they are set. */
-  short?: boolean
+  isShort?: boolean
 }
 
-/** Returns the date after a number of days from today, like `2026-11-30`. */
-const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
 
-export function DeviceFilters({ list, short = false }: Props) {
+/** Returns the date after a number of days from today, like `2026-11-30`. */
+const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+export function DeviceFilters({ list, isShort = false }: Props) {
   const { t } = useTranslation()
   const labels = useLabelOptions(listLabels)
   const mayReadTemplates = useMay(templates.access.read)
@@ -63,7 +67,7 @@ export function DeviceFilters({ list, short = false }: Props) {
           {...fits}
         />
       )}
-      {(!short || filterAny('deviceType').value.length > 0) && (
+      {(!isShort || filterAny('deviceType').value.length > 0) && (
         <ReferencesSelect
           resource={deviceTypes}
           nameOf={({ name }) => name}
@@ -84,7 +88,7 @@ export function DeviceFilters({ list, short = false }: Props) {
         ]}
         {...filterAny('state')}
       />
-      {(!short || signal.value !== undefined) && (
+      {(!isShort || signal.value !== undefined) && (
         <FilterSelect
           label={t('devices.signal')}
           options={signalLevels.map((value) => {
@@ -96,7 +100,7 @@ export function DeviceFilters({ list, short = false }: Props) {
           {...signal}
         />
       )}
-      {(!short || emptyBy.value !== undefined) && (
+      {(!isShort || emptyBy.value !== undefined) && (
         <FilterSelect
           label={t('devices.battery')}
           options={[{ value: emptyBy.value ?? soon, label: t('forecast.soon') }]}
@@ -105,12 +109,7 @@ export function DeviceFilters({ list, short = false }: Props) {
       )}
       <MultiFilterSelect label={t('labels.label')} options={labels} {...filterAny('labels')} />
       {mayReadItems && (
-        <ReferencesSelect
-          resource={items}
-          nameOf={({ name, key }) => name || key}
-          label={t('devices.item')}
-          {...filterAny('item')}
-        />
+        <ReferencesSelect resource={items} nameOf={itemName} label={t('devices.item')} {...filterAny('item')} />
       )}
       {mayReadItems && <ItemMatches list={list} />}
       <LinkedFilters list={list} />

@@ -1,8 +1,9 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
-import { type Device, devices, type ItemState } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { type Firmware, isFirmwareReason } from '@wifi-tms/contract/firmware'
 import { installFirmware } from '@wifi-tms/contract/orders'
 import { versionText } from '@wifi-tms/contract/units'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function DeviceFirmware({ device }: { device: Device }) {
   const install = useChange(installFirmware)
   const { firmware, softwareVersion, _id: id } = device
   const none = <span className="none">{t('app.unknown')}</span>
-  const isMoving = firmware?.state === 'downloading' || firmware?.state === 'installing'
+  const isInProgress = firmware?.state === 'downloading' || firmware?.state === 'installing'
   return (
     <section className="panel firmware" aria-label={t('firmware.title')}>
       <h2>{t('firmware.title')}</h2>
@@ -62,7 +63,7 @@ export function DeviceFirmware({ device }: { device: Device }) {
               <NextContact device={device} />
             </span>
           )}
-          {isMoving && (
+          {isInProgress && (
             <span className="firmware-progress">
               <progress aria-label={t('firmware.progress')} value={firmware.percent} max={100} />
               {percentText(firmware.percent / 100, i18n.language)}

@@ -43,7 +43,8 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       noun="devices"
       resource={devices}
       object={object}
-      start={object ? { mac: macText(object.mac) } : firstProduct && { product: firstProduct.items[0]?._id }}
+      start={object ? {} : firstProduct && { product: firstProduct.items[0]?._id }}
+      toFields={({ mac }: Device) => ({ mac: macText(mac) })}
       close={close}
     >
       {!object && (

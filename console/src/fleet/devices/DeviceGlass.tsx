@@ -1,4 +1,5 @@
-import { type Device, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { readFrame, readGlass } from '@wifi-tms/contract/device-calls'
+import type { Device } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +12,7 @@ import { nameOf } from './device-name.ts'
 /** Its code is loaded when somebody enlarges the picture. */
 const GlassViewer = lazy(() => import('../../ui/viewer/GlassViewer.tsx'))
 
-/** The address of a device's picture. It has the frame's name, so that the browser fetches a changed picture anew. */
+/** The address of a device's picture. It has the frame's name, so that the browser shows no older, stored picture. */
 const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
 
 interface Props {

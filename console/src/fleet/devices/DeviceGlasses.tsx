@@ -26,6 +26,10 @@ const BEZEL = 30
 /** The space between two glasses side by side, in CSS pixels, with one pixel for rounding. */
 const GAP = 21
 
+/** The smallest width and the largest height of a picture's space, in CSS pixels. */
+const MIN_WIDTH = 200
+const MAX_HEIGHT = 640
+
 /** The smallest width, in CSS pixels, in which two glasses are shown side by side. */
 const MIN_PAIR_WIDTH = 760
 
@@ -44,7 +48,10 @@ export function DeviceGlasses({ device }: { device: Device }) {
   /** True where the advice beside the failure is to reboot the device. */
   const shouldReboot = wanted?.state === 'failed' && wanted.reason === 'panel' && isAble(device.protocol, 'reboot')
   const isSideBySide = hasPending && width > MIN_PAIR_WIDTH
-  const box = { width: Math.max(200, (isSideBySide ? (width - GAP) / 2 : width) - BEZEL), height: 640 }
+  const box = {
+    width: Math.max(MIN_WIDTH, (isSideBySide ? (width - GAP) / 2 : width) - BEZEL),
+    height: MAX_HEIGHT,
+  }
   return (
     <div className="stage" ref={stage}>
       {width > 0 && (

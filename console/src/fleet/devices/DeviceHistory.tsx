@@ -1,5 +1,6 @@
+import { readFrame } from '@wifi-tms/contract/device-calls'
 import { readHistory } from '@wifi-tms/contract/device-history'
-import { type Device, readFrame } from '@wifi-tms/contract/devices'
+import type { Device } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useState } from 'react'

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
+import { singleValue } from '../../ui/list/list-query.ts'
 import { prefetchList, useList } from '../../ui/list/use-list.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
@@ -28,7 +29,7 @@ const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
 /** Returns the path to the daily statistics of the listed devices. The page can filter by one product or one label. */
 const daysPath = ({ product, labels }: Readonly<Record<string, string | string[] | undefined>>) => {
-  const [firstProduct, firstLabel] = [product, labels].map((values) => [values ?? []].flat()[0])
+  const [firstProduct, firstLabel] = [singleValue(product), singleValue(labels)]
   if (firstProduct) return pathTo('fleetDays', { product: firstProduct })
   return pathTo('fleetDays', firstLabel ? { labels: firstLabel } : {})
 }
@@ -39,7 +40,7 @@ export default function DeviceList() {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
-  const [addsPicture, setAddsPicture] = useState(false)
+  const [isAddingPicture, setAddingPicture] = useState(false)
   const selection = useSelection<Device>()
   const navigate = useNavigate()
   const columns = useDeviceColumns(list.rows)
@@ -70,10 +71,10 @@ export default function DeviceList() {
           {mayWrite && (
             <>
               <PairButton />
-              <Button onClick={() => setAddsPicture(true)}>{t('pictures.open')}</Button>
-              {addsPicture && (
+              <Button onClick={() => setAddingPicture(true)}>{t('pictures.open')}</Button>
+              {isAddingPicture && (
                 <Suspense>
-                  <AddPicture close={() => setAddsPicture(false)} />
+                  <AddPicture close={() => setAddingPicture(false)} />
                 </Suspense>
               )}
             </>

@@ -18,7 +18,7 @@ import './orders.css'
 export function DeviceOrders({ device }: { device: Device }) {
   const { t } = useTranslation()
   const mayOrder = useMay(devices.access.write)
-  const [changesSettings, setChangesSettings] = useState(false)
+  const [isChangingSettings, setChangingSettings] = useState(false)
   const blink = useChange(blinkDevice)
   const ask = useChange(askDevice)
   const toastWhenSent = useSentToast()
@@ -42,14 +42,14 @@ export function DeviceOrders({ device }: { device: Device }) {
           >
             {t('deviceOrders.ask')}
           </Button>
-          <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChangesSettings(true)}>
+          <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChangingSettings(true)}>
             {t('deviceOrders.settings')}
           </Button>
           <RebootButton device={device} />
         </div>
       )}
       <OrderList device={device} />
-      {changesSettings && <SettingsForm device={device} close={() => setChangesSettings(false)} />}
+      {isChangingSettings && <SettingsForm device={device} close={() => setChangingSettings(false)} />}
     </section>
   )
 }

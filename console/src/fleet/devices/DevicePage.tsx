@@ -20,6 +20,7 @@ import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { DevicePages } from '../pages/DevicePages.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
 import { DeviceEvents } from './DeviceEvents.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceFirmware } from './DeviceFirmware.tsx'
@@ -30,7 +31,6 @@ import { DeviceOrders } from './DeviceOrders.tsx'
 import { DevicePlan } from './DevicePlan.tsx'
 import { DeviceStatistics } from './DeviceStatistics.tsx'
 import { macText, nameOf } from './device-name.ts'
-import { JudgeDevices } from './JudgeDevices.tsx'
 import { NoSuchDevice } from './NoSuchDevice.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
@@ -96,7 +96,7 @@ export default function DevicePage() {
           <strong>{t('devices.waitsApproval')}</strong>
           {mayWrite && (
             <span className="selection-actions">
-              <JudgeDevices choice={{ deviceIds: [id] }} name={nameOf(device)} count={1} />
+              <ApprovalButtons choice={{ deviceIds: [id] }} name={nameOf(device)} count={1} />
             </span>
           )}
         </section>

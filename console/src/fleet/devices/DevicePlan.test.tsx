@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { Device, ItemState } from '@wifi-tms/contract/devices'
+import type { Device } from '@wifi-tms/contract/devices'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import { expect, test } from 'vitest'
 import { queries } from '../../base/calls/query-client.ts'
 import { serving, show } from '../../testing/rendering.tsx'
@@ -15,9 +16,9 @@ const plan = {
   refreshes: { used: 1, budget: null, until: '2026-01-02T00:00:00.000Z' },
 }
 const deviceWith = (state: ItemState) => ({ _id: 'd1', wanted: { state } }) as Device
-const task = { source: 'task', at: '2026-01-02T00:00:00.000Z', task: { _id: 't1', name: 'Night' } }
+const nextTask = { source: 'task', at: '2026-01-02T00:00:00.000Z', task: { _id: 't1', name: 'Night' } }
 
-const read = async (state: ItemState, next: object | null = null) => {
+const planText = async (state: ItemState, next: object | null = null) => {
   queries.clear()
   serving(() => ({ ...plan, next }))
   const { unmount } = await show(<DevicePlan device={deviceWith(state)} />)
@@ -27,15 +28,15 @@ const read = async (state: ItemState, next: object | null = null) => {
   return text
 }
 
-test('the end of a picture is told where it is shown or on its way, not after it failed', async () => {
+test('the end of a picture is told while the picture is shown or on its way, and not after it failed', async () => {
   for (const state of ['shown', 'waiting', 'drawing'] as const)
-    expect(await read(state)).toContain('Shown untilsomething else is displayed')
-  expect(await read('failed')).not.toContain('Shown until')
+    expect(await planText(state)).toContain('Shown untilsomething else is displayed')
+  expect(await planText('failed')).not.toContain('Shown until')
 })
 
 test('the next picture of a device whose display failed has its moment', async () => {
-  expect(await read('failed', task)).toMatch(/Task “Night” · 2026/)
-  expect(await read('shown', task)).toMatch(/Shown until2026.*Task “Night”Refreshes/)
+  expect(await planText('failed', nextTask)).toMatch(/Task “Night” · 2026/)
+  expect(await planText('shown', nextTask)).toMatch(/Shown until2026.*Task “Night”Refreshes/)
 })
 
 test('the schedule leads to a new task of the device, for people who may add one', async () => {

@@ -5,14 +5,14 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { exactTime } from '../../base/i18n/time.ts'
 import { AnswerPlaceholder } from '../../ui/page/AnswerPlaceholder.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
+import { BackToRoom, isTakenFromRoom } from './BackToRoom.tsx'
 import { PlanLink } from './PlanLink.tsx'
 
 type PlanReason = NonNullable<Plan['why'] | Plan['next']>
 
 /**
- * Gives the functions that write a device's plan in words: the reason for its picture, the next picture, held pictures
- * and refreshes.
+ * Gives the functions that write the parts of a device's plan in words: the reason for its picture, its next picture,
+ * the picture that is held back until later, and the refreshes of the day.
  */
 function usePlanText() {
   const { t } = useTranslation()
@@ -25,11 +25,11 @@ function usePlanText() {
     return t(state === 'closed' ? 'plan.closed' : 'plan.free', { room: room.name })
   }
   return {
-    held: ({ reason, at, until }: NonNullable<Plan['held']>) =>
+    heldText: ({ reason, at, until }: NonNullable<Plan['held']>) =>
       t(reason === 'quiet' ? 'plan.heldQuiet' : 'plan.heldBudget', { at: exactTime(at), until: exactTime(until) }),
-    refreshes: ({ used, budget }: Plan['refreshes']) =>
+    refreshesText: ({ used, budget }: Plan['refreshes']) =>
       budget === null ? used : t('plan.refreshesOf', { used, budget }),
-    why: (why: Plan['why']) => {
+    whyText: (why: Plan['why']) => {
       if (!why) return t('plan.none')
       if (why.source === 'manual') return t('plan.manual', { by: why.by, at: exactTime(why.at) })
       if (why.source === 'meeting') return roomText(why)
@@ -44,7 +44,7 @@ function usePlanText() {
           : t('plan.itemGone', { at: reasonTime })
       return why.task ? t('plan.task', { task: why.task.name, at: reasonTime }) : t('plan.taskGone', { at: reasonTime })
     },
-    next: (next: NonNullable<Plan['next']>) => {
+    nextText: (next: NonNullable<Plan['next']>) => {
       if (next.source === 'meeting') return roomText(next)
       if (next.source === 'directory')
         return t('plan.directoryNext', { directory: next.directory.name, what: roomText(next) })
@@ -67,8 +67,8 @@ export function DevicePlan({ device }: { device: Device }) {
       {plan ? (
         <dl className="plan">
           <dt>{t('plan.now')}</dt>
-          <dd>{text.why(plan.why)}</dd>
-          {plan.plateOf && isElsewhere(plan.why?.source) && (
+          <dd>{text.whyText(plan.why)}</dd>
+          {plan.plateOf && isTakenFromRoom(plan.why?.source) && (
             <>
               <dt>{plan.plateOf.name}</dt>
               <dd>
@@ -93,12 +93,12 @@ export function DevicePlan({ device }: { device: Device }) {
           {plan.held && (
             <>
               <dt>{t('plan.held')}</dt>
-              <dd>{text.held(plan.held)}</dd>
+              <dd>{text.heldText(plan.held)}</dd>
             </>
           )}
           <dt>{t('plan.next')}</dt>
           <dd>
-            {plan.next ? text.next(plan.next) : t('plan.nothing')}
+            {plan.next ? text.nextText(plan.next) : t('plan.nothing')}
             {plan.next && !isShownOrComing && (
               <>
                 {' · '}
@@ -107,7 +107,7 @@ export function DevicePlan({ device }: { device: Device }) {
             )}
           </dd>
           <dt>{t('plan.refreshes')}</dt>
-          <dd>{text.refreshes(plan.refreshes)}</dd>
+          <dd>{text.refreshesText(plan.refreshes)}</dd>
         </dl>
       ) : (
         <AnswerPlaceholder answer={answer} />

@@ -27,7 +27,8 @@ const server = (call: string) => {
   return { items, total: items.length }
 }
 
-const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
+const offeredTexts = () =>
+  [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
 
 test('devices are found by the size and inks of their screens, by their names, and by their items', async () => {
   serving(server)
@@ -40,6 +41,6 @@ test('devices are found by the size and inks of their screens, by their names, a
     ['Milk', 'Bergen · 7.5 · B/W · Milk'],
   ]) {
     fireEvent.change(field, { target: { value: text } })
-    await waitFor(() => expect(offered(), text).toEqual([found]))
+    await waitFor(() => expect(offeredTexts(), text).toEqual([found]))
   }
 })

@@ -7,10 +7,11 @@ import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { type Further, ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
+import { itemName } from '../../ui/items/item-name.ts'
 import { nameOf } from './device-name.ts'
 
 /** The most screen types that one query may name. */
-const SCREENS_AT_ONCE = 100
+const MAX_SCREENS = 100
 
 interface Props {
   id?: string
@@ -28,7 +29,7 @@ function screensNamed(text: string, screens: readonly ScreenType[]): string[] {
   if (words.length === 0) return []
   return screens
     .filter((screen) => words.every((word) => screenTypeName(screen).toLowerCase().includes(word)))
-    .slice(0, SCREENS_AT_ONCE)
+    .slice(0, MAX_SCREENS)
     .map(({ _id }) => _id)
 }
 
@@ -39,7 +40,7 @@ function useFurtherDevices(text: string, isOpen: boolean): readonly Further<Devi
   const isSearching = isOpen && text !== ''
   const namedItems = useCall(items.list, { q: text, limit: OFFERED_MAX }, { enabled: isSearching && mayReadItems })
   const screenType = screensNamed(text, [...screensById.values()])
-  const itemNames = new Map(isSearching ? namedItems.data?.items.map(({ _id, name, key }) => [_id, name || key]) : [])
+  const itemNames = new Map(isSearching ? namedItems.data?.items.map((item) => [item._id, itemName(item)]) : [])
   const page = { limit: OFFERED_MAX, sort: 'alias' } as const
   const onScreens = useCall(devices.list, { ...page, screenType }, { enabled: isOpen && screenType.length > 0 })
   const withItems = useCall(devices.list, { ...page, item: [...itemNames.keys()] }, { enabled: itemNames.size > 0 })

@@ -6,7 +6,9 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { OFFERED_MAX } from '../../ui/form/use-search-text.ts'
 import type { List } from '../../ui/list/use-list.ts'
 
-/** Offers the devices of the items that a search finds, if it finds no device: people search labels by their articles. */
+/**
+ * Offers the devices of the items that a search finds, if it finds no device: people search labels by their articles.
+ */
 export function ItemMatches({ list: { query, answer, total, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const { q } = query

@@ -15,7 +15,7 @@ import { nameOf } from './device-name.ts'
 import { type BulkChoice, useBulk } from './use-bulk.ts'
 
 /** The most devices whose names are listed. */
-const NAMED = 5
+const MAX_LISTED = 5
 
 interface Props {
   choice: BulkChoice
@@ -35,8 +35,8 @@ export default function LabelDevices({ choice, total, listedDevices, close }: Pr
   const labelling = useBulk(choice, total)
   const hasLabels = addLabels.length + removeLabels.length > 0
   const { leave, stopAsking, question } = useLeaving(hasLabels)
-  const names = listedDevices.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
-  const unnamedCount = total - Math.min(NAMED, listedDevices.length)
+  const names = listedDevices.slice(0, MAX_LISTED).map(nameOf).join(t('refusals.comma'))
+  const unnamedCount = total - Math.min(MAX_LISTED, listedDevices.length)
   const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) => {
     // The button is always enabled, because pressing it also takes the label that is still being typed.
     if (addLabels.length + removeLabels.length === 0) return form.focusField('addLabels')
@@ -65,13 +65,13 @@ export default function LabelDevices({ choice, total, listedDevices, close }: Pr
         <Form id={id} name={id} form={form} layout="vertical" onFinish={apply}>
           <LabelField
             listCall={listLabels}
-            other={{ name: 'addLabels', label: t('labelling.add'), text: t('labels.text'), fault: t('labels.fault') }}
+            wording={{ name: 'addLabels', label: t('labelling.add'), text: t('labels.text'), fault: t('labels.fault') }}
           />
           <Form.Item name="removeLabels" label={t('labelling.remove')}>
             <Select mode="multiple" options={options.filter(({ value }) => !addLabels.includes(value))} />
           </Form.Item>
         </Form>
-        <BulkProgress bulk={labelling} total={total} name={t('labelling.title')} />
+        <BulkProgress bulk={labelling} name={t('labelling.title')} />
       </Dialog>
       {question}
     </>

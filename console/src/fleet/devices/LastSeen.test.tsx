@@ -6,7 +6,7 @@ import { LastSeen } from './LastSeen.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('an offline device says for how long, an online one when it was last seen; the title has the other', async () => {
+test('an offline device shows how long ago it was last seen, an online one the exact time; the tooltip has the other form', async () => {
   const lastSeenAt = new Date(Date.now() - 3 * DAY_MS).toISOString()
   const { unmount } = await show(<LastSeen device={{ status: 'offline', lastSeenAt }} />)
   expect(screen.getByTitle(`Last seen: ${exactTime(lastSeenAt)}`).textContent).toBe('3 days ago')

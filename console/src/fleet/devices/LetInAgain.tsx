@@ -1,4 +1,4 @@
-import { letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import Select from 'antd/es/select'
 import { useState } from 'react'
@@ -7,8 +7,9 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** The numbers of hours that people can choose. */
+/** The numbers of hours that people can choose, and the one that is chosen at first. */
 const HOURS = [1, 4, 12, 24, 72]
+const USUAL_HOURS = 4
 
 interface Props {
   choice: Omit<Input<typeof letInAgain>, 'hours'>
@@ -19,7 +20,7 @@ interface Props {
 /** A dialog that lets devices that lost their own secret use the product's key again, for some hours. */
 export function LetInAgain({ choice, total, close }: Props) {
   const { t } = useTranslation()
-  const [hours, setHours] = useState(4)
+  const [hours, setHours] = useState(USUAL_HOURS)
   const change = useChange(letInAgain)
   const letIn = () =>
     change.mutate(

@@ -10,7 +10,7 @@ const linkFilters = ['sleeps', 'bssid', 'battery', 'batteryVoltage.to', 'lastSee
 /** Shows the active filters that only links can set, each as a tag that can be closed. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
-  const words = {
+  const texts = {
     sleeps: t(filters.sleeps === 'false' ? 'linked.awake' : 'online.asleep'),
     bssid: t('app.pair', { what: t('linked.station'), said: macText(String(filters.bssid ?? '')) }),
     battery: t(filters.battery === 'empty' ? 'linked.emptyBattery' : 'linked.lowBattery'),
@@ -25,9 +25,10 @@ export function LinkedFilters({ list: { filters, change } }: { list: List<typeof
         key={name}
         className="object-tag"
         closable
+        // The tag stands for the whole range, so its other end goes too.
         onClose={() => change({ [name]: undefined, [name.replace('.to', '.from')]: undefined })}
       >
-        {words[name]}
+        {texts[name]}
       </Tag>
     ))
 }

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
 import { NextContact, WaitLine } from './NextContact.tsx'
 
-test('the expected contact of a device has a time, on another day also the date; without one it is the next contact', async () => {
+test('the expected contact of a device has its time, on another day also the date, and neither if the time is not known', async () => {
   const today = dayjs().hour(14).minute(20)
-  const contacts = [today.toISOString(), today.year(2041).month(4).date(6).toISOString(), null]
+  const onAnotherDay = today.year(2041).month(4).date(6)
+  const contacts = [today.toISOString(), onAnotherDay.toISOString(), null]
   await show(
     <ul>
       {contacts.map((nextContactAt) => (

@@ -1,4 +1,5 @@
-import type { Device, ItemState } from '@wifi-tms/contract/devices'
+import type { Device } from '@wifi-tms/contract/devices'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 

@@ -39,7 +39,7 @@ export default function OrderDevices({
       close()
     })
   const { changed = 0, waiting = 0 } = counts.data ?? {}
-  const cannotCount = counts.data ? counts.data.total - changed : 0
+  const unableCount = counts.data ? counts.data.total - changed : 0
   return (
     <Dialog
       title={t('ordering.titleOf', { count: total })}
@@ -60,12 +60,12 @@ export default function OrderDevices({
         <ul className="order-counts" aria-live="polite">
           <li>{t('ordering.now', { count: changed - waiting })}</li>
           {waiting > 0 && <li>{t('ordering.next', { count: waiting })}</li>}
-          {cannotCount > 0 && <li>{t('ordering.cannot', { count: cannotCount })}</li>}
+          {unableCount > 0 && <li>{t('ordering.cannot', { count: unableCount })}</li>}
         </ul>
       ) : (
         <AnswerPlaceholder answer={counts} rows={2} />
       )}
-      <BulkProgress bulk={bulk} total={total} name={t('deviceOrders.title')} />
+      <BulkProgress bulk={bulk} name={t('deviceOrders.title')} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { type Device, devices, type ItemState } from '@wifi-tms/contract/devices'
+import { type Device, devices } from '@wifi-tms/contract/devices'
 import { cancelOrder, type Order } from '@wifi-tms/contract/orders'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'

@@ -19,10 +19,10 @@ export function PairButton() {
   const setCode = (newCode: string | null) =>
     setSearch(
       (current) => {
-        const next = new URLSearchParams(current)
-        if (newCode === null) next.delete(PAIR)
-        else next.set(PAIR, newCode)
-        return next
+        const newSearch = new URLSearchParams(current)
+        if (newCode === null) newSearch.delete(PAIR)
+        else newSearch.set(PAIR, newCode)
+        return newSearch
       },
       { replace: true },
     )

@@ -32,7 +32,7 @@ export default function RemoveDevices({ choice, total, unchoose, close }: Props)
       width={440}
     >
       {t('removing.text')}
-      <BulkProgress bulk={bulk} total={total} name={t('removing.title')} />
+      <BulkProgress bulk={bulk} name={t('removing.title')} />
     </Dialog>
   )
 }

@@ -20,8 +20,10 @@ export function ResolutionFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const screensById = useAllObjects(screenTypes, 'sort', isOpen)
-  const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
-  const resolutions = [...new Set([...value, ...upright])].sort(
+  const uprightResolutions = Array.from(screensById.values(), uprightSize).map(
+    ({ width, height }) => `${width}x${height}`,
+  )
+  const resolutions = [...new Set([...value, ...uprightResolutions])].sort(
     (a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b),
   )
   return (

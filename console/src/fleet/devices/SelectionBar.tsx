@@ -8,9 +8,9 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import type { Selection } from '../../ui/list/use-selection.ts'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
 import { ChosenNames } from './ChosenNames.tsx'
 import { choiceOf, chooseDevices, chooseMatching } from './chosen-devices.ts'
-import { JudgeDevices } from './JudgeDevices.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
@@ -28,7 +28,7 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const { retry, isPending } = useRetry()
   const mayWrite = useMay(devices.access.write)
   const mayShow = useMay('displays.write')
-  const mayRoll = useMay(rollouts.access.write)
+  const mayRollOut = useMay(rollouts.access.write)
   const [allMatching, setAllMatching] = useState(false)
   const [dialog, setDialog] = useState<'labels' | 'order' | 'letInAgain' | 'remove'>()
   const close = () => setDialog(undefined)
@@ -88,9 +88,9 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
           </Button>
         )}
         {mayWrite && waitingCount > 0 && (
-          <JudgeDevices choice={choice} name={undefined} count={waitingCount} unchoose={selection.clear} />
+          <ApprovalButtons choice={choice} name={undefined} count={waitingCount} unchoose={selection.clear} />
         )}
-        {mayRoll && <Button onClick={changeSettings}>{t('deviceOrders.settings')}</Button>}
+        {mayRollOut && <Button onClick={changeSettings}>{t('deviceOrders.settings')}</Button>}
         {mayWrite && (
           <>
             <Button onClick={() => setDialog('labels')}>{t('labelling.title')}</Button>

@@ -16,9 +16,10 @@ export const passwordShape = wifi.unwrap().shape.password
 
 interface Props {
   /** The form's field that holds these fields; absent: they are fields of the form itself. */
-  under?: string
+  parent?: string
   /** The network and broker as a device reports them. */
   reported?: { ssid: string; broker: string }
+  /** The port of this server's broker, which an empty port field means; undefined until it is known. */
   usualPort: number | undefined
   /** A further rule, whose fault is shown at the first field. */
   rule?: Rule
@@ -27,9 +28,9 @@ interface Props {
 }
 
 /** The fields of a network, a broker and a server; an empty one changes nothing. */
-export function SettingsFields({ under, reported, usualPort, rule, children }: Props) {
+export function SettingsFields({ parent, reported, usualPort, rule, children }: Props) {
   const { t } = useTranslation()
-  const pathOf = (...path: string[]) => (under ? [under, ...path] : path)
+  const pathOf = (...path: string[]) => (parent ? [parent, ...path] : path)
   const ruleFor = (field: keyof typeof shapes) =>
     ruleOf(shapes[field].or(z.literal('')).optional(), t(`deviceOrders.${field}Fault`))
   const extra = (value: string | undefined) => value !== undefined && t('deviceOrders.reported', { value })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
-import { JudgeDevices } from './JudgeDevices.tsx'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
 
 /** The filter of the devices that wait for approval. */
 const WAITING = { approved: 'false' }
@@ -25,7 +25,7 @@ export function WaitingDevices({ list }: { list: List<typeof devices> }) {
       </Button>
       {mayWrite && (
         <span className="selection-actions">
-          <JudgeDevices choice={{ filter: WAITING }} name={undefined} count={count} />
+          <ApprovalButtons choice={{ filter: WAITING }} name={undefined} count={count} />
         </span>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import { create } from 'zustand'
+import { useSession } from '../../base/session/session.ts'
 
 /** The devices for the next display: a list of them, or all that match a filter (an empty filter: all devices). */
 export interface ChosenDevices {
@@ -24,8 +25,13 @@ export const chooseMatching = (filters: NonNullable<ChosenDevices['matching']>) 
 
 export const chooseNone = () => useChosenDevices.setState(NONE)
 
-/** Chooses no device any more, and keeps those that were chosen for an offer. */
+/** Clears the choice, and keeps the chosen devices as `earlier`, so that the page can offer them again. */
 export const setAside = () => useChosenDevices.setState(({ devices }) => ({ ...NONE, earlier: devices }))
+
+// The next person to log in must not display on devices that somebody else has chosen.
+useSession.subscribe(({ token }) => {
+  if (!token) chooseNone()
+})
 
 /** The choice in the form that calls accept: a list of ids, a filter, or all devices. */
 export const choiceOf = ({ devices, matching }: Pick<ChosenDevices, 'devices' | 'matching'>) => {

@@ -7,15 +7,16 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { useNow } from '../../base/i18n/time.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { useItemNames } from '../../ui/items/item-name.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { BatteryMark } from '../status/BatteryMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 import { SignalMark } from '../status/SignalMark.tsx'
+import { ApprovalButtons } from './ApprovalButtons.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
 import { macText, nameOf } from './device-name.ts'
-import { JudgeDevices } from './JudgeDevices.tsx'
 import { LastEvent } from './LastEvent.tsx'
 import { LastSeen } from './LastSeen.tsx'
 import { useScreenName } from './screen-name.ts'
@@ -36,6 +37,7 @@ export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] 
   const screenTypesById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => screenTypesById.get(screenType ?? '')
   const screenName = useScreenName()
+  const itemNameOf = useItemNames(rows)
   const now = useNow()
   const mayWrite = useMay(devices.access.write)
   return [
@@ -57,11 +59,12 @@ export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] 
         <>
           <DeviceLink device={device} />
           {device.alias && <span className="mac">{macText(device.mac)}</span>}
+          <span className="second">{itemNameOf(device)}</span>
           <span className="device-marks">
             {!device.approved && <span className="hint-mark">{t('devices.waitsApproval')}</span>}
             {isNew(device, now) && <span className="new-mark">{t('devices.new')}</span>}
             {mayWrite && !device.approved && (
-              <JudgeDevices choice={{ deviceIds: [device._id] }} name={nameOf(device)} count={1} size="small" />
+              <ApprovalButtons choice={{ deviceIds: [device._id] }} name={nameOf(device)} count={1} size="small" />
             )}
           </span>
           <LabelChips labels={device.labels} />

@@ -1,4 +1,4 @@
-import { events } from '@wifi-tms/contract/messages'
+import { tagEvents } from '@wifi-tms/contract/messages'
 import { languages } from '@wifi-tms/contract/shapes'
 import { expect, test } from 'vitest'
 import type { DeviceWord } from '../../base/link/device-events.ts'
@@ -8,13 +8,13 @@ import { eventWords } from './event-words.ts'
 test.each(languages)('%s has words for all live messages of devices', async (language) => {
   const t = await speaking(language)
   const allWords: DeviceWord[] = [
-    ...events.map((event) => ({ type: 'event' as const, event })),
+    ...tagEvents.map((event) => ({ type: 'event' as const, event })),
     { type: 'result', id: 'a', ok: true },
     { type: 'result', id: 'a', ok: false },
     { type: 'result', id: 'a', ok: false, reason: 'no <room> {{to}}' },
     { type: 'progress', id: 'a', percent: 40 },
   ]
-  const words = allWords.map((word) => eventWords(word, t, language).what)
+  const words = allWords.map((word) => eventWords(word, t, language).phrase)
   expect(new Set(words).size).toBe(allWords.length)
   for (const word of words) expect(word).not.toMatch(/^$|events\.|results\.|\{\{(percent|reason)/)
   expect(words.at(-2)).toContain('no <room> {{to}}')
@@ -23,10 +23,10 @@ test.each(languages)('%s has words for all live messages of devices', async (lan
 
 test('details of an event follow the phrase; a failed display names what to check', async () => {
   const t = await speaking('en')
-  const more = (fields: object) => eventWords({ type: 'event', event: 'button', ...fields }, t, 'en').more
-  expect(more({ button: 2, message: 'held' })).toBe('2 · held')
-  expect(more({})).toBe('')
-  expect(more({ event: 'display-fail', reason: 'network', message: 'no route' })).toBe(
+  const detailsOf = (fields: object) => eventWords({ type: 'event', event: 'button', ...fields }, t, 'en').details
+  expect(detailsOf({ button: 2, message: 'held' })).toBe('2 · held')
+  expect(detailsOf({})).toBe('')
+  expect(detailsOf({ event: 'display-fail', reason: 'network', message: 'no route' })).toBe(
     'The device could not fetch the picture: “no route”. Check the network.',
   )
 })

@@ -4,16 +4,17 @@ import type { DeviceWord } from '../../base/link/device-events.ts'
 import { displayFailureText } from '../status/display-failure-text.ts'
 
 /**
- * Writes a device's message in the reader's language: a phrase, and the details that the device added in its own words.
+ * Writes a device's message in the reader's language: a `phrase`, and the `details` that the device added in its own
+ * words.
  */
-export function eventWords(word: DeviceWord, t: TFunction, language: string): { what: string; more: string } {
+export function eventWords(word: DeviceWord, t: TFunction, language: string): { phrase: string; details: string } {
   switch (word.type) {
     case 'progress':
-      return { what: t('results.progress', { percent: percentText(word.percent / 100, language) }), more: '' }
+      return { phrase: t('results.progress', { percent: percentText(word.percent / 100, language) }), details: '' }
     case 'result': {
       const { ok, reason } = word
-      if (ok) return { what: t('results.done'), more: '' }
-      return { what: reason ? t('results.failedWhy', { reason }) : t('results.failed'), more: '' }
+      if (ok) return { phrase: t('results.done'), details: '' }
+      return { phrase: reason ? t('results.failedWhy', { reason }) : t('results.failed'), details: '' }
     }
     case 'event': {
       const { event, reason, message, button } = word
@@ -21,7 +22,7 @@ export function eventWords(word: DeviceWord, t: TFunction, language: string): { 
         event === 'display-fail' && reason
           ? displayFailureText({ message: reason, reason, detail: message }, t)
           : [button, reason, message].filter((part) => part !== undefined).join(' · ')
-      return { what: t(`events.${event}`), more: detail }
+      return { phrase: t(`events.${event}`), details: detail }
     }
   }
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { BULK_PORTION, changeDevices } from '@wifi-tms/contract/bulk'
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { useRef, useState } from 'react'
 import { refreshAfter } from '../../base/calls/use-change.ts'
+import { useLastingMutation } from '../../base/calls/use-lasting-mutation.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
@@ -25,22 +25,25 @@ interface BulkResult {
  * several portions, a dry run over all devices comes first: if one device refuses the change, no device is changed.
  */
 export function useBulk(choice: BulkChoice, total: number) {
-  const [done, setDone] = useState(0)
+  const [doneCount, setDoneCount] = useState(0)
+  /** The number of devices when the change began: the list, read again meanwhile, may have fewer of them. */
+  const [startTotal, setStartTotal] = useState(total)
   const isStopped = useRef(false)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useLastingMutation({
     async mutationFn(change: BulkChange): Promise<BulkResult> {
       const { token } = useSession.getState()
       const query = { ...choice, ...change }
       if (total > BULK_PORTION) await call(changeDevices, { ...query, dryRun: true }, { token, timeout: DRY_RUN_MS })
       const result: BulkResult = { changed: 0, waiting: 0 }
+      // Each answer tells where the next portion begins; null after the last portion.
       let after: number | null = 0
-      setDone(0)
+      setDoneCount(0)
       while (after !== null && !isStopped.current) {
         const portion: Output<typeof changeDevices> = await call(changeDevices, { ...query, after }, { token })
         result.changed += portion.changed
         result.waiting += portion.waiting ?? 0
         after = portion.next
-        setDone((before) => before + portion.total)
+        setDoneCount((before) => before + portion.total)
       }
       return result
     },
@@ -48,11 +51,14 @@ export function useBulk(choice: BulkChoice, total: number) {
     meta: { noun: 'devices' },
   })
   return {
-    done,
+    /** The number of devices in the finished portions. */
+    doneCount,
+    total: startTotal,
     isPending,
     /** Starts the change. The callback gets the numbers of devices, also if the change was stopped halfway. */
     start: (change: BulkChange, onEnded: (result: BulkResult) => void) => {
       isStopped.current = false
+      setStartTotal(total)
       mutate(change, { onSuccess: onEnded })
     },
     stop: () => {

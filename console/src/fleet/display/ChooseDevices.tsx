@@ -12,7 +12,7 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 import { ChosenNames } from '../devices/ChosenNames.tsx'
 import { chooseDevices, chooseMatching, chooseNone, useChosenDevices } from '../devices/chosen-devices.ts'
 import { DeviceFilters } from '../devices/DeviceFilters.tsx'
-import { nameOf } from '../devices/device-name.ts'
+import { firstNames, nameOf } from '../devices/device-name.ts'
 import { severalFilters } from '../devices/several-filters.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
@@ -31,22 +31,12 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
   }
 }
 
-/** The most names of devices that were chosen before. */
-const MAX_NAMES = 3
-
-function namesOf(chosen: readonly Device[], language: string) {
-  const names = chosen.slice(0, MAX_NAMES).map(nameOf)
-  return new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(
-    chosen.length > MAX_NAMES ? [...names, '…'] : names,
-  )
-}
-
 export function ChooseDevices() {
   const { t, i18n } = useTranslation()
   const { devices: chosen, matching, earlier } = useChosenDevices()
   const [isHandedOver] = useState(chosen.size > 0)
   // Another filter matches other devices, so a choice by filter is cleared.
-  const list = useList(devices, { several: severalFilters, narrowing: () => matching && chooseNone() })
+  const list = useList(devices, { several: severalFilters, onNarrow: () => matching && chooseNone() })
   const { rows, total, filters } = list
   const selection = useChosenSelection(rows)
   const columns = useChoiceColumns(rows)
@@ -65,7 +55,10 @@ export function ChooseDevices() {
       </header>
       {count === 0 && earlier.size > 0 && (
         <p className="earlier-choice">
-          {t('display.earlier', { count: earlier.size, names: namesOf([...earlier.values()], i18n.language) })}
+          {t('display.earlier', {
+            count: earlier.size,
+            names: firstNames([...earlier.values()], earlier.size, i18n.language),
+          })}
           <Button size="small" onClick={() => chooseDevices(earlier.values())}>
             {t('display.chooseAgain')}
           </Button>
@@ -74,7 +67,7 @@ export function ChooseDevices() {
       <ListView
         list={list}
         search={t('devices.search')}
-        filters={<DeviceFilters list={list} short />}
+        filters={<DeviceFilters list={list} isShort />}
         empty={
           <Nothing title={t('devices.none')} text={t('devices.noneText')}>
             <Link to={pathTo('tools')}>{t('connecting.wifi')}</Link>

@@ -7,12 +7,15 @@ import { pictureUrl } from '../../base/http/address.ts'
 import { EnlargedNote } from '../../content/images/EnlargedNote.tsx'
 import type { Choice } from './choice.ts'
 
+/** The largest width of the shown picture, in pixels. */
+const MAX_WIDTH = 480
+
 interface Props {
   image: Image
   crop: Fit
   /** The resolutions of the chosen devices: each needs its own template and display. */
   resolutions: readonly string[]
-  choose: (to: Partial<Choice>) => void
+  choose: (changes: Partial<Choice>) => void
 }
 
 /** Shows the chosen picture in place of the choice of a template: the template of a picture is made automatically. */
@@ -28,7 +31,7 @@ export function ChosenPicture({ image, crop, resolutions, choose }: Props) {
           {t('display.otherTemplate')}
         </Button>
       </header>
-      <img src={pictureUrl(readPicture, { id: _id, width: Math.min(480, width) })} alt={name} />
+      <img src={pictureUrl(readPicture, { id: _id, width: Math.min(MAX_WIDTH, width) })} alt={name} />
       <p>
         <strong>{name}</strong> <span className="second">{`${width} × ${height}`}</span>
       </p>

@@ -35,16 +35,16 @@ export default function ComposeDisplay() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const { template: templateId, image: imageId, crop, step, onlyFitting, ...options } = readChoice(search)
-  const choose = (to: Partial<Choice>) =>
-    setSearch((current) => writeChoice(current, to), { replace: to.step === undefined })
+  const choose = (changes: Partial<Choice>) =>
+    setSearch((current) => writeChoice(current, changes), { replace: changes.step === undefined })
   const answer = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', keepsPrevious: true })
   const template = templateId && !imageId ? answer.data : undefined
-  const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '', keepsPrevious: true }).data
+  const image = useCall(images.get, { id: imageId }, { enabled: imageId !== '' }).data
   const picture = imageId && image ? { ...image, crop } : undefined
   useSetAside()
   const displayValues = useDisplayValues(template ? templateId : '')
-  const chosen = useChosenDevices()
-  const { groups, total, unfit, screensById } = useGroups(chosen, template?.resolution)
+  const chosenDevices = useChosenDevices()
+  const { groups, total, unfitCount, screensById } = useGroups(chosenDevices, template?.resolution)
   const check = useChange(checkMany)
   const show = useChange(showMany)
   const showPicture = useShowPicture()
@@ -52,14 +52,14 @@ export default function ComposeDisplay() {
   const [warningsToConfirm, setWarningsToConfirm] = useState<readonly RowWarning[]>([])
   const { scales, force, algorithm } = options
   const wish = {
-    ...choiceOf(chosen),
+    ...choiceOf(chosenDevices),
     templateId,
     ...(displayValues.data && { data: displayValues.data as Input<typeof showMany>['data'] }),
     ...(scales && { fit: 'contain' as const }),
     ...(algorithm && { algorithm }),
   }
-  /** Starts the display; `anyway` is true once a person has confirmed warnings that would keep devices from it. */
-  const send = (anyway = false) => {
+  /** Starts the display. `isConfirmed` is true once a person has confirmed warnings that would exclude devices. */
+  const send = (isConfirmed = false) => {
     // The choice is cleared once it is used: otherwise the next display would overwrite devices that nobody chose for
     // it.
     const onSuccess = ({ _id }: { _id: string }) => {
@@ -67,11 +67,11 @@ export default function ComposeDisplay() {
       void navigate(pathTo('display', { display: _id }))
     }
     show.mutate(
-      { ...wish, ...((force || anyway) && { force: true }) },
+      { ...wish, ...((force || isConfirmed) && { force: true }) },
       { onSuccess, onSettled: () => setWarningsToConfirm([]) },
     )
   }
-  const pictureParts = partsOf(chosen, groups)
+  const pictureParts = partsOf(chosenDevices, groups)
   const sendPicture = () =>
     showPicture.mutate(
       {
@@ -102,7 +102,7 @@ export default function ComposeDisplay() {
   return (
     <>
       <PageHead title={t('screens.newDisplay')}>
-        <PlanLink devices={[...chosen.devices.keys()]} template={template?._id} />
+        <PlanLink devices={[...chosenDevices.devices.keys()]} template={template?._id} />
       </PageHead>
       <DisplaySteps step={step} choose={choose} />
       <div className="compose" data-step={step}>
@@ -129,20 +129,20 @@ export default function ComposeDisplay() {
       <DisplayBar
         total={total}
         shown={picture ?? template}
-        unknown={groups.every(({ screenType }) => !screenType)}
-        unfit={unfit}
+        areScreensUnknown={groups.every(({ screenType }) => !screenType)}
+        unfitCount={unfitCount}
         screensById={screensById}
         options={options}
         step={step}
         choose={choose}
-        busy={check.isPending || show.isPending || showPicture.isPending}
-        press={picture ? sendPicture : checkAndSend}
+        isStarting={check.isPending || show.isPending || showPicture.isPending}
+        start={picture ? sendPicture : checkAndSend}
       />
       {warningsToConfirm.length > 0 && (
         <LackingQuestion
           name={template?.name ?? ''}
           {...partsOfWarnings(warningsToConfirm)}
-          busy={show.isPending}
+          isPending={show.isPending}
           show={() => send(warningsToConfirm.some(({ advice }) => !advice))}
           close={() => setWarningsToConfirm([])}
         />

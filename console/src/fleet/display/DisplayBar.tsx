@@ -20,23 +20,34 @@ interface Props {
   total: number
   shown: Displayed | undefined
   /** True if none of the chosen devices has a known screen type yet. */
-  unknown: boolean
+  areScreensUnknown: boolean
   /** The number of chosen devices that have another resolution. */
-  unfit: number
+  unfitCount: number
   screensById: ReadonlyMap<string, ScreenType>
   options: DisplayOptions
   step: DisplayStep
-  choose: (to: Partial<Choice>) => void
-  busy: boolean
-  press: () => void
+  choose: (changes: Partial<Choice>) => void
+  isStarting: boolean
+  start: () => void
 }
 
 /** The last step of a display: the button that starts it, or the reason why it cannot start yet. */
-export function DisplayBar({ total, shown, unknown, unfit, screensById, options, step, choose, busy, press }: Props) {
+export function DisplayBar({
+  total,
+  shown,
+  areScreensUnknown,
+  unfitCount,
+  screensById,
+  options,
+  step,
+  choose,
+  isStarting,
+  start,
+}: Props) {
   const { t } = useTranslation()
   const { scales, force, algorithm } = options
   const displayingCount = useDisplayingCount()
-  const chosen = useChosenDevices()
+  const chosenDevices = useChosenDevices()
   const mayShow = useMay('displays.write')
   const isPicture = shown !== undefined && 'crop' in shown
   const mayDraw = useMay('templates.write')
@@ -45,8 +56,8 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
     if (!mayShow || (isPicture && !mayDraw)) return t('display.lookOnly')
     if (total === 0) return t('display.noDevices')
     if (!shown) return t('display.noTemplate')
-    if (isPicture && unknown) return t('display.screenUnknown')
-    return !scales && unfit > 0 ? t('display.unfitLeft', { count: unfit }) : undefined
+    if (isPicture && areScreensUnknown) return t('display.screenUnknown')
+    return !scales && unfitCount > 0 ? t('display.unfitLeft', { count: unfitCount }) : undefined
   }
   const obstacle = findObstacle()
   const nextStep = steps[steps.indexOf(step) + 1]
@@ -58,10 +69,10 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
     <section className="display-bar" aria-label={t('screens.newDisplay')} data-step={step}>
       <div className="display-said">
         <p aria-live="polite">{obstacle || t('display.ready', { count: total, name: shown?.name })}</p>
-        {mayShow && <Overwritten choice={choiceOf(chosen)} total={total} />}
+        {mayShow && <Overwritten choice={choiceOf(chosenDevices)} total={total} />}
         {displayingCount > 0 && <p className="warning">{t('display.displaying', { count: displayingCount })}</p>}
       </div>
-      {shown && 'canvas' in shown && unfit > 0 && (
+      {shown && 'canvas' in shown && unfitCount > 0 && (
         <FitChoice resolution={shown.resolution} screensById={screensById} options={options} choose={choose} />
       )}
       <Select
@@ -90,8 +101,8 @@ export function DisplayBar({ total, shown, unknown, unfit, screensById, options,
         size="large"
         icon={<SendOutlined aria-hidden />}
         disabled={Boolean(obstacle)}
-        loading={busy}
-        onClick={press}
+        loading={isStarting}
+        onClick={start}
       >
         {t('display.do')}
       </Button>

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { sources } from '@wifi-tms/contract/devices'
 import { displayStates, displays } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
+import { wishSources } from '@wifi-tms/contract/wishes'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -70,7 +70,7 @@ export function DisplayList() {
             />
             <FilterSelect
               label={t('displays.source')}
-              options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+              options={wishSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
               {...list.filter('source')}
             />
           </>

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { newDisplayOf } from '../../base/paths.ts'
+import { newDisplayPath } from '../../base/paths.ts'
 import { DisplayList } from './DisplayList.tsx'
 import { FollowDisplay } from './FollowDisplay.tsx'
 import './display.css'
@@ -7,12 +7,13 @@ import '../../ui/glass/wall.css'
 import '../devices/device-page.css'
 
 /**
- * The page of batch display. Depending on the address it lists the displays, follows one of them, or opens a new one.
+ * The page of batch display. It lists the displays, or follows the display in the address, or begins a new one with the
+ * template in the address.
  */
 export default function DisplayPage() {
   const [search] = useSearchParams()
   const [display, template] = [search.get('display'), search.get('template')]
   if (display) return <FollowDisplay key={display} id={display} />
-  if (template) return <Navigate to={newDisplayOf(template)} replace />
+  if (template) return <Navigate to={newDisplayPath(template)} replace />
   return <DisplayList />
 }

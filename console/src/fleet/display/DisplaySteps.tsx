@@ -3,7 +3,7 @@ import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { type Choice, type DisplayStep, steps } from './choice.ts'
 
 /** The steps of composing a display. A phone shows one at a time, wider screens show all. */
-export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (to: Partial<Choice>) => void }) {
+export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (changes: Partial<Choice>) => void }) {
   const { t } = useTranslation()
   const go = (to: DisplayStep) => {
     choose({ step: to })

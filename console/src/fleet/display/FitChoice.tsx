@@ -4,9 +4,9 @@ import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { chooseDevices, chooseMatching, useChosenDevices } from '../devices/chosen-devices.ts'
-import type { Choosing } from './display-options.ts'
+import type { DisplayOptionsProps } from './display-options.ts'
 
-interface Props extends Choosing {
+interface Props extends DisplayOptionsProps {
   resolution: string
   screensById: ReadonlyMap<string, ScreenType>
 }

@@ -5,20 +5,20 @@ import { queries } from '../../base/calls/query-client.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { FollowDisplay } from './FollowDisplay.tsx'
 
-const GENERAL = 'Display failed: check the network or the hardware.'
+const GENERAL_ADVICE = 'Display failed: check the network or the hardware.'
 
-const failedItem = (more: object) => ({
+const failedItem = (otherFields: object) => ({
   deviceId: 'd1',
   mac: '02000000000a',
   alias: 'Shelf',
   state: 'failed',
   message: 'The device failed',
   lacks: [],
-  ...more,
+  ...otherFields,
 })
 
 /** Follows a display that failed on one device. */
-const follow = async (item: object, more: object = {}) => {
+const follow = async (item: object, otherFields: object = {}) => {
   const display = {
     _id: 'x1',
     templateId: 't1',
@@ -31,7 +31,7 @@ const follow = async (item: object, more: object = {}) => {
     total: 1,
     lacking: 0,
     items: [failedItem(item)],
-    ...more,
+    ...otherFields,
   }
   queries.clear()
   serving((call) => (call.includes('/displays/x1') ? display : { items: [], total: 0 }))
@@ -40,11 +40,11 @@ const follow = async (item: object, more: object = {}) => {
 
 test('the general advice is shown only where the reason of a failure is not known', async () => {
   const { unmount } = await follow({})
-  await screen.findByText(GENERAL)
+  await screen.findByText(GENERAL_ADVICE)
   unmount()
   await follow({ reason: 'panel' })
   await screen.findByText(/^The panel did not draw the picture\. Check the hardware \(ribbon cable and power\)/)
-  expect(screen.queryByText(GENERAL)).toBeNull()
+  expect(screen.queryByText(GENERAL_ADVICE)).toBeNull()
 })
 
 test('the name of a display leads to its template; a built-in design has no page', async () => {

@@ -22,7 +22,7 @@ const SMALL = { width: 84, height: 64 }
 
 /** The width of the bezel on both sides together, in CSS pixels. */
 const BEZEL_WIDTH = 28
-/** Returns the largest height of the large picture, in CSS pixels, for a width of the pane. */
+/** Returns the largest height of the large picture: 62 % of the pane's width, but 300 to 560 CSS pixels. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'
@@ -47,8 +47,8 @@ export function PreviewPane({ groups, shown, options, displayValues }: Props) {
   const lacks = useLackingFields(template?._id ?? '', displayValues.data ?? {})
   // A picture gets a template in each resolution, so it fits every panel.
   const scales = options.scales || (shown !== undefined && !template)
-  const data = useDebounced(JSON.stringify(displayValues.data ? { data: displayValues.data } : {}))
-  const values = displayValues.data && data.length <= longestValues ? data : ''
+  const json = useDebounced(JSON.stringify(displayValues.data ? { data: displayValues.data } : {}))
+  const values = displayValues.data && json.length <= longestValues ? json : ''
   const largeGroup =
     groups.find((group) => keyOf(group) === pickedKey) ?? groups.find((group) => isShowable(group, scales)) ?? groups[0]
   return (

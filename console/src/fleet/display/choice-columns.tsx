@@ -2,6 +2,7 @@ import type { Device } from '@wifi-tms/contract/devices'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
+import { useItemNames } from '../../ui/items/item-name.ts'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { macText, nameOf } from '../devices/device-name.ts'
@@ -18,6 +19,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
   const screensById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   const typeOf = ({ screenType }: Device) => screensById.get(screenType ?? '')
   const screenName = useScreenName()
+  const itemNameOf = useItemNames(rows)
   return [
     {
       key: 'glass',
@@ -35,6 +37,7 @@ export function useChoiceColumns(rows: readonly Device[]): ListColumn<Device>[] 
         <>
           <span className={device.alias ? 'row-name' : 'row-name mono'}>{nameOf(device)}</span>
           {device.alias && <span className="mac">{macText(device.mac)}</span>}
+          <span className="second">{itemNameOf(device)}</span>
         </>
       ),
     },

@@ -11,7 +11,10 @@ export interface Choice extends DisplayOptions {
   template: string
   /** The id of a picture whose template is made automatically; empty: a template is chosen. */
   image: string
-  /** The way in which the picture fills a panel of another shape: cropped ('cover'), surrounded ('contain') or stretched. */
+  /**
+   * The way in which the picture fills a panel of another shape: cropped ('cover'), surrounded ('contain') or
+   * stretched.
+   */
   crop: Fit
   step: DisplayStep
   /** True if only templates that fit the chosen devices are listed. */
@@ -38,9 +41,9 @@ export function readChoice(search: URLSearchParams): Choice {
  * Writes a changed choice into the query of the address. Other parameters stay, such as the filters of the device list.
  */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
-  const before = readChoice(search)
-  const { template, image, crop, scales, force, algorithm, step, onlyFitting } = { ...before, ...change }
-  const next = new URLSearchParams(search)
+  const oldChoice = readChoice(search)
+  const { template, image, crop, scales, force, algorithm, step, onlyFitting } = { ...oldChoice, ...change }
+  const newSearch = new URLSearchParams(search)
   const fields = {
     template,
     image,
@@ -51,11 +54,11 @@ export function writeChoice(search: URLSearchParams, change: Partial<Choice>): U
     step: step !== 'devices' && step,
     fitting: onlyFitting && '1',
     // A list of the devices that fit the chosen template follows a change of the template.
-    ...(before.template && search.get('fitsTemplate') === before.template && { fitsTemplate: template }),
+    ...(oldChoice.template && search.get('fitsTemplate') === oldChoice.template && { fitsTemplate: template }),
   }
   for (const [name, value] of Object.entries(fields)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
+    if (value) newSearch.set(name, value)
+    else newSearch.delete(name)
   }
-  return next
+  return newSearch
 }

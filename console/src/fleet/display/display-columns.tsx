@@ -1,5 +1,5 @@
-import { itemStates } from '@wifi-tms/contract/devices'
 import type { DisplaySummary } from '@wifi-tms/contract/displays'
+import { itemStates } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberText } from '../../base/i18n/numbers.ts'

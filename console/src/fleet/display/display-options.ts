@@ -8,7 +8,7 @@ export interface DisplayOptions {
   algorithm: AlgorithmName | undefined
 }
 
-export interface Choosing {
+export interface DisplayOptionsProps {
   options: DisplayOptions
-  choose: (to: Partial<DisplayOptions>) => void
+  choose: (changes: Partial<DisplayOptions>) => void
 }

@@ -24,9 +24,10 @@ export function partsOf(chosen: ChosenDevices, groups: readonly ScreenGroup[]): 
   const knownIds = new Set([...idsByResolution.values()].flat())
   const { devices, matching } = chosen
   return Array.from(idsByResolution, ([resolution, screenTypeIds], index) => {
-    const isInPart = (id: string | null) => screenTypeIds.includes(id ?? '') || (index === 0 && !knownIds.has(id ?? ''))
+    const isFirst = index === 0
+    const isInPart = (id: string | null) => screenTypeIds.includes(id ?? '') || (isFirst && !knownIds.has(id ?? ''))
     // In a filter, '' finds the devices without a screen type.
-    const unknownScreen = groups.some(({ screenType }) => !screenType) && index === 0 ? [''] : []
+    const unknownScreen = groups.some(({ screenType }) => !screenType) && isFirst ? [''] : []
     return {
       resolution,
       chosen: {

@@ -1,4 +1,4 @@
-import { faultOfField, putAt } from '@wifi-tms/contract/fields'
+import { faultOfField, setValueAt } from '@wifi-tms/contract/fields'
 import { useState } from 'react'
 import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
@@ -13,7 +13,7 @@ export function useDisplayValues(templateId: string) {
   const values = typed?.templateId === templateId ? typed.values : {}
   const data: Record<string, unknown> = {}
   // A name such as `items.0.name` becomes a path in `data`; names that cannot be a path are left out.
-  for (const field of fields) if (values[field] && !faultOfField(field)) putAt(data, field, values[field])
+  for (const field of fields) if (values[field] && !faultOfField(field)) setValueAt(data, field, values[field])
   const change = (next: Record<string, string>) => setTyped({ templateId, values: next })
   return { fields, areas, values, change, data: Object.keys(data).length > 0 ? data : undefined }
 }

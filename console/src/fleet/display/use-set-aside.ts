@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { setAside, useChosenDevices } from '../devices/chosen-devices.ts'
 
-/** The address and the choice when the page was last left; it may be mounted anew at its next visit. */
+/** The address and the choice when the page was last left. The page may be mounted again at its next visit. */
 let lastVisit: { search: string; choice: ReturnType<typeof useChosenDevices.getState> } | undefined
 
 /**
- * Sets the chosen devices aside if another link opens the page than the last time: they were chosen for a display that
- * was not started, and the next one would overwrite what they show.
+ * Sets the chosen devices aside if another link opens the page than the last time. They were chosen for a display that
+ * was not started, and the next display would overwrite their pictures.
  */
 export function useSetAside() {
   const { search } = useLocation()
@@ -17,7 +17,7 @@ export function useSetAside() {
   }, [search])
   useEffect(() => {
     const isOtherLink = lastVisit !== undefined && lastVisit.search !== latestSearch.current
-    // Each choice is a new object, so one that was made since belongs to this visit.
+    // Each choice is a new object. A choice that was made after the last visit belongs to this one, and stays.
     if (isOtherLink && lastVisit?.choice === useChosenDevices.getState()) setAside()
     return () => {
       lastVisit = { search: latestSearch.current, choice: useChosenDevices.getState() }

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { showMany } from '@wifi-tms/contract/displays'
 import type { Input } from '@wifi-tms/contract/endpoint'
 import type { Image } from '@wifi-tms/contract/images'
 import { type Fit, pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { templates } from '@wifi-tms/contract/templates'
 import { refreshAfter } from '../../base/calls/use-change.ts'
+import { useLastingMutation } from '../../base/calls/use-lasting-mutation.ts'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
@@ -38,7 +38,7 @@ async function findOrCreateTemplate(
 
 /** Shows a picture on devices, by one template and one display for each resolution. Returns the ids of the displays. */
 export const useShowPicture = () =>
-  useMutation({
+  useLastingMutation({
     async mutationFn({ image, crop, parts, ...wish }: Wish) {
       const { token } = useSession.getState()
       const displayIds: string[] = []

@@ -8,7 +8,7 @@ interface Props {
   title: string
   text: string
   /** The fields of the body. */
-  fields: { name: string; text: string; must?: true }[]
+  fields: { name: string; text: string; isRequired?: true }[]
   /** The data of the answer when the call succeeds. */
   answer: object
 }
@@ -27,12 +27,12 @@ export function CallHelp({ call, title, text, fields, answer }: Props) {
       </p>
       <HelpTable
         heads={[t('help.interface.field'), t('help.interface.meaning')]}
-        rows={fields.map(({ name, text, must }) => ({
+        rows={fields.map(({ name, text, isRequired }) => ({
           key: name,
           cells: [
             <Fragment key={name}>
               <code>{name}</code>
-              {!must && <span className="second">{t('help.interface.optional')}</span>}
+              {!isRequired && <span className="second">{t('help.interface.optional')}</span>}
             </Fragment>,
             text,
           ],

@@ -15,7 +15,7 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { nameOf } from '../devices/device-name.ts'
 import { CallHelp } from './CallHelp.tsx'
-import { type ExampleName, examples, PASSWORD_FROM } from './examples.ts'
+import { type ExampleName, examples, PASSWORD_VARIABLE } from './examples.ts'
 import { HelpTable } from './HelpTable.tsx'
 
 /** The values for the examples of an installation without devices or templates. */
@@ -28,9 +28,9 @@ export function InterfaceHelp() {
   const username = useSession((session) => session.profile?.username) ?? ''
   const [chosenIds, setChosen] = useState<{ device?: string | undefined; template?: string | undefined }>({})
   const [shownLanguage, setShown] = useState<ExampleName>('curl')
-  const newest = { limit: 1, sort: '-createdAt' } as const
-  const newestDevice = useCall(devices.list, newest).data?.items[0]?._id
-  const newestTemplate = useCall(templates.list, newest).data?.items[0]?._id
+  const newestQuery = { limit: 1, sort: '-createdAt' } as const
+  const newestDevice = useCall(devices.list, newestQuery).data?.items[0]?._id
+  const newestTemplate = useCall(templates.list, newestQuery).data?.items[0]?._id
   const { device: deviceId = newestDevice, template: templateId = newestTemplate } = chosenIds
   const mac = useObject(devices, deviceId)?.mac ?? PLACEHOLDERS.mac
   const server = BASE_URL || window.location.origin
@@ -50,8 +50,8 @@ export function InterfaceHelp() {
         title={t('help.interface.login')}
         text={t('help.interface.loginText')}
         fields={[
-          { name: 'username', text: t('help.interface.username'), must: true },
-          { name: 'password', text: t('help.interface.password'), must: true },
+          { name: 'username', text: t('help.interface.username'), isRequired: true },
+          { name: 'password', text: t('help.interface.password'), isRequired: true },
         ]}
         answer={{
           code: SUCCESS,
@@ -64,8 +64,8 @@ export function InterfaceHelp() {
         title={t('help.interface.display')}
         text={t('help.interface.displayText')}
         fields={[
-          { name: 'mac', text: t('help.interface.mac'), must: true },
-          { name: 'templateId', text: t('help.interface.templateId'), must: true },
+          { name: 'mac', text: t('help.interface.mac'), isRequired: true },
+          { name: 'templateId', text: t('help.interface.templateId'), isRequired: true },
           { name: 'data', text: t('help.interface.data') },
           { name: 'force', text: t('help.interface.force') },
           { name: 'fit', text: t('help.interface.fit') },
@@ -74,7 +74,7 @@ export function InterfaceHelp() {
         answer={{ code: SUCCESS, message: '…', data: { deviceId: '…', frame: '…', state: 'waiting' } }}
       />
       <h3>{t('help.interface.examples')}</h3>
-      <p>{t('help.interface.examplesText', { variable: PASSWORD_FROM })}</p>
+      <p>{t('help.interface.examplesText', { variable: PASSWORD_VARIABLE })}</p>
       <div className="help-pickers">
         <div>
           <label htmlFor={`${id}device`}>{t('help.interface.device')}</label>

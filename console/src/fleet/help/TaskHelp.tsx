@@ -1,7 +1,7 @@
 import { may } from '@wifi-tms/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type HelpTask, steps } from './topics.ts'

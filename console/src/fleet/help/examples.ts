@@ -12,11 +12,11 @@ export interface ExampleValues {
 }
 
 /** The environment variable with the password, so that the password is in no file and no shell history. */
-export const PASSWORD_FROM = 'WIFI_TMS_PASSWORD'
+export const PASSWORD_VARIABLE = 'WIFI_TMS_PASSWORD'
 
 const curl = ({ server, username, mac, templateId }: ExampleValues) => `TOKEN=$(curl -sS ${server}${login.path} \\
   -H 'Content-Type: application/json' \\
-  -d '{"username": "${username}", "password": "'"$${PASSWORD_FROM}"'"}' \\
+  -d '{"username": "${username}", "password": "'"$${PASSWORD_VARIABLE}"'"}' \\
   | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
 
 curl -sS ${server}${showOne.path} \\
@@ -41,7 +41,7 @@ async function call(path, body, token) {
   return data
 }
 
-const password = process.env.${PASSWORD_FROM}
+const password = process.env.${PASSWORD_VARIABLE}
 const { token } = await call('${login.path}', { username: '${username}', password })
 const shown = await call('${showOne.path}', { mac: '${mac}', templateId: '${templateId}' }, token)
 console.log(shown)
@@ -59,7 +59,7 @@ def call(path, body, token=None):
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)['data']
 
-password = os.environ['${PASSWORD_FROM}']
+password = os.environ['${PASSWORD_VARIABLE}']
 token = call('${login.path}', {'username': '${username}', 'password': password})['token']
 print(call('${showOne.path}', {'mac': '${mac}', 'templateId': '${templateId}'}, token))
 `

@@ -39,7 +39,7 @@ export function OtaForm({ object, close }: { object: Ota | undefined; close: () 
       object={object}
       start={{}}
       close={close}
-      fileRefused={(failure, file) => uploadText(failure, { kind: limits, name: file ?? object?.name ?? '' }, t)}
+      fileRefusalText={(failure, file) => uploadText(failure, { kind: limits, name: file ?? object?.name ?? '' }, t)}
     >
       <NameField noun="otas" resource={otas} object={object} />
       <Form.Item {...requiredField('product')}>

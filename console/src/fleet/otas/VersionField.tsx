@@ -1,4 +1,4 @@
-import { readVersion, versionText } from '@wifi-tms/contract/units'
+import { parseVersion, versionText } from '@wifi-tms/contract/units'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ function VersionInput({ id, value, onChange }: InputProps) {
       suffix={value === undefined ? <span /> : <span className="none">{versionText(value)}</span>}
       onChange={(event) => {
         setText(event.target.value)
-        onChange?.(readVersion(event.target.value))
+        onChange?.(parseVersion(event.target.value))
       }}
     />
   )

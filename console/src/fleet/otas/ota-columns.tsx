@@ -11,7 +11,7 @@ import { changedColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 /** The number of hash digits in a cell: enough to tell files apart. The tooltip has the whole hash. */
-const DIGITS = 12
+const SHOWN_DIGITS = 12
 
 export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
   const { t, i18n } = useTranslation()
@@ -74,7 +74,7 @@ export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
         <>
           <span className="one-line">{bytesText(bytes, i18n.language)}</span>
           <code className="second" title={`SHA-256 ${sha256}`}>
-            {sha256.slice(0, DIGITS)}…
+            {sha256.slice(0, SHOWN_DIGITS)}…
           </code>
         </>
       ),

@@ -7,6 +7,7 @@ import { items } from '@wifi-tms/contract/items'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import Button from 'antd/es/button'
 import InputNumber from 'antd/es/input-number'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
@@ -15,8 +16,9 @@ import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { itemName } from '../../ui/items/item-name.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { PageShown } from './PageShown.tsx'
+import { PagePreview } from './PagePreview.tsx'
 import './device-pages.css'
 
 /** The pages that a device shows, in this order, at presses of its button. Each change is saved at once. */
@@ -27,17 +29,33 @@ export function DevicePages({ device }: { device: Device }) {
   const answer = useCall(readPages, { id }, { quiet: true })
   const screenType = useObject(screenTypes, device.screenType)
   const write = useChange(writePages, 'devices')
-  if (!answer.data) return null
-  const { pages, back, turned } = answer.data
-  const panel = screenType && uprightSize(screenType)
+  // Each change is made from the read pages, so the next one waits until they are read again.
+  const isBusy = write.isPending || answer.isFetching
+  /** The seconds that a person has entered, until they are saved. */
+  const [enteredBack, setEnteredBack] = useState<number>()
+  // After `back` seconds the device returns to its usual picture. `turned` is the page that a press has opened.
+  const { pages = [], back = BACK_SECONDS.usual, turned } = answer.data ?? {}
   const save = (changed: DevicePage[], seconds = back) =>
     write.mutate({ id, pages: changed, back: seconds }, { onSuccess: () => toast('done', t('list.saved')) })
+  const saveEntered = useEffectEvent((seconds: number) => {
+    setEnteredBack(undefined)
+    if (seconds !== back) save(pages, seconds)
+  })
+  useEffect(() => {
+    if (enteredBack !== undefined && !isBusy) saveEntered(enteredBack)
+  }, [enteredBack, isBusy])
+  if (!answer.data) return null
+  const panel = screenType && uprightSize(screenType)
   /** Marks the page that the device shows. Number 0 is its usual picture, before the pages. */
   const markOf = (number: number) =>
     (turned?.page ?? 0) === number &&
     pages.length > 0 && (
       <span className="device-page-now">
-        {turned ? <Moment at={turned.until} says={(at) => t('devicePages.nowUntil', { at })} /> : t('devicePages.now')}
+        {turned ? (
+          <Moment at={turned.until} sentence={(at) => t('devicePages.nowUntil', { at })} />
+        ) : (
+          t('devicePages.now')
+        )}
       </span>
     )
   const moveUp = (index: number) => save(pages.with(index, pages[index - 1]!).with(index - 1, pages[index]!))
@@ -52,20 +70,20 @@ export function DevicePages({ device }: { device: Device }) {
         </li>
         {pages.map((page, index) => (
           <li key={index}>
-            <PageShown page={page} device={device} />
+            <PagePreview page={page} device={device} />
             {markOf(index + 1)}
             {mayWrite && (
               <>
                 <Button
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t('devicePages.up', { number: index + 1 })}
-                  disabled={index === 0 || write.isPending}
+                  disabled={index === 0 || isBusy}
                   onClick={() => moveUp(index)}
                 />
                 <Button
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('devicePages.remove', { number: index + 1 })}
-                  disabled={write.isPending}
+                  disabled={isBusy}
                   onClick={() => save(pages.toSpliced(index, 1))}
                 />
               </>
@@ -88,14 +106,16 @@ export function DevicePages({ device }: { device: Device }) {
                     ? t('devicePages.addTemplateOf', { size: `${panel.width} × ${panel.height}` })
                     : t('devicePages.addTemplate')
                 }
+                disabled={isBusy}
                 onChange={(template) => template && save([...pages, { template }])}
               />
               <ReferenceSelect
                 key={`item ${pages.length}`}
                 resource={items}
                 sort="key"
-                nameOf={({ name, key }) => name || key}
+                nameOf={itemName}
                 label={t('devicePages.addItem')}
+                disabled={isBusy}
                 onChange={(item) => item && save([...pages, { item }])}
               />
             </>
@@ -110,10 +130,7 @@ export function DevicePages({ device }: { device: Device }) {
               aria-label={t('devicePages.back')}
               prefix={t('devicePages.back')}
               onPressEnter={({ currentTarget }) => currentTarget.blur()}
-              onBlur={({ target }) => {
-                const seconds = Number(target.value)
-                if (target.value && seconds !== back) save(pages, seconds)
-              }}
+              onBlur={({ target }) => target.value && setEnteredBack(Number(target.value))}
             />
           )}
         </div>

@@ -37,7 +37,7 @@ export default function AddPicture({ close }: { close: () => void }) {
       okText={t('pictures.make')}
       isPending={add.isPending}
       isChanged={isChanged}
-      made={addressDialog}
+      secret={addressDialog}
       close={close}
     >
       <p>{t('pictures.text')}</p>

@@ -37,7 +37,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
           okText={t('pictures.make')}
           isPending={renew.isPending}
           isChanged={false}
-          made={addressDialog}
+          secret={addressDialog}
           close={close}
         >
           <form

@@ -11,21 +11,21 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
-import { RestFields } from './RestFields.tsx'
+import { RefreshLimitFields } from './RefreshLimitFields.tsx'
 import { WakeField } from './WakeField.tsx'
 
 interface Props {
   object: Product | undefined
   close: () => void
   /** Called with the product after it is saved. */
-  saved?: (product: { _id: string }) => void
+  onSaved?: (product: { _id: string }) => void
 }
 
 /**
  * The fields of a product. Its topic prefix is fixed while it has devices. An empty field for the key keeps the present
  * key.
  */
-export function ProductForm({ object, close, saved }: Props) {
+export function ProductForm({ object, close, onSaved }: Props) {
   const { t, i18n } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)
   return (
@@ -35,7 +35,7 @@ export function ProductForm({ object, close, saved }: Props) {
       object={object}
       start={object ? { apikey: undefined } : { enrolment: 'open', timeZone: ownZone() }}
       close={close}
-      {...(saved && { saved })}
+      {...(onSaved && { onSaved })}
     >
       <NameField noun="products" resource={products} object={object} />
       <Form.Item
@@ -102,7 +102,7 @@ export function ProductForm({ object, close, saved }: Props) {
         <Switch />
       </Form.Item>
       <WakeField paceOf={object && { product: object._id }} />
-      <RestFields />
+      <RefreshLimitFields />
     </FormDialog>
   )
 }

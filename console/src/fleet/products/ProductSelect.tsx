@@ -27,7 +27,7 @@ export function ProductSelect(props: Props) {
         </Button>
       )}
       {isMaking && (
-        <ProductForm object={undefined} close={() => setMaking(false)} saved={({ _id }) => props.onChange?.(_id)} />
+        <ProductForm object={undefined} close={() => setMaking(false)} onSaved={({ _id }) => props.onChange?.(_id)} />
       )}
     </>
   )

@@ -1,8 +1,10 @@
+const DAY_SECONDS = 86_400
+
 /** The units with their lengths in seconds. A unit is used for spans of `from` seconds or more. */
 const units = [
-  { unit: 'year', seconds: 365 * 86_400, from: 730 * 86_400 },
-  { unit: 'month', seconds: (365 / 12) * 86_400, from: 60 * 86_400 },
-  { unit: 'day', seconds: 86_400, from: 86_400 },
+  { unit: 'year', seconds: 365 * DAY_SECONDS, from: 730 * DAY_SECONDS },
+  { unit: 'month', seconds: (365 / 12) * DAY_SECONDS, from: 60 * DAY_SECONDS },
+  { unit: 'day', seconds: DAY_SECONDS, from: DAY_SECONDS },
   { unit: 'hour', seconds: 3600, from: 3600 },
   { unit: 'minute', seconds: 60, from: 0 },
 ] as const

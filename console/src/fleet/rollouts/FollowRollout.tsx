@@ -33,7 +33,7 @@ export function FollowRollout({ id }: { id: string }) {
   const ota = useObject(otas, rollout?.ota)
   if (!rollout) return <AnswerPlaceholder answer={answer} />
   /** The words of a known reason; undefined for a device's own message. */
-  const reasonOf = (reason: string) => {
+  const reasonText = (reason: string) => {
     if (!rollout.config) return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined
     if (!isSettingsReason(reason)) return undefined
     return t(`settingsRollouts.reasons.${reason === 'no contact' ? 'noContact' : reason}`)
@@ -100,7 +100,7 @@ export function FollowRollout({ id }: { id: string }) {
                 <FirmwareMark state={deviceState} />
                 <span>
                   {deviceState === 'downloading' && percentText(percent / 100, i18n.language)}
-                  {reasonOf(reason) ?? message}
+                  {reasonText(reason) ?? message}
                 </span>
               </li>
             ),

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { limitFieldsOf, limitsFromFields, RolloutLimits } from './RolloutLimits.tsx'
-import { fieldsOf, RolloutTargets, targetsFromFields } from './RolloutTargets.tsx'
+import { RolloutTargets, targetFieldsOf, targetsFromFields } from './RolloutTargets.tsx'
 
 /** The fields of a rollout of firmware, which can be changed until it starts. */
 export function RolloutForm({ object, close }: { object: Rollout | undefined; close: () => void }) {
@@ -17,12 +17,16 @@ export function RolloutForm({ object, close }: { object: Rollout | undefined; cl
     ...limitsFromFields(fields),
     ...targetsFromFields({ where, labels } as Parameters<typeof targetsFromFields>[0], object),
   })
-  const start = {
-    ...(object ? fieldsOf(object) : { where: 'all', downgrade: false }),
-    ...limitFieldsOf(object, 'ota'),
-  }
   return (
-    <FormDialog noun="rollouts" resource={rollouts} object={object} start={start} close={close} toWrite={toWrite}>
+    <FormDialog
+      noun="rollouts"
+      resource={rollouts}
+      object={object}
+      start={object ? {} : { where: 'all', downgrade: false, ...limitFieldsOf(undefined, 'ota') }}
+      toFields={(rollout: Rollout) => ({ ...targetFieldsOf(rollout), ...limitFieldsOf(rollout, 'ota') })}
+      close={close}
+      toWrite={toWrite}
+    >
       <NameField noun="rollouts" resource={rollouts} object={object} />
       <Form.Item name="ota" label={t('rollouts.ota')} rules={[{ required: true, message: t('rollouts.otaFault') }]}>
         <ReferenceSelect
@@ -30,8 +34,8 @@ export function RolloutForm({ object, close }: { object: Rollout | undefined; cl
           nameOf={({ name, softwareVersion }) => `${name} · ${versionText(softwareVersion)}`}
         />
       </Form.Item>
-      <RolloutTargets before={object} />
-      <RolloutLimits atOnce={t('rollouts.atOnce')} />
+      <RolloutTargets initialChoice={object} />
+      <RolloutLimits atOnceLabel={t('rollouts.atOnce')} />
       <Form.Item name="downgrade" valuePropName="checked">
         <Checkbox>{t('rollouts.downgrade')}</Checkbox>
       </Form.Item>

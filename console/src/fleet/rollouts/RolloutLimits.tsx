@@ -25,7 +25,7 @@ export const limitsFromFields = ({ groupEnds, minBattery = null, startAt, ...fie
 })
 
 /** The fields for a rollout's groups, its limits for pausing, and the conditions for its devices. */
-export function RolloutLimits({ atOnce }: { atOnce: string }) {
+export function RolloutLimits({ atOnceLabel }: { atOnceLabel: string }) {
   const { t } = useTranslation()
   const checkEnds = async (_: unknown, text = '') => {
     if (!readGroupEnds(text)) throw new Error(t('rollouts.groupsFault'))
@@ -57,7 +57,7 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
       </div>
       <div className="form-row">
         {percentField('minBattery')}
-        <Form.Item name="atOnce" label={atOnce}>
+        <Form.Item name="atOnce" label={atOnceLabel}>
           <InputNumber min={1} max={AT_ONCE_MAX} precision={0} />
         </Form.Item>
       </div>

@@ -62,8 +62,8 @@ export function RolloutList() {
   const list = useList(rollouts)
   const mayWrite = useMay(rollouts.access.write)
   const [search, setSearch] = useSearchParams()
-  const chosen = useChosenDevices()
-  const isChosen = chosen.matching !== undefined || chosen.devices.size > 0
+  const chosenDevices = useChosenDevices()
+  const hasChosen = chosenDevices.matching !== undefined || chosenDevices.devices.size > 0
   // In the address, `settings=chosen` opens the form for the chosen devices, any other value the form for all devices.
   const settings = search.get('settings')
   return (
@@ -80,7 +80,7 @@ export function RolloutList() {
         <Suspense>
           {settings !== null && (
             <SettingsRollout
-              choice={settings === 'chosen' && isChosen ? choiceOf(chosen) : undefined}
+              choice={settings === 'chosen' && hasChosen ? choiceOf(chosenDevices) : undefined}
               close={() => setSearch({})}
             />
           )}

@@ -1,6 +1,6 @@
-import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Firmware } from '@wifi-tms/contract/firmware'
 import type { Rollout, RolloutState } from '@wifi-tms/contract/rollouts'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { StateShape } from '../status/StateMark.tsx'

@@ -14,7 +14,7 @@ const labelsOf = ({ filter }: TargetChoice): string[] | undefined =>
   filter && Object.keys(filter).length === 1 && filter.labels ? ([filter.labels].flat() as string[]) : undefined
 
 /** Returns the initial values of the fields. */
-export function fieldsOf(choice: TargetChoice): { where: Where; labels: string[] | undefined } {
+export function targetFieldsOf(choice: TargetChoice): { where: Where; labels: string[] | undefined } {
   const labels = labelsOf(choice)
   if (choice.all) return { where: 'all', labels }
   return { where: labels ? 'labels' : 'chosen', labels }
@@ -23,9 +23,10 @@ export function fieldsOf(choice: TargetChoice): { where: Where; labels: string[]
 /** Returns the choice that the values of the fields stand for. */
 export function targetsFromFields(
   { where, labels }: { where?: Where; labels?: string[] },
-  before?: TargetChoice,
+  initialChoice?: TargetChoice,
 ): TargetChoice {
-  if (where === 'chosen') return { deviceIds: before?.deviceIds, filter: before?.filter, all: before?.all }
+  if (where === 'chosen')
+    return { deviceIds: initialChoice?.deviceIds, filter: initialChoice?.filter, all: initialChoice?.all }
   return {
     deviceIds: undefined,
     filter: where === 'labels' ? { labels: labels ?? [] } : undefined,
@@ -35,11 +36,11 @@ export function targetsFromFields(
 
 /** The choice of the devices. Before the rollout is saved, it shows how many devices are included and left out. */
 export function RolloutTargets({
-  before,
+  initialChoice,
   bringsSettings = false,
 }: {
-  /** The rollout's present choice. */
-  before: TargetChoice | undefined
+  /** The choice of the stored rollout, or the devices that were chosen before the form opened. */
+  initialChoice: TargetChoice | undefined
   bringsSettings?: boolean
 }) {
   const { t, i18n } = useTranslation()
@@ -47,10 +48,10 @@ export function RolloutTargets({
   const labels: string[] = Form.useWatch('labels') ?? []
   const ota: string | undefined = Form.useWatch('ota')
   const downgrade = Form.useWatch('downgrade') === true
-  const choice = targetsFromFields({ ...(where && { where }), labels }, before)
+  const choice = targetsFromFields({ ...(where && { where }), labels }, initialChoice)
   const isCounted =
     (bringsSettings || ota !== undefined) && where !== undefined && (where !== 'labels' || labels.length > 0)
-  const counted = useCall(
+  const targetCounts = useCall(
     countTargets,
     { ...(ota !== undefined && { ota }), downgrade, ...choice },
     { enabled: isCounted, quiet: true },
@@ -58,7 +59,9 @@ export function RolloutTargets({
   const options = [
     { value: 'all', label: t('rollouts.all') },
     { value: 'labels', label: t('rollouts.labelled') },
-    ...(before && fieldsOf(before).where === 'chosen' ? [{ value: 'chosen', label: t('rollouts.chosen') }] : []),
+    ...(initialChoice && targetFieldsOf(initialChoice).where === 'chosen'
+      ? [{ value: 'chosen', label: t('rollouts.chosen') }]
+      : []),
   ]
   const countText = (value: number) => numberText(value, i18n.language)
   return (
@@ -75,15 +78,18 @@ export function RolloutTargets({
           <DeviceLabels />
         </Form.Item>
       )}
-      {isCounted && counted.data && (
+      {isCounted && targetCounts.data && (
         <output className="rollout-count">
           <strong>
-            {t(bringsSettings ? 'settingsRollouts.targets' : 'rollouts.targets', { count: counted.data.total })}
+            {t(bringsSettings ? 'settingsRollouts.targets' : 'rollouts.targets', { count: targetCounts.data.total })}
           </strong>{' '}
           <span className="second">
             {bringsSettings
-              ? counted.data.others > 0 && t('settingsRollouts.left', { count: counted.data.others })
-              : t('rollouts.left', { others: countText(counted.data.others), newer: countText(counted.data.newer) })}
+              ? targetCounts.data.others > 0 && t('settingsRollouts.left', { count: targetCounts.data.others })
+              : t('rollouts.left', {
+                  others: countText(targetCounts.data.others),
+                  newer: countText(targetCounts.data.newer),
+                })}
           </span>
         </output>
       )}

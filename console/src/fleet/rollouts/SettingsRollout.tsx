@@ -15,7 +15,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { passwordShape, SettingsFields } from '../devices/SettingsFields.tsx'
 import { type SettingsEntered, settingsIn } from '../devices/settings-in.ts'
 import { limitFieldsOf, limitsFromFields, RolloutLimits } from './RolloutLimits.tsx'
-import { fieldsOf, RolloutTargets, type TargetChoice, targetsFromFields } from './RolloutTargets.tsx'
+import { RolloutTargets, type TargetChoice, targetFieldsOf, targetsFromFields } from './RolloutTargets.tsx'
 
 interface Props {
   object?: Rollout | undefined
@@ -32,19 +32,24 @@ export default function SettingsRollout({ object, choice, close }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
-  const before = object ?? choice
+  const initialChoice = object ?? choice
   const isSaved = useRef(false)
   /** Opens the rollout's page, which closes this form. */
   const openRollout = ({ _id: rollout }: { _id: string }) => {
     isSaved.current = true
     void navigate(pathTo('rollouts', { rollout }))
   }
+  // `isOpen` is only a field of the form: it confirms a network without a password.
   const toWrite = ({ where, labels, config = {}, isOpen, ...fields }: Record<string, unknown>) => ({
     ...limitsFromFields(fields),
-    ...targetsFromFields({ where, labels } as Parameters<typeof targetsFromFields>[0], before),
+    ...targetsFromFields({ where, labels } as Parameters<typeof targetsFromFields>[0], initialChoice),
     config: settingsIn(config as SettingsEntered, mqttPort),
   })
-  const start = { ...(before ? fieldsOf(before) : { where: 'all' }), ...limitFieldsOf(object, 'config') }
+  const fieldsOf = (rollout: Rollout) => ({ ...targetFieldsOf(rollout), ...limitFieldsOf(rollout, 'config') })
+  const newRollout = {
+    ...(choice ? targetFieldsOf(choice) : { where: 'all' }),
+    ...limitFieldsOf(undefined, 'config'),
+  }
   const hasSettingsRule: Rule = ({ getFieldValue }) => ({
     validator: async () => {
       if (!settingsIn(getFieldValue('config') ?? {}, mqttPort)) throw new Error(t('settingsRollouts.fault'))
@@ -55,18 +60,19 @@ export default function SettingsRollout({ object, choice, close }: Props) {
       noun="settingsRollouts"
       resource={rollouts}
       object={object}
-      start={start}
+      start={object ? {} : newRollout}
+      toFields={fieldsOf}
       close={() => isSaved.current || close()}
-      saved={openRollout}
+      onSaved={openRollout}
       toWrite={toWrite}
     >
       <Alert type="info" showIcon title={t('settingsRollouts.text')} className="form-note" />
       <NameField noun="rollouts" resource={rollouts} object={object} />
-      <SettingsFields under="config" usualPort={mqttPort} rule={hasSettingsRule}>
+      <SettingsFields parent="config" usualPort={mqttPort} rule={hasSettingsRule}>
         <NetworkPassword />
       </SettingsFields>
-      <RolloutTargets before={before} bringsSettings />
-      <RolloutLimits atOnce={t('settingsRollouts.atOnce')} />
+      <RolloutTargets initialChoice={initialChoice} bringsSettings />
+      <RolloutLimits atOnceLabel={t('settingsRollouts.atOnce')} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import type { ItemState } from '@wifi-tms/contract/devices'
 import type { DisplayState } from '@wifi-tms/contract/displays'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from './StateMark.tsx'
 

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
 import { OnlineMark } from './OnlineMark.tsx'
 
-const markOf = async (status: 'online' | 'offline', silentFor: number | null) => {
-  const lastSeenAt = silentFor === null ? null : new Date(Date.now() - silentFor).toISOString()
+const markOf = async (status: 'online' | 'offline', silentMs: number | null) => {
+  const lastSeenAt = silentMs === null ? null : new Date(Date.now() - silentMs).toISOString()
   const { container, unmount } = await show(
     <OnlineMark device={{ status, sleeps: false, lastSeenAt, nextContactAt: null }} />,
   )

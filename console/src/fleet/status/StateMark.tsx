@@ -1,4 +1,4 @@
-import type { ItemState } from '@wifi-tms/contract/devices'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 
 /**

@@ -1,4 +1,4 @@
-import type { Wanted } from '@wifi-tms/contract/devices'
+import type { Wanted } from '@wifi-tms/contract/wishes'
 import { useTranslation } from 'react-i18next'
 import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from './display-failure-text.ts'

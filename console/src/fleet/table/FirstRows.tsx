@@ -9,7 +9,7 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { MappedRow } from './map-rows.ts'
 
 /** The most rows that are shown. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 /** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
@@ -24,7 +24,7 @@ interface Props {
 export function FirstRows({ template, rows, devices }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const shownRows = rows.slice(0, MOST_SHOWN).flatMap(({ line, mac, data }) => {
+  const shownRows = rows.slice(0, MAX_SHOWN).flatMap(({ line, mac, data }) => {
     const device = devices.get(mac!)
     const screenType = screensById.get(device?.screenType ?? '')
     // The values go into the address of the picture, whose length is limited.

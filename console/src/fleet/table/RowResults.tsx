@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
 /** The most rows that are shown. Rows that will not be displayed come first. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 interface Props {
   templateId: string | undefined
@@ -23,9 +23,10 @@ interface Props {
   /** The note about the scale of a template on panels of another size, if there is one. */
   scaleNote: ReactNode
   /** True if the template has no places, so that all devices show the same picture. */
-  isSame: boolean
-  contain: boolean
-  setContain: (contain: boolean) => void
+  isSamePicture: boolean
+  /** True if the template is scaled onto panels of another resolution. */
+  scales: boolean
+  setScales: (scales: boolean) => void
 }
 
 /** The states of rows, in the order in which they are counted. */
@@ -52,18 +53,18 @@ export function RowResults({
   error,
   retry,
   scaleNote,
-  isSame,
-  contain,
-  setContain,
+  isSamePicture,
+  scales,
+  setScales,
 }: Props) {
   const { t } = useTranslation()
-  const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
+  const countOf = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   /** Rows that will not be displayed come first, then doubtful rows, then all others. */
   const rankOf = ({ state, messages }: MappedRow) => {
     if (state !== 'ready') return 0
     return messages?.length ? 1 : 2
   }
-  const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_SHOWN)
+  const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_SHOWN)
   const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
   const currency = faults.find((fault) => fault?.key === 'amountCurrency')?.facts.currency
   return (
@@ -74,18 +75,20 @@ export function RowResults({
         <>
           <p aria-live="polite" className="row-counts">
             {states.map((state) => {
-              const rowCount = count(state)
+              const rowCount = countOf(state)
               return (
                 rowCount > 0 && (
                   <span key={state} data-state={state}>
-                    {t(isSame && state === 'ready' ? 'rowCounts.same' : `rowCounts.${state}`, { count: rowCount })}
+                    {t(isSamePicture && state === 'ready' ? 'rowCounts.same' : `rowCounts.${state}`, {
+                      count: rowCount,
+                    })}
                   </span>
                 )
               )
             })}
           </p>
-          {(contain || count('unfit') > 0) && (
-            <Checkbox checked={contain} onChange={({ target }) => setContain(target.checked)}>
+          {(scales || countOf('unfit') > 0) && (
+            <Checkbox checked={scales} onChange={({ target }) => setScales(target.checked)}>
               {t('tables.contain')}
             </Checkbox>
           )}

@@ -5,10 +5,10 @@ import { show } from '../../testing/rendering.tsx'
 import { TableFile } from './TableFile.tsx'
 
 function Page() {
-  const [{ text, isSameTable }, take] = useState({ text: '', isSameTable: false })
+  const [{ text, isSameTable }, setTable] = useState({ text: '', isSameTable: false })
   return (
     <>
-      <TableFile text={text} take={(text, isSameTable) => take({ text, isSameTable })} maxRows={10} />
+      <TableFile text={text} take={(text, isSameTable) => setTable({ text, isSameTable })} maxRows={10} />
       <output data-same={isSameTable}>{text}</output>
     </>
   )

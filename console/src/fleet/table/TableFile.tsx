@@ -6,8 +6,8 @@ import Button from 'antd/es/button'
 import Select from 'antd/es/select'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../base/i18n/speak.ts'
-import { isArchive, readBeside } from './workbook/read-beside.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
+import { isArchive, readInWorker } from './workbook/read-in-worker.ts'
 import './table.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
     takeReadFile({ ...file, readAs: page, text: new TextDecoder(page).decode(file.bytes) }, isSameTable)
   const readSheet = async ({ name, bytes }: FileBytes, sheet: number) => {
     setReading(true)
-    const sheetText = await readBeside({ bytes, sheet, locale: i18n.language })
+    const sheetText = await readInWorker({ bytes, sheet, locale: i18n.language })
     setReading(false)
     setFaulty(!sheetText)
     if (!sheetText) return take('', false)
@@ -59,7 +59,8 @@ export function TableFile({ text, take, maxRows, isBusy = false }: Props) {
   const takeFile = async (chosenFile: File | undefined) => {
     if (!chosenFile) return
     setFaulty(false)
-    // A file larger than any table is not read. A text of one character too many shows the fault for a large table.
+    // A file that is larger than any table is not read: in UTF-8 a character has at most four bytes. A text with one
+    // character too many makes the page show the fault for a large table.
     if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'), false)
     const bytes = new Uint8Array(await chosenFile.arrayBuffer())
     const file = { name: chosenFile.name, bytes }

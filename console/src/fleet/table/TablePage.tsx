@@ -1,6 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
-import { devices } from '@wifi-tms/contract/devices'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -13,9 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useAllObjects, useObjects } from '../../base/calls/use-objects.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { saveFile } from '../../base/http/save-file.ts'
-import { currentLanguage } from '../../base/i18n/speak.ts'
+import { currentLanguage } from '../../base/i18n/translation.ts'
 import { valueNames } from '../../base/i18n/value-name.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
@@ -25,19 +24,17 @@ import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
-import { keepColumns, recallColumns } from './kept-columns.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, hasAddresses, type Mapping, mapRows, StoredMapping } from './map-rows.ts'
 import { NoAddresses } from './NoAddresses.tsx'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
 import { TableFile } from './TableFile.tsx'
-import { useKnownMacs } from './use-known-macs.ts'
-import { useRowCheck } from './use-row-check.ts'
+import { useMapping } from './use-mapping.ts'
+import { useRows } from './use-rows.ts'
 import './table.css'
 
-/** The first rows, whose cells show how a table writes its amounts. */
+/** The number of first rows whose cells show how a table writes its amounts. */
 const EXAMPLE_ROWS = 10
 
 /** A longer text would make the text field slow. */
@@ -50,70 +47,29 @@ export default function TablePage() {
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
   const templateId = search.get('template') ?? ''
-  const chooseTemplate = (id = '') => {
-    setSearch(id ? { template: id } : {}, { replace: true })
-    setChosenMapping(undefined)
-  }
+  const chooseTemplate = (id = '') => setSearch(id ? { template: id } : {}, { replace: true })
   const [text, setText] = useState('')
-  /**
-   * The mapping that a person has chosen. It is used again for any table with the same columns, such as a corrected
-   * file.
-   */
-  const [chosenMapping, setChosenMapping] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])
   const screensById = useAllObjects(screenTypes, 'sort')
   const readResult = useMemo(() => (text.trim() ? readTable(text) : undefined), [text])
+  // A fault has a `word`, which names it.
   const fault = readResult && 'word' in readResult ? readResult : undefined
   const table = readResult && !('word' in readResult) ? readResult : undefined
-  const columns = JSON.stringify(table?.columns)
-  // The memos keep the rows the same objects while nothing changes, because `useRowCheck` compares rows by identity.
-  const mapping = useMemo(() => {
-    if (!table) return undefined
-    if (chosenMapping?.columns === columns) return chosenMapping.mapping
-    const names = places.map(({ name }) => name)
-    const storedMapping = recallColumns(templateId, table.columns, StoredMapping)
-    return storedMapping?.fields.length === table.columns.length &&
-      storedMapping.fields.every((field) => !field || names.includes(field))
-      ? storedMapping
-      : guessMapping(table, names)
-  }, [table, chosenMapping, columns, places, templateId])
-  const [assignedDeviceIds, setOrderIds] = useState<string[]>([])
-  const assignedDevicesById = useObjects(devices, assignedDeviceIds, (id) => id)
-  const isWithoutMacs = useMemo(() => table && mapping && !hasAddresses(table, mapping), [table, mapping])
-  const mappedRows = useMemo(() => {
-    if (!table || !mapping) return []
-    if (!isWithoutMacs) return mapRows(table, mapping, places)
-    const assignedMacs = assignedDeviceIds.flatMap((id) => assignedDevicesById.get(id)?.mac ?? [])
-    return mapRows(table, { ...mapping, mac: -1 }, places, assignedMacs)
-  }, [table, mapping, places, isWithoutMacs, assignedDeviceIds, assignedDevicesById])
-  const macs = useMemo(
-    () => mappedRows.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])),
-    [mappedRows],
-  )
-  const devicesByMac = useKnownMacs(macs)
-  const [contain, setContain] = useState(false)
-  const knownRows = useMemo(
-    () => mappedRows.filter(({ mac, state }) => state === 'ready' && devicesByMac.data?.has(mac!)),
-    [mappedRows, devicesByMac.data],
-  )
-  const rowCheck = useRowCheck(templateId, knownRows, contain)
-  const rows = useMemo(
-    () =>
-      mappedRows.map((row) => {
-        if (row.state !== 'ready' || !devicesByMac.data) return row
-        if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
-        const result = rowCheck.data?.get(row.line)
-        if (!result) return row
-        const { out, lacks, messages } = result
-        return { ...row, lacks, messages, state: out ?? row.state }
-      }),
-    [mappedRows, devicesByMac.data, rowCheck.data],
+  const { mapping, chooseMapping } = useMapping(table, templateId, places)
+  const [assignedDeviceIds, setAssignedDeviceIds] = useState<string[]>([])
+  const [scales, setScales] = useState(false)
+  const { rows, isWithoutMacs, devicesByMac, rowCheck, isChecked } = useRows(
+    table,
+    mapping,
+    places,
+    templateId,
+    assignedDeviceIds,
+    scales,
   )
   const readyRows = rows.filter(({ state }) => state === 'ready')
   const readyIds = readyRows.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
   const readyScreens = readyRows.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
-  const isChecked = devicesByMac.data && (rowCheck.data || knownRows.length === 0)
   const show = useChange(showMany)
   const saveSample = () =>
     saveFile(
@@ -127,14 +83,14 @@ export default function TablePage() {
         templateId,
         rows: readyRows.map(({ mac, data }) => ({ mac, data })),
         skipUnknown: true,
-        ...(contain && { fit: 'contain' as const }),
+        ...(scales && { fit: 'contain' as const }),
       },
       {
         onSuccess({ _id }) {
           // The table is cleared after the display, because this page stays open as a tab.
           setText('')
-          setOrderIds([])
-          setContain(false)
+          setAssignedDeviceIds([])
+          setScales(false)
           void navigate(pathTo('display', { display: _id }))
         },
       },
@@ -193,18 +149,10 @@ export default function TablePage() {
                 table={{ text, template: templateId || undefined }}
                 rowCount={table.rows.length}
                 deviceIds={assignedDeviceIds}
-                choose={setOrderIds}
+                choose={setAssignedDeviceIds}
               />
             )}
-            <MapColumns
-              table={table}
-              mapping={mapping}
-              change={(changed) => {
-                setChosenMapping({ columns, mapping: changed })
-                keepColumns(templateId, table.columns, changed)
-              }}
-              places={places}
-            />
+            <MapColumns table={table} mapping={mapping} change={chooseMapping} places={places} />
           </section>
           <RowResults
             templateId={template?._id}
@@ -212,10 +160,10 @@ export default function TablePage() {
             isChecking={devicesByMac.isFetching || rowCheck.isFetching}
             error={devicesByMac.error ?? rowCheck.error}
             retry={devicesByMac.error ? devicesByMac.refetch : rowCheck.refetch}
-            isSame={template !== undefined && places.length === 0}
-            scaleNote={contain && template && <ScaleNote resolution={template.resolution} screens={readyScreens} />}
-            contain={contain}
-            setContain={setContain}
+            isSamePicture={template !== undefined && places.length === 0}
+            scaleNote={scales && template && <ScaleNote resolution={template.resolution} screens={readyScreens} />}
+            scales={scales}
+            setScales={setScales}
           />
           {template && isChecked && devicesByMac.data && (
             <FirstRows template={template} rows={readyRows} devices={devicesByMac.data} />

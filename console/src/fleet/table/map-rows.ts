@@ -1,5 +1,5 @@
 import { MacInput } from '@wifi-tms/contract/devices'
-import { putAt } from '@wifi-tms/contract/fields'
+import { setValueAt } from '@wifi-tms/contract/fields'
 import { splitUnitPrice } from '@wifi-tms/contract/item-columns'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { type Damage, damageIn, damageOfMac } from '@wifi-tms/contract/spoilt'
@@ -50,6 +50,9 @@ export interface MappedRow {
   data: Record<string, string>
 }
 
+/** The number of first rows among which addresses are looked for. */
+const SAMPLE_ROWS = 20
+
 const macOf = (text: string): string | undefined => {
   const { success, data } = MacInput.safeParse(text)
   return success ? data : undefined
@@ -60,9 +63,10 @@ const macOf = (text: string): string | undefined => {
  * Fields are matched by names.
  */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
-  const sampleRows = rows.slice(0, 20)
+  const sampleRows = rows.slice(0, SAMPLE_ROWS)
   const addressCounts = columns.map((_, index) => sampleRows.filter(({ cells }) => macOf(cells[index]!)).length)
   const mostAddresses = Math.max(...addressCounts)
+  // 'MAC address' has `mac` as a word of its own, 'Machine' does not.
   const namedColumn = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
   const likelyColumn =
     mostAddresses > 0 ? addressCounts.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
@@ -124,7 +128,7 @@ export function mapRows(
     for (const { column, field, read, damage: damageOf } of readers) {
       const cell = cells[column]!
       if (cell === '') continue
-      putAt(data, field, read(cell))
+      setValueAt(data, field, read(cell))
       const cellDamage = mac && damageOf(cell)
       // A row is reported with its first kind of damage, and with the fields that have this kind.
       if (cellDamage && (damage === undefined || damage === cellDamage)) lacks.push(field)

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { faultOfField } from '@wifi-tms/contract/fields'
 import { type CodeOfDigits, isOfDigits } from '@wifi-tms/contract/spoilt'
-import { placesIn } from '@wifi-tms/paint/bindings'
+import { placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
 import { withEntries } from '@wifi-tms/paint/repeat'
 
@@ -29,7 +29,8 @@ export function placesOf(elements: readonly Element[], filler: 'data' | 'item' =
   }
   for (const element of withEntries(elements)) {
     if (element.hidden) continue
-    if ('text' in element) for (const { name, format } of placesIn(element.text)) add(name, kindOf(element, format))
+    if ('text' in element)
+      for (const { name, format } of placeholdersIn(element.text)) add(name, kindOf(element, format))
     for (const name of conditionsOf(element)) add(name, 'text')
   }
   return Array.from(places, ([name, kind]) => ({ name, kind }))

@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
-import { makeUp } from '@wifi-tms/paint/samples'
+import { addSampleValues } from '@wifi-tms/paint/samples'
 import type { SampleValues } from '../../content/editor/document/samples.ts'
 import { placesOf } from './places.ts'
 
@@ -20,7 +20,7 @@ export function sampleTable(
   lang: Language,
 ): string {
   const names = placesOf(elements).map(({ name }) => name)
-  const madeUp = makeUp(elements, {})
+  const madeUp = addSampleValues(elements, {})
   // Spreadsheets separate cells by a semicolon in languages whose numbers have a comma.
   const delimiter = lang === 'pl' ? ';' : ','
   const rows = sets.slice(0, MAX_ROWS).map(({ values }, index) => [

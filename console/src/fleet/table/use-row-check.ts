@@ -17,7 +17,7 @@ const numberOf = (rows: readonly MappedRow[]) => {
 /** The result of the check of a row. */
 export interface RowResult {
   /** The reason why the row is left out; undefined if it is displayed. */
-  out: 'noValue' | 'smallCode' | 'wrongCode' | 'unfit' | undefined
+  reason: 'noValue' | 'smallCode' | 'wrongCode' | 'unfit' | undefined
   /** The fields with a missing or unfit value. */
   lacks: string[]
   /** Sentences about the row's values and codes. */
@@ -30,7 +30,7 @@ export interface RowResult {
  */
 function resultOf(warnings: readonly RowWarning[]): RowResult {
   const result: RowResult = {
-    out: undefined,
+    reason: undefined,
     lacks: [],
     messages: warnings.filter(isSentence).map(({ message }) => message),
   }
@@ -43,23 +43,23 @@ function resultOf(warnings: readonly RowWarning[]): RowResult {
       .join('.')
       .replace(/^data\./, '')
     const isSmall = readSentence(message)?.key === 'smallCode'
-    if (isSmall) result.out ??= 'smallCode'
+    if (isSmall) result.reason ??= 'smallCode'
     else if (field) result.lacks.push(field)
-    else result.out ??= isSentence({ message }) ? 'wrongCode' : 'unfit'
+    else result.reason ??= isSentence({ message }) ? 'wrongCode' : 'unfit'
   }
-  if (result.lacks.length > 0) result.out = 'noValue'
+  if (result.lacks.length > 0) result.reason = 'noValue'
   return result
 }
 
 /** Has the server check the rows. The results are found by the line of the table. */
-export function useRowCheck(templateId: string, readyRows: readonly MappedRow[], contain: boolean) {
+export function useRowCheck(templateId: string, readyRows: readonly MappedRow[], scales: boolean) {
   return useQuery({
-    queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(readyRows)],
+    queryKey: [checkMany.reads, checkMany.path, templateId, scales, numberOf(readyRows)],
     queryFn: !templateId
       ? skipToken
       : async ({ signal }) => {
           const rows = readyRows.map(({ mac, data }) => ({ mac, data }))
-          const fit = contain ? { fit: 'contain' as const } : {}
+          const fit = scales ? { fit: 'contain' as const } : {}
           const { token } = useSession.getState()
           const answer = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
           return new Map(

@@ -4,11 +4,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../base/i18n/numbers.ts'
 
+/** The voltage at first, 3.7 V, in hundredths of a volt. */
+const FIRST_VOLTAGE = 370
+
 /** Converts a voltage in hundredths of a volt, as devices report it, to the charge that the console shows. */
 export function BatteryTool() {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const [voltage, setVoltage] = useState<number | null>(370)
+  const [voltage, setVoltage] = useState<number | null>(FIRST_VOLTAGE)
   return (
     <section className="panel" aria-labelledby="battery-tool">
       <h2 id="battery-tool">{t('tools.battery.title')}</h2>

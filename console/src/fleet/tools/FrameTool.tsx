@@ -16,6 +16,11 @@ import { frameUrl } from './frame-picture.ts'
 /** The most bytes of a frame. The largest frames are random pixels on a lit 4K screen. */
 const MOST_BYTES = 25 * 1024 * 1024
 
+/** The smallest width and the height of the picture's space, and the width of its bezel, in CSS pixels. */
+const MIN_WIDTH = 120
+const HEIGHT = 480
+const BEZEL_WIDTH = 32
+
 /** Shows the bytes of a frame as a panel would show them. The file stays in the browser. */
 export function FrameTool() {
   const { t, i18n } = useTranslation()
@@ -64,7 +69,7 @@ export function FrameTool() {
               src={picture}
               alt={t('tools.frame.picture', { name: file?.name })}
               size={uprightSize(screenType)}
-              box={{ width: Math.max(120, width - 32), height: 480 }}
+              box={{ width: Math.max(MIN_WIDTH, width - BEZEL_WIDTH), height: HEIGHT }}
             />
             <p className="second">
               {screenType.width} × {screenType.height} · {panelOf(screenType).format}

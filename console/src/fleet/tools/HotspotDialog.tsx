@@ -48,6 +48,7 @@ export function HotspotDialog({ close }: { close: () => void }) {
       <Input
         id={id}
         className="mono"
+        // A whole MAC address with its separators fits, too.
         maxLength={17}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -16,7 +16,7 @@ export function PayloadTool() {
   const [fault, setFault] = useState<PayloadFault>()
   const parsedJson = json === '' ? undefined : readJson(json)
   const message = parsedJson && 'value' in parsedJson ? parsedJson.value : undefined
-  const checked = message && checkMessage(message)
+  const messageCheck = message && checkMessage(message)
   const writeJson = (text: string) => {
     const parsedText = readJson(text)
     setJson(text)
@@ -63,12 +63,12 @@ export function PayloadTool() {
       <div role="status">
         {fault && <p className="tool-fault">{t(`tools.payload.faults.${fault}`)}</p>}
         {message &&
-          (checked ? (
-            <p>{t(`tools.payload.ways.${checked.way}`, { type: String(message.type) })}</p>
+          (messageCheck ? (
+            <p>{t(`tools.payload.ways.${messageCheck.way}`, { type: String(message.type) })}</p>
           ) : (
             <p className="tool-fault">{t('tools.payload.unknownType')}</p>
           ))}
-        {checked?.faults.map(({ path, message }) => (
+        {messageCheck?.faults.map(({ path, message }) => (
           <p key={path} className="tool-fault">
             {t('app.pair', { what: path, said: faultText(message, t) })}
           </p>

@@ -9,8 +9,12 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { readMacs } from './read-macs.ts'
 import { SetupSheet } from './SetupSheet.tsx'
 
+/** The most faulty addresses that are named. */
+const MAX_FAULTS = 5
+
 /**
- * Prints the codes of many devices. A copy of the sheet outside the page is printed without the rest of the document.
+ * Prints the codes of many devices. A copy of the sheet lies outside the page, so that it is printed without the rest
+ * of the document.
  */
 export function SheetDialog({ link, close }: { link: string; close: () => void }) {
   const { t } = useTranslation()
@@ -45,7 +49,9 @@ export function SheetDialog({ link, close }: { link: string; close: () => void }
         placeholder="a0:b1:c2:d3:e4:f5"
       />
       {faults.length > 0 && (
-        <p className="sheet-fault">{t('tools.sheet.fault', { macs: faults.slice(0, 5).join(t('refusals.comma')) })}</p>
+        <p className="sheet-fault">
+          {t('tools.sheet.fault', { macs: faults.slice(0, MAX_FAULTS).join(t('refusals.comma')) })}
+        </p>
       )}
       <Alert className="sheet-secret" type="warning" showIcon title={t('tools.sheet.secret')} />
       <div className="sheet-preview">{sheet}</div>

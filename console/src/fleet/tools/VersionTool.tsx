@@ -1,4 +1,4 @@
-import { readVersion, versionText } from '@wifi-tms/contract/units'
+import { parseVersion, versionText } from '@wifi-tms/contract/units'
 import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 const FIRST_VERSION = 0x0102
 
 /** The version number in a field; undefined if the field has anything but digits. */
-const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text) : undefined)
+const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? parseVersion(text) : undefined)
 
 /** Converts the 16-bit number of a version to its text, and back. A change in one field updates the other. */
 export function VersionTool() {
@@ -15,7 +15,7 @@ export function VersionTool() {
   const id = useId()
   const [number, setNumber] = useState(String(FIRST_VERSION))
   const [text, setText] = useState(versionText(FIRST_VERSION))
-  const isWrong = (number !== '' || text !== '') && (numberIn(number) === undefined || readVersion(text) === undefined)
+  const isWrong = (number !== '' || text !== '') && (numberIn(number) === undefined || parseVersion(text) === undefined)
   return (
     <section className="panel" aria-labelledby="version-tool">
       <h2 id="version-tool">{t('tools.version.title')}</h2>
@@ -47,7 +47,7 @@ export function VersionTool() {
             value={text}
             onChange={({ target: { value } }) => {
               setText(value)
-              setNumber(readVersion(value)?.toString() ?? '')
+              setNumber(parseVersion(value)?.toString() ?? '')
             }}
           />
         </div>

@@ -7,8 +7,9 @@ import Segmented from 'antd/es/segmented'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { LanAddresses } from './LanAddresses.tsx'
 import { WifiField } from './WifiField.tsx'
-import { brokerBeside, type EnteredSettings, isLoopback, needsKey, startFor } from './wifi-settings.ts'
+import { brokerBeside, type EnteredSettings, initialSettings, isLoopback, needsKey } from './wifi-settings.ts'
 
 interface Props {
   form: FormInstance<EnteredSettings>
@@ -24,20 +25,24 @@ interface Props {
 export function WifiForm({ form, entered, mqttPort, product }: Props) {
   const { t } = useTranslation()
   const { security, addressing, server, broker } = entered
-  const loopbackWarning = (address: string | undefined) => isLoopback(address) && t('tools.wifi.loopback')
   /** Keeps the broker on the host of the server until a person enters another one. */
-  const follow = (changed: EnteredSettings) => {
-    const besideServer = brokerBeside(changed.server, mqttPort)
-    if (besideServer && !form.isFieldTouched('broker')) form.setFieldValue('broker', besideServer)
+  const updateBroker = (changed: EnteredSettings) => {
+    const newBroker = brokerBeside(changed.server, mqttPort)
+    if (newBroker && !form.isFieldTouched('broker')) form.setFieldValue('broker', newBroker)
+  }
+  const pickServer = (address: string) => {
+    form.setFieldValue('server', address)
+    updateBroker({ server: address })
+    void form.validateFields(['server'])
   }
   return (
     <Form
       name="wifi"
       form={form}
       layout="vertical"
-      initialValues={startFor(window.location, mqttPort)}
+      initialValues={initialSettings(window.location, mqttPort)}
       autoComplete="off"
-      onValuesChange={follow}
+      onValuesChange={updateBroker}
     >
       <h3>{t('tools.wifi.network')}</h3>
       <div className="tool-fields">
@@ -64,8 +69,15 @@ export function WifiForm({ form, entered, mqttPort, product }: Props) {
       )}
       <h3>{t('tools.wifi.place')}</h3>
       <div className="tool-fields">
-        <WifiField name="server" extra={loopbackWarning(server)} />
-        <WifiField name="broker" optional extra={loopbackWarning(broker) || t('tools.wifi.brokerText')} />
+        <WifiField
+          name="server"
+          extra={server && isLoopback(server) && <LanAddresses server={server} pick={pickServer} />}
+        />
+        <WifiField
+          name="broker"
+          optional
+          extra={t(isLoopback(broker) ? 'tools.wifi.loopback' : 'tools.wifi.brokerText')}
+        />
         <Form.Item name="product" label={t('tools.wifi.product')} required>
           <ReferenceSelect resource={products} nameOf={({ name }) => name} />
         </Form.Item>

@@ -23,7 +23,7 @@ export interface EnteredSettings {
 }
 
 /** Returns the initial values of the fields. They name this server by the browser's address and the port for tags. */
-export const startFor = ({ origin, hostname }: { origin: string; hostname: string }, mqttPort: number) =>
+export const initialSettings = ({ origin, hostname }: { origin: string; hostname: string }, mqttPort: number) =>
   ({
     security: 'wpa',
     hidden: false,

@@ -1,21 +1,21 @@
-import { CHANGED, type Change } from '@wifi-tms/contract/audit'
+import { type Change, HIDDEN_VALUE } from '@wifi-tms/contract/audit'
 import { devices } from '@wifi-tms/contract/devices'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { fieldName } from '../../base/i18n/field-name.ts'
 import { valueName } from '../../base/i18n/value-name.ts'
 import { valueText } from './change-text.ts'
-import { idsIn, Referred, resourceOf } from './Referred.tsx'
+import { idsIn, ReferredNames, resourceOf } from './ReferredNames.tsx'
 import { changedParts } from './value-parts.ts'
 import './audit.css'
 
-/** The most fields that are shown without folding. */
-const MOST_OPEN = 4
-/** The number of fields that are shown without folding if there are more than `MOST_OPEN`. */
-const OPEN_OF_MORE = 3
+/** The most fields that are all shown without folding. */
+const MAX_UNFOLDED = 4
+/** The number of fields that are shown above the folded ones if there are more than `MAX_UNFOLDED`. */
+const SHOWN_ABOVE_FOLD = 3
 /** The most characters of a value that are shown without folding. */
-const OPEN_LENGTH = 120
-/** The fields whose parts people name themselves. */
+const MAX_UNFOLDED_LENGTH = 120
+/** The fields whose parts have names that people gave, such as the values of an item. */
 const namedByPeople = ['values', 'data']
 
 interface ValueProps {
@@ -27,15 +27,15 @@ interface ValueProps {
 function Value({ noun, field, value }: ValueProps) {
   const { t } = useTranslation()
   const resource = resourceOf(field)
-  const ids = resource && value !== CHANGED ? idsIn(value) : []
-  if (resource && ids.length > 0) return <Referred resource={resource} ids={ids} />
-  // The plates of a room are an object: the id of each device at its door, with the settings of that plate.
-  const parts = field === 'plates' ? partsOf(value) : []
+  const ids = resource && value !== HIDDEN_VALUE ? idsIn(value) : []
+  if (resource && ids.length > 0) return <ReferredNames resource={resource} ids={ids} />
+  // The plates of a room, the devices at its door, are an object: the settings of each plate by the device's id.
+  const parts = field === 'plates' ? shownParts(value) : []
   if (parts.length > 0)
     return parts.map(([device, choice]) => (
       <span key={device} className="change-part">
-        <Referred resource={devices} ids={[device]} />
-        {partsOf(choice).map(([partName, chosen]) => (
+        <ReferredNames resource={devices} ids={[device]} />
+        {shownParts(choice).map(([partName, chosen]) => (
           <span key={partName}>
             {' · '}
             {fieldName(t as TFunction, noun, partName)} <Value noun={noun} field={partName} value={chosen} />
@@ -43,21 +43,18 @@ function Value({ noun, field, value }: ValueProps) {
         ))}
       </span>
     ))
-  const text = value === CHANGED ? t('audit.changed') : valueText(value)
-  if (text.length <= OPEN_LENGTH) return <span>{text}</span>
+  const text = value === HIDDEN_VALUE ? t('audit.changed') : valueText(value)
+  if (text.length <= MAX_UNFOLDED_LENGTH) return <span>{text}</span>
   return (
     <details className="change-long">
-      <summary>{text.slice(0, OPEN_LENGTH)}…</summary>
+      <summary>{text.slice(0, MAX_UNFOLDED_LENGTH)}…</summary>
       {text}
     </details>
   )
 }
 
-/**
- * Lists the shown parts of a value, by name. Empty objects are left out, such as a door sign without individual
- * settings.
- */
-const partsOf = (value: Change['to']) =>
+/** Lists the named parts of a value. Empty objects are left out, such as a door sign without settings of its own. */
+const shownParts = (value: Change['to']) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)
     : []
@@ -70,12 +67,12 @@ interface Props {
 
 /**
  * Shows a value before and after a change. The value before is left out if there was none (null), or if the history
- * keeps only that it changed (`CHANGED`).
+ * keeps only that it changed (`HIDDEN_VALUE`).
  */
 function BothValues({ noun, field, from, to }: Change & { noun: string }) {
   return (
     <>
-      {from !== null && from !== CHANGED && (
+      {from !== null && from !== HIDDEN_VALUE && (
         <>
           <Value noun={noun} field={field} value={from} /> →{' '}
         </>
@@ -92,7 +89,7 @@ function ChangedField({ noun, change }: { noun: string; change: Change }) {
   const isReferred = field === 'plates' || resourceOf(field)
   const parts = isReferred ? undefined : changedParts(change)
   if (!parts) return <BothValues noun={noun} {...change} />
-  // It is not known which part has changed.
+  // The field has parts, but it is unknown which of them have changed.
   if (parts.length === 0) return <span>{t('audit.changed')}</span>
   const isNamedByPeople = namedByPeople.includes(field)
   const nameOf = (name: string) =>
@@ -121,7 +118,7 @@ function Fields({ noun, changes }: Props) {
 /** Shows the changed fields of an object with both values; a long list is folded. */
 export function Changes({ noun, changes }: Props) {
   const { t } = useTranslation()
-  const openCount = changes.length > MOST_OPEN ? OPEN_OF_MORE : MOST_OPEN
+  const openCount = changes.length > MAX_UNFOLDED ? SHOWN_ABOVE_FOLD : MAX_UNFOLDED
   const foldedChanges = changes.slice(openCount)
   if (changes.length === 0) return null
   return (

@@ -1,14 +1,15 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { writePages } from '@wifi-tms/contract/device-pages'
-import { letInAgain } from '@wifi-tms/contract/devices'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, displayRoom, doorCall, doorDeeds, endMeeting, phoneCall } from '@wifi-tms/contract/door'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { linkItem } from '@wifi-tms/contract/item-links'
 import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
-import { displayItem, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { displayItem } from '@wifi-tms/contract/items'
 import { createKey, endKey } from '@wifi-tms/contract/keys'
 import { bookRooms } from '@wifi-tms/contract/meetings'
 import { changeInRooms, changeOccurrence, removeInRooms, removeOccurrence } from '@wifi-tms/contract/occurrences'
@@ -39,10 +40,10 @@ import {
   turnOnTwoFactor,
 } from '@wifi-tms/contract/two-factor'
 
-/** Gives the name of a call as lines of the history have it: `POST /user/api/…`. */
+/** Gives the name of a call in the history: `POST /user/api/…`. */
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The calls that do more than create, change or remove an object, by the key of their word. */
+/** The names of the calls that do more than create, change or remove an object, by the key of their word. */
 const callsByVerb = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
@@ -84,6 +85,7 @@ const callsByVerb = {
   refusedNothing: [doorCall('refusedNothing')],
   refusedLate: [doorCall('refusedLate')],
   refusedTime: [doorCall('refusedTime')],
+  refusedLimit: [doorCall('refusedLimit')],
   changedDays: [nameOf(changeOccurrence)],
   removedDays: [nameOf(removeOccurrence)],
   changedRooms: [nameOf(changeInRooms)],
@@ -107,14 +109,15 @@ const callsByVerb = {
 }
 /** The keys of the words for calls that only create, change or remove an object, by their method. */
 const plainVerbs = { POST: 'created', PUT: 'changed', DELETE: 'removed' } as const
+/** Matches the calls that only create, change or remove an object, with their method. */
 const PLAIN_CALL = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 
-/** True if the call came from a phone at a door. */
+/** True if the call was made on the phone page, which the code on a plate opens. */
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
 /** Returns the key of the word for what a recorded call did; undefined for a call that no longer exists. */
 export function wordOfCall(auditedCall: string) {
-  // A press on a phone has the word of the press at the door, so that 'phone booked' is looked up as 'door booked'.
+  // An action on the phone page has the same word as at the door, so that 'phone booked' is looked up as 'door booked'.
   const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
   const verb = (Object.keys(callsByVerb) as (keyof typeof callsByVerb)[]).find((key) => callsByVerb[key].includes(call))
   return verb ?? plainVerbs[PLAIN_CALL.exec(call)?.[1] as keyof typeof plainVerbs]

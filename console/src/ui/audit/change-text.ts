@@ -2,7 +2,7 @@ import type { Change } from '@wifi-tms/contract/audit'
 import i18next from 'i18next'
 import { exactTime } from '../../base/i18n/time.ts'
 
-/** Matches a moment in UTC as JSON has it: `2026-11-29T15:00:00.000Z`. */
+/** Matches a moment in UTC in JSON: `2026-11-29T15:00:00.000Z`. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Writes the value of a field for people. */

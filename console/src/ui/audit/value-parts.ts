@@ -1,8 +1,10 @@
-import { CHANGED, type Change } from '@wifi-tms/contract/audit'
+import { type Change, HIDDEN_VALUE } from '@wifi-tms/contract/audit'
 
 type Value = Change['to']
 
-/** A part of a field's value before and after; `path` names it, from the outside to the inside. */
+/**
+ * A part of a field's value before and after a change; `path` has its name, behind the names of the parts around it.
+ */
 interface PartChange {
   path: readonly string[]
   from: Value
@@ -31,14 +33,14 @@ const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.string
 
 /**
  * Lists the parts of an object, or of a list of objects, that differ, so that nobody has to compare two long texts. The
- * values of secrets are hidden (`CHANGED`): if no other part differs, all secrets are listed. The result is empty if it
- * is unknown which part has changed, and undefined for values without parts.
+ * values of secrets are hidden (`HIDDEN_VALUE`), so that all secrets are listed if no other part differs. The result is
+ * empty if it is unknown which part has changed, and undefined if the values have no parts.
  */
 export function changedParts({ from, to }: Pick<Change, 'from' | 'to'>): PartChange[] | undefined {
   if (!hasParts(from) && !hasParts(to)) return undefined
-  if (to === CHANGED) return []
-  // A map needs texts as keys, so that each path is written as JSON, and read again below.
-  const [before, after] = [from === CHANGED ? null : from, to].map(
+  if (to === HIDDEN_VALUE) return []
+  // A map compares only texts by content, so each path is written as JSON for the key, and read again below.
+  const [before, after] = [from === HIDDEN_VALUE ? null : from, to].map(
     (value) => new Map(partsOf(value).map(([path, part]) => [JSON.stringify(path), part])),
   ) as [Map<string, Value>, Map<string, Value>]
   const parts = [...new Set([...before.keys(), ...after.keys()])].map((path) => ({
@@ -47,5 +49,5 @@ export function changedParts({ from, to }: Pick<Change, 'from' | 'to'>): PartCha
     to: after.get(path) ?? null,
   }))
   const different = parts.filter((part) => !isSame(part.from, part.to))
-  return different.length > 0 ? different : parts.filter((part) => part.to === CHANGED)
+  return different.length > 0 ? different : parts.filter((part) => part.to === HIDDEN_VALUE)
 }

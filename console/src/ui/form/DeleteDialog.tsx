@@ -18,17 +18,17 @@ interface Props {
   /** Further fields of the call's input. */
   extraInput?: object
   close: () => void
-  /** Called with a refusal. */
-  refused?: ((failure: CallFailure) => void) | undefined
-  /** Further text of the question. */
+  /** Called with the server's refusal of the deletion. */
+  onRefused?: ((failure: CallFailure) => void) | undefined
+  /** Text above the question. */
   children?: ReactNode
 }
 
 /**
- * Asks before an object is deleted, and reports when it is deleted. If other objects use it, the dialog names them
- * instead.
+ * Asks before it deletes an object, and reports the deletion. If other objects use the object, the dialog names them
+ * instead of asking.
  */
-export default function DeleteDialog({ noun, resource, id, name, extraInput, close, refused, children }: Props) {
+export default function DeleteDialog({ noun, resource, id, name, extraInput, close, onRefused, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
   const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
@@ -37,7 +37,7 @@ export default function DeleteDialog({ noun, resource, id, name, extraInput, clo
       { ...extraInput, id },
       {
         onSuccess: () => toast('done', t('list.deleted', { name })),
-        onError: (failure) => refused?.(failure),
+        onError: (failure) => onRefused?.(failure),
         onSettled: close,
       },
     )

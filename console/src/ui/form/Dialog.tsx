@@ -1,6 +1,7 @@
 import Modal, { type ModalProps } from 'antd/es/modal'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** Selects the fields that can be filled in. */
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)'
 
 /**
@@ -13,19 +14,20 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   const [opener] = useState(() => document.activeElement)
   const [shouldFocus, setShouldFocus] = useState(false)
   const [isShown, setShown] = useState(true)
-  // When the tab of its page is left, React hides the page but keeps its state. A dialog does not survive that, so it
-  // is opened anew.
+  // When a person leaves the tab of the page, React hides the page but keeps its state. The library's dialog does not
+  // survive that, so it is rendered anew when the person returns.
   useLayoutEffect(() => {
     setShown(true)
     return () => setShown(false)
   }, [])
   useEffect(
     () => () => {
-      const isThere = opener?.isConnected && opener !== document.body
-      // If this dialog was opened from another and both closed together, the other has already returned the focus.
-      if (!isThere && document.activeElement !== document.body) return
-      const below = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
-      const formerFocus = isThere ? opener : below
+      const canFocusOpener = opener?.isConnected && opener !== document.body
+      // If this dialog was opened from another one and both closed together, the other one has returned the focus
+      // already.
+      if (!canFocusOpener && document.activeElement !== document.body) return
+      const layerBelow = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
+      const formerFocus = canFocusOpener ? opener : layerBelow
       if (formerFocus instanceof HTMLElement) formerFocus.focus({ preventScroll: true })
     },
     [opener],
@@ -34,7 +36,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(FIELD)
     if (!shouldFocus || !field) return
-    // If a quick person has focused another field already, that field keeps the focus.
+    // A field that the person has focused already keeps the focus.
     if (!body.current?.contains(document.activeElement)) field.focus()
     setShouldFocus(false)
   })

@@ -44,23 +44,24 @@ function faultsOf(failure: CallFailure, t: TFunction, noun: string, fileText: st
 const useObjectOnce = ({ get }: Editable, id: string | undefined, form: string) =>
   useQuery({
     ...callQuery(get, { id }, { quiet: true }),
-    // The first part lists the resources whose changes refresh a query: none here. The form's id is part of the key, so
-    // that each opened form reads the object itself.
+    // The first part lists the resources whose changes refresh a query; here it is empty. The form's id is part of the
+    // key, so that each opened form reads the object itself.
     queryKey: [[], get.path, { id, form }],
     enabled: ({ state }) => id !== undefined && state.data === undefined,
     gcTime: 0,
   })
 
 /**
- * Stores the typed values when the window is left, also for a new login. Returns the values that were stored the last
- * time.
+ * Stores the typed values when the person leaves the window, also when the person logs in again. Returns the values
+ * that were stored the last time.
  */
 function useDraft(form: FormInstance, noun: string, id: string | undefined) {
   const [draft] = useState(() => {
     const stored = draftOf(noun)
     return stored?.id === id ? (stored?.values ?? {}) : {}
   })
-  // The draft has been read above. It is dropped so that it is offered once only, and again when the form is closed.
+  // The draft, which has been read above, is dropped, so that it is offered only once. It is also dropped when the form
+  // is closed.
   useEffect(() => {
     dropDraft()
     return dropDraft
@@ -87,15 +88,17 @@ interface Props {
   start: object | undefined
   close: () => void
   /** Called with the saved object, before the dialog closes. */
-  saved?: (object: { _id: string }) => void
-  /** Present if the form is a page of its own, or a part of a page, instead of a dialog. */
-  on?: 'page' | 'part'
-  /** Makes the body of the call from the values of the fields; absent: the body is these values. */
+  onSaved?: (object: { _id: string }) => void
+  /** The frame of the form, if it is a page of its own or a part of a page instead of a dialog. */
+  frame?: 'page' | 'part'
+  /** Makes the values of those fields that the object does not have in the form of the fields. */
+  toFields?: (object: never) => object
+  /** Makes the body of the call from the values of the fields; if absent, the values are the body. */
   toWrite?: (fields: Record<string, unknown>) => object
   /** Gives the sentence about a refused file, by the file's name. */
-  fileRefused?: (failure: CallFailure, file: string | undefined) => string
-  /** Called with a refusal and what was to be written; `leave` closes the form as if that were saved. */
-  refused?: (failure: CallFailure, written: Record<string, unknown>, leave: () => void) => void
+  fileRefusalText?: (failure: CallFailure, file: string | undefined) => string
+  /** Called with a refusal and the refused object; `leave` closes the form as if the object were saved. */
+  onRefused?: (failure: CallFailure, written: Record<string, unknown>, leave: () => void) => void
   /** The fields, each under the name that it has in the object. */
   children: ReactNode
 }
@@ -105,7 +108,7 @@ interface Props {
  * fields.
  */
 export function FormDialog(props: Props) {
-  const { noun, resource, object, start, close, saved, on, toWrite, fileRefused, refused, children } = props
+  const { noun, resource, object, start, close, onSaved, frame, toFields, toWrite, fileRefusalText, onRefused } = props
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -119,18 +122,21 @@ export function FormDialog(props: Props) {
     },
   })
   const answer = useObjectOnce(resource, object?._id, id)
+  // The version that another person saved, once this person continues from it.
   const [adoptedObject, setAdoptedObject] = useState<object>()
   const readObject = adoptedObject ?? (answer.data as object | undefined)
-  const { fetchTheirs, notice } = useStale(form, noun, resource, setAdoptedObject)
   const draft = useDraft(form, noun, object?._id)
+  // The fields come from the object as it was just read: a row of a list may be older than the version that is sent.
+  const fieldsOf = (object: object) => ({ ...object, ...toFields?.(object as never) })
+  const { fetchTheirs, notice } = useStale(form, noun, resource, { fieldsOf, draft, adopt: setAdoptedObject })
   const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
-  // A dialog whose changes were discarded does not come back with its page.
-  const { leave, stopAsking, question } = useLeaving(isChanged, on ? undefined : close)
+  // A dialog is closed when its changes are discarded, so that it is not open when the person returns to its page.
+  const { leave, stopAsking, question } = useLeaving(isChanged, frame ? undefined : close)
   const { pathname } = useLocation()
-  /** Closes the form, and with it a tab of its own. */
+  /** Closes the form, and the tab of a form that is a page. */
   const closeForm = () => {
     close()
-    if (on === 'page') changeTabs({ type: 'close', path: pathname })
+    if (frame === 'page') changeTabs({ type: 'close', path: pathname })
   }
   const isSaving = useRef(false)
   const isReady = start !== undefined && (object === undefined || readObject !== undefined)
@@ -144,19 +150,19 @@ export function FormDialog(props: Props) {
       onSuccess: (object) => {
         toast('done', t('list.saved'))
         stopAsking()
-        saved?.(object as unknown as { _id: string })
+        onSaved?.(object as unknown as { _id: string })
         closeForm()
       },
       onError: (failure) => {
         // The person has cancelled the upload.
         if (!(failure instanceof CallFailure)) return
-        refused?.(failure, written, () => {
+        onRefused?.(failure, written, () => {
           stopAsking()
           closeForm()
         })
         if (failure.reason === 'stale' && object && readObject) void fetchTheirs(failure, readObject, object._id)
         const { file } = fields as { file?: File }
-        const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
+        const faults = faultsOf(failure, t, noun, failure.reason && fileRefusalText?.(failure, file?.name))
         form.setFields(faults)
         if (faults[0]) form.focusField(faults[0].name)
       },
@@ -166,14 +172,14 @@ export function FormDialog(props: Props) {
       },
     })
   }
-  const Frame = on === 'page' ? FormPage : on === 'part' ? FormPart : Dialog
+  const Frame = frame === 'page' ? FormPage : frame === 'part' ? FormPart : Dialog
   return (
     <>
       <Frame
         title={t(object ? `${noun}.edit` : `${noun}.add`)}
         okText={t('app.save')}
         cancelText={t('app.cancel')}
-        // `confirmLoading` would keep the dialog from being cancelled.
+        // The button's `loading` is used, because the dialog's `confirmLoading` would prevent cancelling.
         okButtonProps={{ htmlType: 'submit', form: id, disabled: !isReady, loading: change.isPending }}
         onCancel={() => (change.isPending ? upload.current?.abort() : leave(closeForm))}
         width={480}
@@ -183,17 +189,17 @@ export function FormDialog(props: Props) {
           <Form
             id={id}
             // A dialog may lie above a page with fields of the same names, so only forms on pages have a name.
-            {...(on && { name: id })}
+            {...(frame && { name: id })}
             form={form}
             layout="vertical"
-            initialValues={{ ...withoutNull(readObject ?? {}), ...start, ...draft }}
+            initialValues={{ ...(readObject && withoutNull(fieldsOf(readObject))), ...start, ...draft }}
             onFinish={save}
             onValuesChange={() => setChanged(true)}
             requiredMark
             scrollToFirstError={{ focus: true }}
           >
             {notice}
-            {children}
+            {props.children}
             {sentPart !== undefined && (
               <progress className="form-progress" aria-label={t('app.save')} value={sentPart} />
             )}

@@ -45,6 +45,7 @@ test('the server searches for the typed text once the typing pauses', async () =
   expect(calls).toEqual([])
   fireEvent.mouseDown(field())
   await waitFor(() => expect(offered()[0]).toBe('Shop 0000'))
+  // 20 products, and the line that asks people to type.
   expect(offered()).toHaveLength(21)
   expect(offered().at(-1)).toBe('3,000 in total. Type to search.')
   for (const text of ['29', '299', '2998']) fireEvent.change(field(), { target: { value: text } })

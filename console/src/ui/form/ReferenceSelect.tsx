@@ -14,8 +14,8 @@ interface Props<R extends Listed> {
   sort?: string
   /** The conditions that listed objects meet. */
   filters?: Partial<Input<R['list']>> | undefined
-  /** Further conditions that listed objects meet until a person types. */
-  untilTyped?: Partial<Input<R['list']>>
+  /** Further conditions that listed objects meet while nothing is typed. */
+  filtersUntilTyped?: Partial<Input<R['list']>>
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   /**
@@ -33,16 +33,17 @@ interface Props<R extends Listed> {
 
 /** Chooses one object of a resource, however many there are: the server searches them during typing. */
 export function ReferenceSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, sort = 'name', filters, untilTyped, value, label, ...select } = props
+  const { resource, nameOf, sort = 'name', filters, filtersUntilTyped, value, label, ...select } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { q, isTyping, setText } = useSearchText()
-  const query = { ...filters, limit: OFFERED_MAX, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
+  const query = { ...filters, limit: OFFERED_MAX, sort, ...(q ? { q } : filtersUntilTyped) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen && !isTyping, keepsPrevious: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)
   const isListed = items.some(({ _id }) => _id === value)
-  // The chosen object comes first if the list lacks it. The last line cannot be chosen: it asks people to type.
+  // The chosen object comes first if the list lacks it. If there are more objects, a last line, which cannot be chosen,
+  // asks people to type.
   const options = [
     ...(value && !isListed && !q ? [{ value, label: chosenObject ? nameOf(chosenObject) : '…' }] : []),
     ...items.map((item) => ({ value: item._id, label: nameOf(item) })),

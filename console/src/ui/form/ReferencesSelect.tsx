@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { OFFERED_MAX, useSearchText } from './use-search-text.ts'
 
-/** A further object, with the words by which it was found if its own name does not have them. */
+/** An offered object, with the words by which it was found if its own name does not have them. */
 export interface Further<T> {
   object: T
   foundBy?: string | undefined
@@ -47,12 +47,12 @@ const filterProps = (label: string) => ({
   allowClear: true,
 })
 
-/** The hook of a choice without further objects. */
-const none: () => readonly never[] = () => []
+/** The hook of a choice that offers no further objects. */
+const useNothingFurther: () => readonly never[] = () => []
 
 /** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, useFurther = none, sort = 'name', value = [], label, ...select } = props
+  const { resource, nameOf, useFurther = useNothingFurther, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
   const { q, isTyping, setText } = useSearchText()
   const query = { limit: OFFERED_MAX, sort, ...(q && { q }) } as Input<R['list']>
@@ -60,7 +60,8 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const found = (answer.data as { items: ListedOf<R>[] } | undefined)?.items ?? []
   const further = useFurther(q, isOpen && !isTyping)
   const chosenObjects = useObjects(resource, value, (id) => id)
-  // Chosen objects come first, because the field needs their names. Listed again below, they keep that place.
+  // Chosen objects come first, because the field needs their names. A map keeps the first place of a repeated key, so
+  // chosen objects that are found again stay there.
   const listed = new Map<string, Further<ListedOf<R> | undefined>>([
     ...value.map((id) => [id, { object: chosenObjects.get(id) }] as const),
     ...found.map((object) => [object._id, { object }] as const),

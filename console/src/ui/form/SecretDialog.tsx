@@ -17,19 +17,19 @@ interface Props {
   isPending: boolean
   /** True if closing would lose typed values. */
   isChanged: boolean
-  /** The secret once it is made; it is shown only this once. */
-  made?: { title: string; text: string; value: string; copy: string; more?: ReactNode } | undefined
+  /** The secret once it is made. It is never shown again. */
+  secret?: { title: string; text: string; value: string; copy: string; more?: ReactNode } | undefined
   close: () => void
   children: ReactNode
 }
 
 /**
- * Shows a form, and then the secret that was made from it. The secret gets the focus, so that a second press of Enter
- * does not close the dialog before the secret was read.
+ * Shows a form, and then the secret that the server made for it. The secret gets the focus, so that a second press of
+ * Enter does not close the dialog before the secret was read.
  */
-export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {
+export function SecretDialog({ form, title, okText, isPending, isChanged, secret, close, children }: Props) {
   const { t } = useTranslation()
-  const { leave, question } = useLeaving(isChanged && !made)
+  const { leave, question } = useLeaving(isChanged && !secret)
   const formProps = {
     title,
     okText,
@@ -38,7 +38,7 @@ export function SecretDialog({ form, title, okText, isPending, isChanged, made, 
     onCancel: () => leave(close),
   } as const
   const secretProps = {
-    title: made?.title,
+    title: secret?.title,
     okText: t('apiKeys.kept'),
     cancelButtonProps: { style: { display: 'none' } },
     closable: false,
@@ -48,15 +48,15 @@ export function SecretDialog({ form, title, okText, isPending, isChanged, made, 
   }
   return (
     <>
-      <Dialog {...(made ? secretProps : formProps)} width={560}>
-        {made ? (
+      <Dialog {...(secret ? secretProps : formProps)} width={560}>
+        {secret ? (
           <>
-            <p>{made.text}</p>
+            <p>{secret.text}</p>
             <p className="made-secret" tabIndex={-1} ref={focus}>
-              <code>{made.value}</code>
+              <code>{secret.value}</code>
             </p>
-            <CopyButton text={made.value} label={made.copy} labelled />
-            {made.more}
+            <CopyButton text={secret.value} label={secret.copy} labelled />
+            {secret.more}
           </>
         ) : (
           children

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ruleOf } from './rule-of.ts'
 
 /**
- * A box that a person ticks to confirm the text above it; without the tick the form is not saved, and shows `fault`.
+ * A box that a person ticks to confirm its label; without the tick the form is not saved, and the box shows `fault`.
  */
 export function SureBox({ name, label, fault }: { name: string; label: string; fault: string }) {
   return (

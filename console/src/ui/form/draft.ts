@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { keep, recall } from '../../base/keep.ts'
 
 const KEY = 'DRAFT'
+/** `of` is the noun of the form; `id` is the id of the edited object, absent for a new one. */
 const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
 
-/**
- * The values typed into a form that was left unsaved, with the noun of the form, and the id of the edited object if the
- * object exists already.
- */
+/** The values that a person typed into a form and did not save. */
 export type FormDraft = z.infer<typeof Draft>
 
 /** Matches the names of fields that give access; they are not stored. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../base/session/session.ts'
+import { askBeforeLoss } from '../../base/tabs/tab-store.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** True for a navigation that can be prevented and leads to another page of the console. */
@@ -11,11 +12,12 @@ function isLeaving({ cancelable, destination }: NavigateEvent): boolean {
 }
 
 /**
- * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, or the console is left.
- * The caller renders the question. People who are signed out are not asked. In `discarded`, a page that stays mounted
- * while another one is shown resets its fields.
+ * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, the page is refreshed,
+ * another role is taken, or the console is left. The caller renders the question. People who are signed out are not
+ * asked. `onDiscard` is called when they discard the values: a page that stays mounted while another one is shown
+ * resets its fields there.
  */
-export function useLeaving(isChanged: boolean, discarded?: () => void) {
+export function useLeaving(isChanged: boolean, onDiscard?: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [pendingNavigation, setPendingNavigation] = useState<{ go: () => void }>()
@@ -29,17 +31,20 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       event.preventDefault()
       const { url, key } = event.destination
       const { pathname, search } = new URL(url)
-      // Back and Forward must come to their own entry of the browser's history; other ways are gone again by address.
-      const isBack = event.navigationType === 'traverse'
+      // Back and Forward must lead to their own entry of the browser's history. Other navigations are repeated by
+      // address.
+      const isHistoryStep = event.navigationType === 'traverse'
       setPendingNavigation({
-        go: () => void (isBack ? window.navigation.traverseTo(key) : navigate(pathname + search)),
+        go: () => void (isHistoryStep ? window.navigation.traverseTo(key) : navigate(pathname + search)),
       })
     }
     const onUnload = (event: BeforeUnloadEvent) => mustAsk() && event.preventDefault()
     // In browsers without the Navigation API, only people who leave the whole console are asked.
     window.navigation?.addEventListener('navigate', onNavigate)
     window.addEventListener('beforeunload', onUnload)
+    const stopAskingBeforeLoss = askBeforeLoss((go) => (mustAsk() ? setPendingNavigation({ go }) : go()))
     return () => {
+      stopAskingBeforeLoss()
       window.navigation?.removeEventListener('navigate', onNavigate)
       window.removeEventListener('beforeunload', onUnload)
     }
@@ -53,7 +58,7 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       onOk={() => {
         mayLeave.current = true
         setPendingNavigation(undefined)
-        discarded?.()
+        onDiscard?.()
         pendingNavigation.go()
       }}
       onCancel={() => setPendingNavigation(undefined)}

@@ -13,25 +13,40 @@ import { fieldName } from '../../base/i18n/field-name.ts'
 import { valueText } from '../audit/change-text.ts'
 
 type Fields = Record<string, unknown>
+/** Matches the id of an object. */
 const ID = /^[0-9a-f]{24}$/
 const isSame = (value: unknown, other: unknown) => JSON.stringify(value ?? null) === JSON.stringify(other ?? null)
 
+/** True for a value with parts, which would be hard to read as a text. */
+const hasParts = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).some((part) => typeof part === 'object')
+
 /**
- * Describes the change of a field. For a reference it gives only the field's name: an `_id` means nothing to people.
+ * Describes the change of a field. For a reference or a value with parts it gives only the field's name: an `_id` means
+ * nothing to people.
  */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
-  if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
+  if ([from, to].some((value) => hasParts(value) || (typeof value === 'string' && ID.test(value)))) return label
   return t('app.pair', {
     what: label,
     said: `${valueText((from ?? null) as string)} → ${valueText((to ?? null) as string)}`,
   })
 }
 
+interface Options {
+  /** Makes the values of the form's fields from an object. */
+  fieldsOf: (object: object) => object
+  /** The values that were typed before the form was opened anew. */
+  draft: object
+  /** Continues from another version of the object. */
+  adopt: (theirs: object) => void
+}
+
 /**
  * Gives the notice that somebody else has saved an object since its form was opened, with the changes. The person then
  * continues from that version (`theirs`), with or without the values typed here.
  */
-export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
+export function useStale(form: FormInstance, noun: string, { get }: Editable, { fieldsOf, draft, adopt }: Options) {
   const { t } = useTranslation()
   const [stale, setStale] = useState<{ objectBefore: Fields; theirs: Fields; failure: CallFailure }>()
   const fetchTheirs = (failure: CallFailure, object: object, id: string) =>
@@ -41,12 +56,28 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
       () => undefined,
     )
   if (!stale) return { fetchTheirs, notice: undefined }
-  const { objectBefore, theirs, failure } = stale
-  const fields = Object.keys(form.getFieldsValue()).filter((field) => field in theirs)
-  const changedFields = fields.filter((field) => !isSame(objectBefore[field], theirs[field]))
-  /** Puts the stored values into these fields. An empty field is undefined in the form, but null in the object. */
+  const { theirs, failure } = stale
+  const [before, after] = [fieldsOf(stale.objectBefore), fieldsOf(theirs)] as [Fields, Fields]
+  const shownFields = Object.keys(form.getFieldsValue())
+  const fields = shownFields.filter((field) => field in after)
+  const changedFields = fields.filter((field) => !isSame(before[field], after[field]))
+  /**
+   * True for a field that this person has changed. A field with parts differs from the object as soon as a part has a
+   * first value of its own, so that only the touch of a part counts.
+   */
+  const isMine = (field: string) => {
+    const value: unknown = form.getFieldValue(field)
+    const isPlain = Array.isArray(value) || typeof value !== 'object'
+    return field in draft || form.isFieldsTouched([field]) || (isPlain && !isSame(value, before[field]))
+  }
+  /**
+   * Puts the stored values into these fields, and into those that are not shown at present. An empty field is undefined
+   * in the form, but null in the object.
+   */
   const takeTheirs = (fieldNames: string[]) => {
-    form.setFieldsValue(Object.fromEntries(fieldNames.map((field) => [field, theirs[field] ?? undefined])))
+    const names = [...fieldNames, ...Object.keys(after).filter((field) => !shownFields.includes(field))]
+    // Unlike `setFieldsValue`, this replaces values with parts, and does not join their parts.
+    form.setFields(names.map((name) => ({ name, value: after[name] ?? undefined, touched: false })))
     adopt(theirs)
     setStale(undefined)
   }
@@ -61,7 +92,7 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
           <ul>
             {changedFields.map((field) => (
               <li key={field}>
-                {changeText(t as TFunction, fieldName(t as TFunction, noun, field), objectBefore[field], theirs[field])}
+                {changeText(t as TFunction, fieldName(t as TFunction, noun, field), before[field], after[field])}
               </li>
             ))}
           </ul>
@@ -71,7 +102,7 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
               type="primary"
               onClick={() =>
                 // Fields that this person has changed keep the typed value.
-                takeTheirs(changedFields.filter((field) => isSame(form.getFieldValue(field), objectBefore[field])))
+                takeTheirs(changedFields.filter((field) => !isMine(field)))
               }
             >
               {t('form.merge')}

@@ -3,7 +3,7 @@ export interface GlassSize {
   height: number
 }
 
-/** A picture that fits its box at this scale or more is not halved, because a half would waste too much space. */
+/** A picture that fits its box at a greater scale than this is not halved, because that would waste too much space. */
 const NEARLY_WHOLE = 0.7
 
 /**
@@ -15,6 +15,7 @@ const NEARLY_WHOLE = 0.7
 export function fitPicture(picture: GlassSize, box: GlassSize, ratio: number): GlassSize & { crisp: boolean } {
   // Scales are in device pixels for each pixel of the picture.
   const maxScale = Math.min((box.width * ratio) / picture.width, (box.height * ratio) / picture.height)
+  // The scale of a picture that is larger than its box.
   const smallScale = maxScale > NEARLY_WHOLE ? maxScale : 1 / Math.ceil(1 / maxScale)
   const scale = maxScale >= 1 ? Math.floor(maxScale) : smallScale
   return { width: (picture.width * scale) / ratio, height: (picture.height * scale) / ratio, crisp: maxScale >= 1 }

@@ -11,23 +11,27 @@ const Labels = z.array(Label).max(LABELS_MAX)
 
 interface Props {
   listCall: LabelCall
-  /** The name and texts of a field with other words than labels. */
-  other?: { name: string; label: string; text: string; fault: string }
+  /**
+   * Replaces the name and texts of the label field, as for equipment. `text` is the help below the field, `fault` the
+   * message for wrong input.
+   */
+  wording?: { name: string; label: string; text: string; fault: string }
 }
 
 /**
  * The field of an object's labels, or of similar words such as equipment. It lists the labels of other objects, and
  * accepts new ones.
  */
-export function LabelField({ listCall, other }: Props) {
+export function LabelField({ listCall, wording }: Props) {
   const { t } = useTranslation()
+  // If the labels cannot be listed, no error is shown, as people can still type labels.
   const { data } = useCall(listCall, {}, { quiet: true })
   return (
     <Form.Item
-      name={other?.name ?? 'labels'}
-      label={other?.label ?? t('labels.title')}
-      extra={other?.text ?? t('labels.text')}
-      rules={[ruleOf(Labels.optional(), other?.fault ?? t('labels.fault'))]}
+      name={wording?.name ?? 'labels'}
+      label={wording?.label ?? t('labels.title')}
+      extra={wording?.text ?? t('labels.text')}
+      rules={[ruleOf(Labels.optional(), wording?.fault ?? t('labels.fault'))]}
     >
       <Select
         mode="tags"

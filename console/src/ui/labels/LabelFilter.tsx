@@ -5,7 +5,7 @@ import type { LabelCall } from './label-call.ts'
 
 interface Props {
   listCall: LabelCall
-  /** The name of a filter by other words than labels. */
+  /** The name of a filter whose words are not called labels. */
   label?: string
   value: string | undefined
   onChange: (label: string | undefined) => void

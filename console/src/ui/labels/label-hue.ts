@@ -3,7 +3,7 @@
  */
 export function labelHue(label: string): number {
   // A hash modulo a prime; the factor 137 moves the hues of similar texts far apart.
-  let sum = 0
-  for (const char of label) sum = (sum * 31 + char.codePointAt(0)!) % 1_000_003
-  return (sum * 137) % 360
+  let hash = 0
+  for (const char of label) hash = (hash * 31 + char.codePointAt(0)!) % 1_000_003
+  return (hash * 137) % 360
 }

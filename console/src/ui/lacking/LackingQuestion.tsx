@@ -10,19 +10,19 @@ interface Props {
   places: readonly string[]
   /** Sentences about codes that are wrong or doubtful. */
   messages?: readonly string[]
-  busy: boolean
+  isPending: boolean
   show: () => void
   close: () => void
 }
 
 /** Asks to confirm that a picture is shown although it lacks values or has doubtful codes. */
-export function LackingQuestion({ name, places, messages = [], busy, show, close }: Props) {
+export function LackingQuestion({ name, places, messages = [], isPending, show, close }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog
       title={t(places.length > 0 ? 'lacking.title' : 'lacking.doubtTitle', { name })}
       okText={t('lacking.show')}
-      okButtonProps={{ loading: busy }}
+      okButtonProps={{ loading: isPending }}
       onOk={show}
       onCancel={close}
     >

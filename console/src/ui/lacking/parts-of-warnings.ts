@@ -1,7 +1,10 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
 import { readSentence, type SentenceKey } from '@wifi-tms/contract/sentences'
 
-/** The keys of the warnings that are shown by the name of their place in the template, because a value lacks there. */
+/**
+ * The keys of the warnings that are shown by their path and not as a sentence: a place without a value, or a row whose
+ * device has another resolution.
+ */
 const shownByPlace: readonly SentenceKey[] = ['noValue', 'otherResolution', 'unfit']
 
 /** True for a warning that is shown as a sentence: about a value that is present, or about the content of a code. */

@@ -6,13 +6,14 @@ import { LackingQuestion } from './LackingQuestion.tsx'
 
 interface PendingQuestion<E extends Endpoint> {
   input: Input<E>
-  done: (output: Output<E>) => void
+  onDone: (output: Output<E>) => void
   places: readonly string[]
 }
 
 /**
- * Wraps a call that the server refuses without `force` if pictures would lack values, and gives the question for that
- * case. `name` is the name of the template or picture.
+ * Wraps a call that shows pictures. If the pictures would lack values, the server refuses the call, and `question` asks
+ * the person to confirm it. The confirmed call is repeated with `force`, so that the server accepts it. `name` is the
+ * name of the template or picture.
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)
@@ -25,15 +26,15 @@ export function useShowChange<E extends Endpoint>(endpoint: E, name: string, nou
       },
       onError(error) {
         const { data } = conflicts.lacking.safeParse(error.reason === 'lacking' ? error.facts : undefined)
-        setPendingQuestion(data && { input, done: onDone, places: data.places })
+        setPendingQuestion(data && { input, onDone, places: data.places })
       },
     })
   const question: ReactNode = pendingQuestion && (
     <LackingQuestion
       name={name}
       places={pendingQuestion.places}
-      busy={change.isPending}
-      show={() => run(Object.assign({}, pendingQuestion.input, { force: true }), pendingQuestion.done)}
+      isPending={change.isPending}
+      show={() => run(Object.assign({}, pendingQuestion.input, { force: true }), pendingQuestion.onDone)}
       close={() => setPendingQuestion(undefined)}
     />
   )

@@ -4,12 +4,12 @@ import './cards.css'
 
 interface Props {
   name: string
-  /** The link of the name and the picture; absent where they lead nowhere. */
+  /** The address to which the name and the picture lead; absent if they are no links. */
   to?: string
   picture: ReactNode
   about: ReactNode
   children?: ReactNode
-  /** The usual action, at the left of the others. */
+  /** The most usual action, at the left of the other actions. */
   lead: ReactNode
   actions: ReactNode
 }

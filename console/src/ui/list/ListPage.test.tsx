@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@wifi-tms/contract/permissions'
+import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import ProductList from '../../fleet/products/ProductList.tsx'
 import { productOf } from '../../testing/objects.ts'
@@ -107,4 +108,28 @@ test('a row is deleted after a question; one in use stays, and the reason is sho
   await screen.findByText('Shop has been deleted')
   expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
   expect(calls.at(-1)).toMatch(/^GET /)
+})
+
+test('Back leads away from a list whose address named a page that it no longer has', async () => {
+  serving(() => page(['Shop'], 30))
+  function Pages() {
+    const navigate = useNavigate()
+    return (
+      <>
+        <button type="button" onClick={() => void navigate('/list?page=9')}>
+          Go
+        </button>
+        <button type="button" onClick={() => void navigate(-1)}>
+          Back
+        </button>
+        <ProductList />
+      </>
+    )
+  }
+  await show(<Pages />, { at: '/?page=2' })
+  await screen.findByText('Shop')
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await waitFor(() => expect(addressNow()).toBe('/list?page=3'))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(addressNow()).toBe('/?page=2'))
 })

@@ -17,7 +17,7 @@ import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
-/** These dialogs are fetched when they are first opened. */
+// These dialogs are fetched when they are first opened.
 const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
@@ -40,7 +40,7 @@ interface Props<R extends Editable, T> {
   selection?: Selection<T> | undefined
   /** Renders a row, for rows that are shown as cards. */
   card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
-  /** Renders all rows, if they are neither a table nor cards. */
+  /** Renders all rows, for rows that are shown neither as a table nor as cards. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
   /** The form that adds a row, or changes the row `object`. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
@@ -54,7 +54,7 @@ interface Props<R extends Editable, T> {
   deleteNote?: (row: T) => ReactNode
   /** Called with the refusal of a row's removal. */
   deleteRefused?: (failure: CallFailure, row: T) => void
-  /** Renders the actions of a row, if it has other actions than to change and delete it. */
+  /** Renders the actions of a row, if it has actions besides edit, delete and history. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
@@ -109,7 +109,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
     forgetLink()
   }
   const isLoading = !answer.data && !answer.error
-  // `clear` is present while a search or a filter is in force: the list may then have rows that do not match.
+  // `clear` is present while a search or a filter is in force. Then the resource may have rows that do not match.
   const isEmpty = answer.data && total === 0 && !clear
   const add =
     mayWrite &&
@@ -180,7 +180,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
             id={removedRow._id}
             name={nameOf(removedRow)}
             close={() => setRemovedRow(undefined)}
-            refused={(failure) => props.deleteRefused?.(failure, removedRow)}
+            onRefused={(failure) => props.deleteRefused?.(failure, removedRow)}
           >
             {props.deleteNote?.(removedRow)}
           </DeleteDialog>

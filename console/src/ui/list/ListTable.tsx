@@ -6,9 +6,11 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The most columns among which one may take the remaining width; of more, each gets the width that it needs. */
+/** The most columns of a table with a wide column. In a table with more columns each gets the width that it needs. */
 const MOST_WITH_WIDE = 6
-/** The most columns of a table in a narrow window; rows with more are cards up to a width of 900 CSS pixels. */
+/**
+ * The most columns of a table in a narrow window. Up to a width of 900 CSS pixels, rows with more columns are cards.
+ */
 const MOST_IN_NARROW = 7
 
 export interface ListColumn<T> {
@@ -38,6 +40,7 @@ interface Props<T> {
 export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { label, rows, columns, nameOf, selection, order } = props
   const { t } = useTranslation()
+  /** The id of the row whose check box was pressed last. */
   const lastPressed = useRef<string>(undefined)
   const id = useId()
   const chosenCount = selection ? rows.filter(selection.has).length : 0
@@ -57,13 +60,13 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
       target.checked,
     )
   }
-  const isMany = columns.length > MOST_IN_NARROW || undefined
+  const hasManyColumns = columns.length > MOST_IN_NARROW || undefined
   return (
-    <div className="list-scroll" data-many={isMany}>
+    <div className="list-scroll" data-many={hasManyColumns}>
       <Suspense>
         <ListTools columns={columns} pageCheckbox={pageCheckbox} order={order} />
       </Suspense>
-      <table className="list-table" aria-label={label} data-many={isMany}>
+      <table className="list-table" aria-label={label} data-many={hasManyColumns}>
         <thead>
           <tr>
             {pageCheckbox && (

@@ -7,6 +7,7 @@ import type { List } from './use-list.ts'
 
 interface Props<R extends Listed> {
   list: List<R>
+  /** The name of the search field. */
   search: string
   /** The fields that filter and order the list. */
   filters?: ReactNode
@@ -23,7 +24,7 @@ interface Props<R extends Listed> {
 export function ListView<R extends Listed>({ list, search, filters, above, below, empty, children }: Props<R>) {
   const { t } = useTranslation()
   const rows = useRef<HTMLDivElement>(null)
-  const { query, change, answer, total, clear } = list
+  const { query, change, answer, total, clear, clearFilters } = list
   return (
     <>
       {(total > 0 || clear || !answer.data) && (
@@ -39,7 +40,7 @@ export function ListView<R extends Listed>({ list, search, filters, above, below
       )}
       {above}
       <div ref={rows} tabIndex={-1} className="list-rows">
-        <ListStates answer={answer} clear={clear} empty={empty}>
+        <ListStates answer={answer} clear={clear} clearFilters={clearFilters} empty={empty}>
           {children}
         </ListStates>
       </div>

@@ -10,7 +10,8 @@ interface Props {
   total: number
   page: number
   limit: number
-  change: (to: { page: number; limit: number }) => void
+  /** With `replace`, the change takes the place of the present entry in the browser's history. */
+  change: (to: { page: number; limit: number }, options?: { replace: boolean }) => void
 }
 
 /** The pager: the total, the page size, the pages, and a field to go to one of them. */
@@ -18,7 +19,8 @@ export function Pager({ total, page, limit, change }: Props) {
   const { t } = useTranslation()
   const lastNumber = lastPage(total, limit)
   useEffect(() => {
-    if (page > lastNumber && total > 0) change({ page: lastNumber, limit })
+    // Another entry in the browser's history would lead Back to this page again.
+    if (page > lastNumber && total > 0) change({ page: lastNumber, limit }, { replace: true })
   }, [page, lastNumber, total, limit, change])
   if (total === 0) return null
   const changePage = (newPage: { page: number; limit: number }) => {

@@ -3,6 +3,7 @@ import Pagination from 'antd/es/pagination'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 import { ListStates } from './ListStates.tsx'
+import { lastPage } from './pages.ts'
 import { SearchBox } from './SearchBox.tsx'
 import './cards.css'
 
@@ -21,6 +22,12 @@ export function usePicker<E extends Endpoint>(list: E, { limit, sort, filters = 
   const filterText = JSON.stringify(filters)
   useEffect(() => setPage(1), [filterText])
   const answer = useCall(list, { page, limit, sort, ...(q && { q }), ...filters } as Input<E>, { keepsPrevious: true })
+  const { total = 0 } = (answer.data ?? {}) as { total?: number }
+  const lastNumber = lastPage(total, limit)
+  // The rows of the last page may vanish while it is shown.
+  useEffect(() => {
+    if (page > lastNumber && total > 0) setPage(lastNumber)
+  }, [page, lastNumber, total])
   const search = (text: string) => {
     setQ(text)
     setPage(1)

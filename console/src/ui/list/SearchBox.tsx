@@ -9,12 +9,13 @@ interface Props {
   search: (text: string) => void
 }
 
-/** The search field of a list. It searches during typing, but waits while a word is still being composed. */
+/** The search field of a list. It searches during typing, but waits while an input method composes a word. */
 export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The newest function is called, because the address may have changed since the typing.
+  // The newest `search` is called after the pause. In a list it changes the query in the page's address, and an older
+  // function would start from the address at the time of the typing.
   const searchNow = useRef(search)
   useEffect(() => {
     searchNow.current = search
@@ -25,18 +26,23 @@ export function SearchBox({ label, value, search }: Props) {
    */
   const pending = useRef<string[]>([])
   useEffect(() => {
-    const place = pending.current.indexOf(value)
-    pending.current.splice(0, place < 0 ? pending.current.length : place + 1)
-    if (place < 0) setText(value)
+    const index = pending.current.indexOf(value)
+    if (index < 0) {
+      pending.current = []
+      setText(value)
+    } else {
+      // Earlier searches go too: if `value` becomes one of them later, that comes from elsewhere.
+      pending.current.splice(0, index + 1)
+    }
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const searchLater = (typed: string) => {
     clearTimeout(timer.current)
     if (isComposing.current) return
     timer.current = setTimeout(() => {
-      const wanted = typed.trim()
-      pending.current.push(wanted)
-      searchNow.current(wanted)
+      const query = typed.trim()
+      pending.current.push(query)
+      searchNow.current(query)
     }, DEBOUNCE_MS)
   }
   return (

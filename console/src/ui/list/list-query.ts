@@ -8,15 +8,15 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** The value of a filter as the address has it. If there are several, a row passes that has any one of them. */
+/** The value of a filter in the address. A row passes a filter of several values if it has any one of them. */
 export type FilterValue = string | string[]
 
 /** Returns the value of a filter that takes only one. */
 export const singleValue = (value: FilterValue | undefined): string | undefined => [value].flat()[0]
 
 /**
- * Reads the list's query from an address; parameters that the list does not take are left out. Only filters among
- * `several` have more than one value; of the others the last value counts.
+ * Reads the list's query from an address; parameters that the list does not take are left out. Only the filters in
+ * `several` may have more than one value. For other filters the last value counts.
  */
 export function readListQuery(input: z.ZodObject, search: URLSearchParams, several: readonly string[] = []): ListQuery {
   const writtenValues: Record<string, FilterValue> = {}
@@ -30,7 +30,7 @@ export function readListQuery(input: z.ZodObject, search: URLSearchParams, sever
     writtenValues[name] = several.includes(name) && values.length > 1 && isAccepted(values) ? values : lastValue
   }
   const query = input.parse(writtenValues) as ListQuery
-  // True for values that the schema converts to another type, while the query keeps their text.
+  // The schema converts some texts to another type. The query keeps the text of these values.
   const keepsText = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, keepsText(value) ? writtenValues[name] : value]),

@@ -1,7 +1,10 @@
 /** The duration of the scroll to the top after a change of page, in milliseconds. */
 export const SCROLL_MS = 800
 
-/** Gives the share of the distance (0 to 1) that is covered at a share of the time. The speed is slow, quick, slow. */
+/**
+ * Gives the share of the distance (0 to 1) that is covered at a share of the time. The speed grows until half of the
+ * time, then falls.
+ */
 export const eased = (time: number): number => (time < 0.5 ? 2 * time * time : 1 - 2 * (1 - time) * (1 - time))
 
 /** Scrolls the page to its top. People who want no motion get there at once. */

@@ -24,8 +24,8 @@ interface Options {
   filters?: Readonly<Record<string, string>>
   /** The filters that may have more than one value. */
   several?: readonly string[]
-  /** Called before every change to the search or a filter, which may hide rows or show others. */
-  narrowing?: () => void
+  /** Called before every change of the search or a filter, because it changes which rows match. */
+  onNarrow?: () => void
 }
 
 const SIZES_KEY = 'PAGE_SIZES'
@@ -34,7 +34,7 @@ const Sizes = z.record(z.string(), z.literal(PAGE_SIZES))
 /** The page size that a person chose last for each list, which this browser remembers. */
 const usePageSizes = create<z.infer<typeof Sizes>>(() => Sizes.safeParse(recall('localStorage', SIZES_KEY)).data ?? {})
 
-/** Keeps the size that a person has chosen, unless no list offers it. */
+/** Keeps the page size that a person has chosen, unless it is none of `PAGE_SIZES`. */
 function keepPageSize(list: string, size: number) {
   const newSizes = Sizes.safeParse({ ...usePageSizes.getState(), [list]: size })
   if (!newSizes.success) return
@@ -42,8 +42,8 @@ function keepPageSize(list: string, size: number) {
   keep('localStorage', SIZES_KEY, newSizes.data)
 }
 
-/** The parameters that change the page or order of the rows, but filter none. */
-const paging = ['page', 'limit', 'sort']
+/** The parameters that change the page or order, but not which rows match. */
+const pagingParameters = ['page', 'limit', 'sort']
 
 const inputOf = <R extends Listed>(
   query: ListQuery,
@@ -73,26 +73,29 @@ export const prefetchList = (resource: Listed, search: URLSearchParams, { severa
 /** Gives the page of a resource's list that the address names, and the functions that change the address. */
 export function useList<R extends Listed>(
   resource: R,
-  { sort: usualSort, filters: usualFilters, narrowing, several }: Options = {},
+  { sort: usualSort, filters: usualFilters, onNarrow, several }: Options = {},
 ) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
   const size = usePageSizes((sizes) => sizes[resource.list.path])
   const query = useMemo(() => queryOf(resource, search, size, several), [resource, search, size, several])
   const change = useCallback(
-    (parameters: ListChange) => {
-      if (Object.keys(parameters).some((name) => !paging.includes(name))) narrowing?.()
+    (parameters: ListChange, { replace = 'q' in parameters } = {}) => {
+      if (Object.keys(parameters).some((name) => !pagingParameters.includes(name))) onNarrow?.()
       if (typeof parameters.limit === 'number') keepPageSize(resource.list.path, parameters.limit)
       // While a search is typed, the browser's history keeps one entry, not one for each pause.
-      setSearch((current) => changeListQuery(input, current, parameters), { replace: 'q' in parameters })
+      setSearch((current) => changeListQuery(input, current, parameters), { replace })
     },
-    [input, resource.list.path, setSearch, narrowing],
+    [input, resource.list.path, setSearch, onNarrow],
   )
   const sort = query.sort ?? usualSort
   const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keepsPrevious: true })
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer
   const filters = filtersIn(query)
+  /** Gives a function that removes filters; undefined if there are none. */
+  const removerOf = (names: string[]) =>
+    names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined
   const filterNames = Object.keys(filters)
   return {
     resource,
@@ -103,10 +106,9 @@ export function useList<R extends Listed>(
     total: data?.total ?? 0,
     filters,
     /** Removes search and filters; absent if there are none. */
-    clear:
-      filterNames.length > 0
-        ? () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))
-        : undefined,
+    clear: removerOf(filterNames),
+    /** Removes the filters but not the search; absent unless there are both. */
+    clearFilters: query.q ? removerOf(filterNames.filter((name) => name !== 'q')) : undefined,
     /** The props of a field that filters the list by one value. */
     filter: (name: string) => ({
       value: singleValue(filters[name]),

@@ -32,7 +32,7 @@ export function MenuButton({ name, button, ...list }: Props) {
         id={id}
         popover="auto"
         name={name}
-        toggled={(isOpen) => isOpen && menu.current && opener.current && placeMenu(menu.current, opener.current)}
+        onToggled={(isOpen) => isOpen && menu.current && opener.current && placeMenu(menu.current, opener.current)}
       />
     </>
   )

@@ -34,13 +34,13 @@ interface Props {
   name: string
   items: readonly MenuItem[]
   pick: (key: string) => void
-  /** The subject of the items, shown above them. */
+  /** The text above the items, which names their subject. */
   head?: ReactNode
-  toggled: (isOpen: boolean) => void
+  onToggled: (isOpen: boolean) => void
 }
 
 /** The items of a menu. Arrow keys move through the items; Escape and Tab close the menu. */
-export function MenuList({ ref, id, popover, name, items, pick, head, toggled }: Props) {
+export function MenuList({ ref, id, popover, name, items, pick, head, onToggled }: Props) {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = entriesOf(event.currentTarget)
     const index = entries.indexOf(document.activeElement as HTMLElement)
@@ -61,7 +61,7 @@ export function MenuList({ ref, id, popover, name, items, pick, head, toggled }:
       role="menu"
       aria-label={name}
       className="menu"
-      onToggle={({ newState }) => toggled(newState === 'open')}
+      onToggle={({ newState }) => onToggled(newState === 'open')}
       onKeyDown={handleKey}
     >
       {head && <p className="menu-head">{head}</p>}

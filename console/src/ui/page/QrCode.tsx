@@ -12,6 +12,7 @@ const QUIET_ZONE = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {
     const { width, modules } = qrCode(text, 'M')
+    // The path of the dark modules: each is a square of side 1.
     const squares = Array.from(modules, (module, index) =>
       module ? `M${index % width} ${Math.floor(index / width)}h1v1h-1z` : '',
     )

@@ -2,7 +2,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../base/http/failure-text.ts'
 
-/** The reason for which something could not be shown, with a button to try again. */
+/** The reason why something could not be shown, with a button to try again. */
 export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
   return (

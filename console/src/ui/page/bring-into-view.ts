@@ -1,2 +1,2 @@
-/** Scrolls an element into view when it appears: for what a press shows below the part of the page that people see. */
+/** Scrolls an element into view when it appears, because it may appear below the visible part of the page. */
 export const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

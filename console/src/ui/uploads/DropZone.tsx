@@ -10,8 +10,8 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('File
 export function DropZone({ kind, enabled, children }: { kind: UploadKind; enabled: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
-  // Every element under the pointer causes an enter and a leave event. The files are over the page while there were
-  // more enter than leave events.
+  // Every element under the pointer causes an enter and a leave event, so they are counted: the files are over the page
+  // while there were more enter than leave events.
   const depth = useRef(0)
   if (!enabled) return children
   return (

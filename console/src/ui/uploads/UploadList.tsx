@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
 import { uploadText } from './upload-text.ts'
 import {
+  cancelOrDismiss,
   fieldsFor,
   forgetUploads,
   mayPassNextTime,
-  takeBack,
   tryAgain,
   type UploadItem,
   useUploads,
@@ -28,12 +28,12 @@ function UploadState({ upload, word }: { upload: UploadItem; word: 'checking' | 
 
 function UploadRow({ upload }: { upload: UploadItem }) {
   const { t } = useTranslation()
-  const { kind, name, state, part, error, object } = upload
+  const { kind, name, state, sentShare, error, object } = upload
   const format = state === 'done' ? kind.otherFormat?.(name, object) : undefined
   const label = format ? t('uploads.holds', { name, format }) : name
   const isOver = state === 'done' || state === 'refused'
-  // All bytes are sent, but the server still checks the file.
-  const word = state === 'sending' && part === 1 ? 'checking' : state
+  // Once all bytes are sent, the server still checks the file.
+  const word = state === 'sending' && sentShare === 1 ? 'checking' : state
   return (
     <li data-state={state}>
       {state === 'refused' ? (
@@ -45,7 +45,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
           <span className="upload-name" title={label}>
             {label}
           </span>
-          <progress aria-label={name} max={1} value={state === 'waiting' ? 0 : part} />
+          <progress aria-label={name} max={1} value={state === 'waiting' ? 0 : sentShare} />
         </>
       )}
       <span className="upload-state">
@@ -57,7 +57,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
         icon={<CloseOutlined aria-hidden />}
         aria-label={t(isOver ? 'uploads.dismiss' : 'uploads.cancel', { name })}
         title={t(isOver ? 'uploads.dismiss' : 'uploads.cancel', { name })}
-        onClick={() => takeBack(upload)}
+        onClick={() => cancelOrDismiss(upload)}
       />
     </li>
   )

@@ -4,7 +4,7 @@ import { languages } from '@wifi-tms/contract/shapes'
 import { uploadReasons } from '@wifi-tms/contract/uploads'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../base/http/failure.ts'
-import { speech } from '../../base/i18n/languages.ts'
+import { languageInfo } from '../../base/i18n/languages.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { fontUploads } from '../../content/fonts/font-uploads.ts'
 import { imageUploads } from '../../content/images/image-uploads.ts'
@@ -27,7 +27,7 @@ test.each(languages)(
       expect(text).toContain(name)
       expect(text.replace(name, '')).not.toMatch(/English|uploads\.|\{\{|undefined/)
     }
-    const formatted = (value: number) => numberText(value, speech[language].tag)
+    const formatted = (value: number) => numberText(value, languageInfo[language].tag)
     expect(textOf('too-large', imageUploads)).toContain(`${MAX_IMAGE_BYTES / MB} MB`)
     expect(textOf('too-large')).toContain(`${MAX_FONT_BYTES / MB} MB`)
     expect(textOf('too-large-unpacked')).toContain(`${MAX_SFNT_BYTES / MB} MB`)

@@ -14,10 +14,10 @@ import type { Reason } from './upload-text.ts'
 const MAX_PARALLEL = 2
 
 /** The callbacks by which a caller learns how the upload of a file ended. */
-export interface UploadEnds {
+export interface UploadEndCallbacks {
   /** Called with the object that the server made from the file. */
-  taken?: (object: unknown) => void
-  refused?: (upload: UploadItem) => void
+  onStored?: (object: unknown) => void
+  onRefused?: (upload: UploadItem) => void
 }
 
 export interface UploadItem {
@@ -28,14 +28,15 @@ export interface UploadItem {
   file: File
   state: 'waiting' | 'sending' | 'done' | 'refused'
   /** The share that has been sent, 0 to 1. */
-  part: number
+  sentShare: number
   error?: unknown
   /** The object that the server made from the file. */
   object?: unknown
   /** The fields that are sent with the file. */
   fields?: Readonly<Record<string, string>> | undefined
-  ends: UploadEnds
-  stop: AbortController
+  callbacks: UploadEndCallbacks
+  /** Cancels the sending. */
+  cancellation: AbortController
 }
 
 /** The uploads of all pages: waiting, running and ended ones. */
@@ -60,30 +61,30 @@ function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): Ca
 }
 
 async function send(upload: UploadItem) {
-  const { number, kind, file, fields, stop, ends } = upload
-  changeUpload(number, { state: 'sending', part: 0 })
+  const { number, kind, file, fields, cancellation, callbacks } = upload
+  changeUpload(number, { state: 'sending', sentShare: 0 })
   let object: unknown
   try {
     object = await uploadFile(
       kind.create,
       { ...fields, file },
       useSession.getState().token,
-      (part) => changeUpload(number, { part }),
-      stop.signal,
+      (sentShare) => changeUpload(number, { sentShare }),
+      cancellation.signal,
     )
-    changeUpload(number, { state: 'done', part: 1, object })
+    changeUpload(number, { state: 'done', sentShare: 1, object })
   } catch (error) {
     // A person who has cancelled the upload needs no explanation.
-    if (!stop.signal.aborted) {
+    if (!cancellation.signal.aborted) {
       changeUpload(number, { state: 'refused', error })
-      ends.refused?.({ ...upload, error })
+      callbacks.onRefused?.({ ...upload, error })
     }
     return handleSessionFailure(error)
   } finally {
     startNext()
   }
   await refreshAfter(kind.create)
-  ends.taken?.(object)
+  callbacks.onStored?.(object)
 }
 
 function startNext() {
@@ -106,7 +107,7 @@ export function uploadAll(
   kind: UploadKind,
   files: Iterable<File>,
   folders: ReadonlySet<string> = new Set(),
-  callbacks: UploadEnds = {},
+  callbacks: UploadEndCallbacks = {},
 ) {
   const newUploads = [...files].map((file): UploadItem => {
     const error = faultBeforeSending(file, kind, folders.has(file.name))
@@ -117,31 +118,33 @@ export function uploadAll(
       name: file.name,
       file,
       state,
-      part: 0,
+      sentShare: 0,
       error,
-      ends: callbacks,
-      stop: new AbortController(),
+      callbacks,
+      cancellation: new AbortController(),
     }
   })
   useUploads.setState(({ uploads }) => ({
     uploads: [...uploads.filter(({ state }) => state !== 'done'), ...newUploads],
   }))
-  for (const upload of newUploads) if (upload.state === 'refused') callbacks.refused?.(upload)
+  for (const upload of newUploads) if (upload.state === 'refused') callbacks.onRefused?.(upload)
   startNext()
 }
 
 /** Cancels an upload that waits or is being sent; removes one that has ended from the screen. */
-export function takeBack({ number, stop }: UploadItem) {
-  stop.abort()
+export function cancelOrDismiss({ number, cancellation }: UploadItem) {
+  cancellation.abort()
   keepOnly((upload) => upload.number !== number)
   startNext()
 }
 
-/** True if a file that was refused may be accepted the next time, because the network or the server failed. */
+const passingCodes: readonly number[] = [errors.tooMany.code, errors.ourFault.code, errors.busy.code]
+
+/** True if a refused file may be accepted the next time, because the network or the server failed, or was busy. */
 export const mayPassNextTime = ({ error }: UploadItem): boolean => {
-  // A failure without a code means that no proper answer came. An error of another kind counts as the server's.
+  // A failure without a code means that no proper answer came. Other kinds of errors count as errors of the server.
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
-  return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
+  return code === undefined || passingCodes.includes(code)
 }
 
 /**
@@ -154,10 +157,18 @@ export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fiel
 }
 
 export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fields) {
-  changeUpload(number, { state: 'waiting', error: undefined, part: 0, fields })
+  changeUpload(number, { state: 'waiting', error: undefined, sentShare: 0, fields })
   startNext()
 }
 
 /** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
   keepOnly((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')
+
+// The next person to log in must neither see nor send the files of the person who has logged out.
+useSession.subscribe(({ token }) => {
+  if (token) return
+  const { uploads } = useUploads.getState()
+  useUploads.setState({ uploads: [] })
+  for (const { cancellation } of uploads) cancellation.abort()
+})

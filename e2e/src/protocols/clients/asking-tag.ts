@@ -5,7 +5,7 @@ import { type Message, TagClient } from './tag.ts'
  */
 export class AskingTag extends TagClient {
   /** Seconds until its next wake. */
-  next = 0
+  secondsToWake = 0
   /** The ETag of the newest answer. */
   #etag: string | null = null
   readonly #calls: string
@@ -36,7 +36,7 @@ export class AskingTag extends TagClient {
     if (answer.status === 304) return 0
     this.#etag = answer.headers.get('etag')
     const { messages, next } = (await answer.json()) as { messages: Message[]; next: number }
-    this.next = next
+    this.secondsToWake = next
     return messages.length
   }
 
@@ -55,7 +55,7 @@ export class AskingTag extends TagClient {
       if (answer.status === 401) continue
       if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
       const due = (await answer.json()) as { messages: Message[]; next: number }
-      this.next = due.next
+      this.secondsToWake = due.next
       return due.messages
     }
     return null

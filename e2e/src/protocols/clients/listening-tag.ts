@@ -24,8 +24,8 @@ export class ListeningTag extends TagClient {
   }
 
   /**
-   * Connects with the tag's secret, or with the product's key if the secret is refused, and sends hello. Returns false if
-   * both are refused.
+   * Connects with the tag's secret, or with the product's key if the secret is refused, and sends hello. Returns false
+   * if both are refused.
    */
   async visit(): Promise<boolean> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key])

@@ -8,10 +8,10 @@ export class PicturePoller {
   /** The voltage that it reports, as text. */
   battery: string | null = '3.91'
   /** True if the board is configured to report the ETag of the picture that it shows. */
-  reports = true
+  reportsPicture = true
   glass: Raster | null = null
   /** Seconds until the next change, from the JSON file beside the picture. */
-  next = 0
+  secondsToChange = 0
   downloads = 0
   #etag: string | null = null
   #shown: string | null = null
@@ -59,7 +59,7 @@ export class PicturePoller {
       'User-Agent': 'ESPHome/2026.8.0 (https://esphome.io)',
       rssi: '-64',
       ...(this.battery !== null && { battery: this.battery }),
-      ...(this.reports && this.#shown && { shown: this.#shown }),
+      ...(this.reportsPicture && this.#shown && { shown: this.#shown }),
     }
   }
 
@@ -67,7 +67,7 @@ export class PicturePoller {
     const response = await fetch(`${this.#address}.json`, { headers: this.#ownHeaders() })
     const { etag, next } = (await response.json()) as { etag: string; next: number }
     if (this.#etag && etag !== this.#etag) throw new Error(`${etag} is not ${this.#etag}`)
-    this.next = next
+    this.secondsToChange = next
   }
 }
 

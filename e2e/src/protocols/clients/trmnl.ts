@@ -24,7 +24,7 @@ export class TrmnlClient {
   key: string | null = null
   glass: Raster | null = null
   /** Seconds until its next wake. */
-  sleeps = 0
+  secondsToWake = 0
   downloads = 0
   /** The name of the file that it shows. */
   #drawn = ''
@@ -49,7 +49,7 @@ export class TrmnlClient {
   ): Promise<TrmnlWake> {
     if (!this.key && !(await this.#setUp())) return 'unregistered'
     const answer = await this.ask(source, extraHeaders)
-    this.sleeps = answer.refresh_rate!
+    this.secondsToWake = answer.refresh_rate!
     if (answer.status === 202) return 'unclaimed'
     if (answer.status === 500) throw new Error('500 wipes the device')
     if (answer.status) return 'refused'
@@ -65,7 +65,7 @@ export class TrmnlClient {
         ...this.#ownHeaders(),
         'Update-Source': source,
         'Access-Token': this.key!,
-        'Refresh-Rate': String(this.sleeps),
+        'Refresh-Rate': String(this.secondsToWake),
         ...(this.voltage !== null && { 'Battery-Voltage': this.voltage }),
         RSSI: '-61',
         'Temperature-Profile': 'true',

@@ -5,9 +5,10 @@ import { readObjectHistory } from '@wifi-tms/contract/audit'
 import { changeDevices } from '@wifi-tms/contract/bulk'
 import { calls } from '@wifi-tms/contract/calls'
 import { sendMessage } from '@wifi-tms/contract/debug'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { writePages } from '@wifi-tms/contract/device-pages'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { devices, letInAgain } from '@wifi-tms/contract/devices'
+import { devices } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { retryDevices, retryDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
 import { bookNow, checkIn, displayRoom, endMeeting } from '@wifi-tms/contract/door'
@@ -102,15 +103,17 @@ eachServer('the history of every call', (server) => {
     const room = await add(rooms, { name: 'Oslo' }, 'Oslo')
     const meeting = { name: 'Board', room: room._id, date: '2099-01-05', startTime: '09:00', endTime: '10:00' }
     const lunch = { name: 'Lunch', template: template._id, triggerTime: '2099-01-05T12:00', all: true }
-    const rows = [
+    const doorDevice = await add(devices, device, 'Door')
+    const lunchTask = await add(tasks, lunch, 'Lunch')
+    const addedObjects = [
       await add(users, { username: 'anna', password: 'secret-1' }, 'anna'),
-      await add(devices, device, 'Door'),
+      doorDevice,
       await changeNew(images, picture, { name: 'Cup' }, 'Cup'),
       await changeNew(fonts, font, { name: 'Louder' }, 'Louder'),
       await changeNew(otas, firmware, ota, 'Winter'),
       await add(deviceTypes, { name: 'Round', type: 7 }, 'Round'),
       await add(algorithms, { name: 'Mine', algorithm: 'burkes' }, 'Mine'),
-      await add(tasks, lunch, 'Lunch'),
+      lunchTask,
       await add(
         playlists,
         { name: 'Loop', entries: [{ template: template._id, minutes: 5 }], all: true, enabled: false },
@@ -124,7 +127,7 @@ eachServer('the history of every call', (server) => {
       product,
       template,
     ]
-    const deviceId = rows[1]!._id
+    const deviceId = doorDevice._id
     const { db } = server().core
     const firmwareProduct = await server().ask(products.get, { id: ota.product })
     const { _id: orderedId, device: ordered } = await playTag(server(), firmwareProduct, { screenType: 1 })
@@ -170,8 +173,8 @@ eachServer('the history of every call', (server) => {
     const { code } = (await playerCode.json()) as PlayerCode
     const player = await act(pairPlayer, { code, alias: 'Lobby', product: product._id }, 'Lobby')
     await act(devices.remove, { id: player._id }, 'Lobby')
-    const shape = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
-    const framePanel = await server().ask(screenTypes.create, { name: 'of a frame', type: 4711, ...shape })
+    const frameShape = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
+    const framePanel = await server().ask(screenTypes.create, { name: 'of a frame', type: 4711, ...frameShape })
     changedSpy.mockClear()
     const framed = { alias: 'Frame', product: product._id, screenType: framePanel._id }
     const { _id: frameDevice } = await act(addPictureDevice, framed, 'Frame')
@@ -190,11 +193,11 @@ eachServer('the history of every call', (server) => {
     await act(restoreVersion, { id: template._id, version: version!._id }, 'Price')
     await act(retryDisplay, { id: display }, 'Price')
     await act(retryDevices, { deviceIds: [deviceId] }, 'Door')
-    await act(runTask, { id: rows[7]!._id }, 'Lunch')
-    const { _id: booked } = await act(bookNow, { room: room._id, minutes: 15 }, 'Ad hoc meeting')
-    await db.updateTable('occurrence').set({ checkedIn: 0 }).where('meetingId', '=', booked).execute()
+    await act(runTask, { id: lunchTask._id }, 'Lunch')
+    const { _id: meetingId } = await act(bookNow, { room: room._id, minutes: 15 }, 'Ad hoc meeting')
+    await db.updateTable('occurrence').set({ checkedIn: 0 }).where('meetingId', '=', meetingId).execute()
     await db.updateTable('room').set({ checkIn: 1 }).where('id', '=', room._id).execute()
-    for (const call of [checkIn, endMeeting]) await act(call, { id: booked }, 'Ad hoc meeting')
+    for (const call of [checkIn, endMeeting]) await act(call, { id: meetingId }, 'Ad hoc meeting')
     const weekly = { ...meeting, startTime: '11:00', endTime: '12:00', recurrence: 'FREQ=WEEKLY;COUNT=9' }
     const { room: weeklyRoom, ...weeklyFields } = weekly
     await act(bookRooms, { ...weeklyFields, rooms: [weeklyRoom] }, 'Board')
@@ -212,11 +215,11 @@ eachServer('the history of every call', (server) => {
     const calendar = { kind: 'ics', url: 'http://127.0.0.1/' }
     await act(rooms.update, { name: 'Oslo', id: room._id, calendar }, 'Oslo')
     await act(syncRoom, { id: room._id }, 'Oslo')
-    for (const { remove } of rows) await remove()
+    for (const { remove } of addedObjects) await remove()
     await act(updateProfile, { email: 'a@b.c' }, ADMIN.username)
     await act(login, ADMIN, '')
-    const [elsewhere] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
-    await act(endLogin, { id: elsewhere!._id }, ADMIN.username)
+    const [otherLogin] = (await server().ask(readLogins, {})).items.filter(({ own }) => !own)
+    await act(endLogin, { id: otherLogin!._id }, ADMIN.username)
     await act(createKey, { name: 'Till', permissions: ['devices.read'] }, ADMIN.username)
     const [key] = (await server().ask(listKeys, {})).items
     await act(endKey, { id: key!._id }, ADMIN.username)
@@ -236,9 +239,9 @@ eachServer('the history of every call', (server) => {
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
 
     const { items, total } = await server().ask(readObjectHistory, { noun: 'devices', id: deviceId, limit: 100 })
-    const ofDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
-    expect(items.map(({ call }) => call)).toEqual(ofDevice.reverse())
-    expect(total).toBe(ofDevice.length)
+    const callsOnDevice = lines.filter(({ object }) => object === deviceId).map(({ call }) => call)
+    expect(items.map(({ call }) => call)).toEqual(callsOnDevice.reverse())
+    expect(total).toBe(callsOnDevice.length)
     expect(await unlistedFields(db)).toEqual([])
   })
 })

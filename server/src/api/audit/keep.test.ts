@@ -3,7 +3,7 @@ import { endpoint } from '@wifi-tms/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
-import { standOn } from '../../fleet/secrets/testing/stand.ts'
+import { harnessOn } from '../../fleet/secrets/testing/harness.ts'
 import { doCall } from '../../testing/do-call.ts'
 import { eachLine, names } from './queries.ts'
 import { sweepAudit } from './sweep-audit.ts'
@@ -25,20 +25,20 @@ eachDatabase('keeping the history', (open) => {
     db.selectFrom('audit').select(['at', 'changes', 'username']).orderBy('at').execute()
 
   test('a call that must record a line and does not fails, and changes nothing', async () => {
-    const { core } = standOn(await open())
+    const { core } = harnessOn(await open())
     const insert = { name: 'x', count: 1 }
     const work = async (tx: typeof core.db) => void (await tx.insertInto('counter').values(insert).execute())
     const silent = doCall(core, change, async (_, ask) => ask.change(work).then(() => ({})), {})
     await expect(silent).rejects.toThrow('kept no line')
     expect(await core.db.selectFrom('counter').selectAll().where('name', '=', 'x').execute()).toEqual([])
     await expect(doCall(core, change, async () => ({}), {})).rejects.toThrow('not kept')
-    const { audit: _, ...unkept } = change
-    await expect(doCall(core, unkept, (_, ask) => ask.change(async () => ({})), {})).rejects.toThrow('is not kept')
+    const { audit: _, ...unrecorded } = change
+    await expect(doCall(core, unrecorded, (_, ask) => ask.change(async () => ({})), {})).rejects.toThrow('is not kept')
     expect(await lines(core.db)).toEqual([])
   })
 
   test('the line and the change are one transaction', async () => {
-    const { core } = standOn(await open())
+    const { core } = harnessOn(await open())
     const act = (id: string, fault?: Error) =>
       doCall(
         core,
@@ -59,8 +59,9 @@ eachDatabase('keeping the history', (open) => {
   })
 
   test('many lines are read and deleted in slices, each line once', async () => {
-    const { core, clock } = standOn(await open())
+    const { core, clock } = harnessOn(await open())
     const beforeLimit = new Date(clock.now.getTime() - (AUDIT_DAYS + 1) * DAY).toISOString()
+    // One more than a statement deletes.
     const count = 5001
     for (let from = 0; from < count; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
@@ -87,8 +88,8 @@ eachDatabase('keeping the history', (open) => {
   })
 
   test('the oldest lines beyond the bound are deleted, also among lines of one moment', async () => {
-    const { core, clock } = standOn(await open())
-    const moments = [0, 1, 1, 1, 2].map((at) => new Date(clock.now.getTime() + at).toISOString())
+    const { core, clock } = harnessOn(await open())
+    const moments = [0, 1, 1, 1, 2].map((ms) => new Date(clock.now.getTime() + ms).toISOString())
     const rows = moments.map((at, number) => ({ ...row, changes: '[]', id: `${number}`, at }))
     await core.db.insertInto('audit').values(rows).execute()
     const idsAfterSweep = async (most: number) => {
@@ -101,7 +102,7 @@ eachDatabase('keeping the history', (open) => {
   })
 
   test('lines are deleted when they are older than AUDIT_DAYS, and no sooner', async () => {
-    const { core, clock } = standOn(await open())
+    const { core, clock } = harnessOn(await open())
     const act = () =>
       doCall(core, change, (_, ask) => ask.change(async (_, recordChange) => recordChange({}) ?? {}), {})
     const start = clock.now.getTime()

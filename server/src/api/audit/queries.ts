@@ -1,4 +1,4 @@
-import type { Audit } from '@wifi-tms/contract/audit'
+import { type Audit, type Change, PROOF_FIELD } from '@wifi-tms/contract/audit'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import { sql } from 'kysely'
 import { readAside } from '../../base/database/aside.ts'
@@ -21,11 +21,11 @@ export const toAudit = (row: AuditTable): Audit => ({
   call: row.call,
   noun: row.resource as ResourceName,
   object: { _id: row.objectId, name: row.objectName },
-  changes: JSON.parse(row.changes),
+  // A server of the version before may still run beside this one and store a person's former password.
+  changes: (JSON.parse(row.changes) as Change[]).filter(({ field }) => field !== PROOF_FIELD),
 })
 
-/** True if the object exists now. */
-export async function exists(db: Db, noun: ResourceName, id: string): Promise<boolean> {
+export async function objectExists(db: Db, noun: ResourceName, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf[noun]).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }

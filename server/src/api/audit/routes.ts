@@ -1,5 +1,5 @@
 import { audits, exportAudits, MAX_EXPORTED, readObjectHistory } from '@wifi-tms/contract/audit'
-import { readers } from '@wifi-tms/contract/calls'
+import { readPermissions } from '@wifi-tms/contract/calls'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { Core } from '../../base/core.ts'
 import type { Answer } from '../http/answer.ts'
@@ -7,8 +7,8 @@ import { mayDo } from '../http/who.ts'
 import { listRows } from '../resources/queries.ts'
 import { conditionsOf, orderOf } from '../resources/rules.ts'
 import { serveList } from '../resources/serve-list.ts'
-import { columns, eachLine, exists, names, toAudit } from './queries.ts'
-import { csvLine, HEAD, MARK, textsOf } from './rules.ts'
+import { columns, eachLine, names, objectExists, toAudit } from './queries.ts'
+import { BYTE_ORDER_MARK, COLUMN_TITLES, csvLine, textsOf } from './rules.ts'
 
 /** The calls of the history: the list, the same as a CSV table, and the history of one object. */
 export function auditRoutes(core: Core, answer: Answer): void {
@@ -22,14 +22,14 @@ export function auditRoutes(core: Core, answer: Answer): void {
 
   answer(exportAudits, async (query) => {
     const conditions = conditionsOf(query, Object.keys(audits.filters), columns)
-    const parts = [Buffer.from(MARK + csvLine(HEAD))]
+    const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMN_TITLES))]
     for await (const lines of eachLine(core.db, { q: query.q, names, where: conditions }, MAX_EXPORTED))
       parts.push(Buffer.from(lines.map((line) => csvLine(textsOf(line))).join('')))
     return Buffer.concat(parts)
   })
 
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
-    if (!mayDo(who, readers[noun])) throw new Refusal('notAllowed')
+    if (!mayDo(who, readPermissions[noun])) throw new Refusal('notAllowed')
     const conditions = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
     const { rows, total } = await listRows(core.db, 'audit', {
       ...page,
@@ -38,7 +38,7 @@ export function auditRoutes(core: Core, answer: Answer): void {
       where: conditions,
       order: orderOf('-at'),
     })
-    if (total === 0 && !(await exists(core.db, noun, id))) throw new Refusal('notFound')
+    if (total === 0 && !(await objectExists(core.db, noun, id))) throw new Refusal('notFound')
     const seesAddresses = mayDo(who, audits.access.read)
     return { items: rows.map(toAudit).map((line) => (seesAddresses ? line : { ...line, address: '' })), total }
   })

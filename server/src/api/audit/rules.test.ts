@@ -16,8 +16,8 @@ test('a table is read back as it was written, except for an apostrophe before te
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@,"\r\n\t'a-]{0,8}$/))
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (lines) => {
-      const harmless = (one: string) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one)
-      expect(readCsv(lines.map(csvLine).join(''))).toEqual(lines.map((line) => line.map(harmless)))
+      const withApostrophe = (one: string) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one)
+      expect(readCsv(lines.map(csvLine).join(''))).toEqual(lines.map((line) => line.map(withApostrophe)))
     }),
   )
 })

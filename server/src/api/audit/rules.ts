@@ -13,12 +13,12 @@ export const csvLine = (texts: readonly string[]): string =>
     .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join()}\r\n`
 
-/** The byte order mark at the beginning of a table, by which spreadsheets recognise UTF-8. */
-export const MARK = '\uFEFF'
+/** Stands at the beginning of a table: by it spreadsheets recognise UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
 
-export const HEAD = ['at', 'username', 'account', 'address', 'call', 'noun', 'name', 'object', 'changes']
+export const COLUMN_TITLES = ['at', 'username', 'account', 'address', 'call', 'noun', 'name', 'object', 'changes']
 
-/** The texts of a line of the history, in the order of HEAD. */
+/** The texts of a line of the history, in the order of COLUMN_TITLES. */
 export function textsOf({ at, account, address, call, noun, object, changes }: Audit): string[] {
   const changeTexts = changes.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
   return [at, account.username, account._id, address, call, noun, object.name, object._id, changeTexts.join('; ')]

@@ -1,3 +1,4 @@
+import { idempotency } from '@wifi-tms/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** Lets pages of these origins call; ['*'] allows all. Calls carry their token in a header, never in a cookie. */
@@ -11,7 +12,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     return reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type')
+      .header('access-control-allow-headers', `authorization, content-type, ${idempotency.header}`)
       .header('access-control-max-age', '600')
       .code(204)
       .send()

@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header requests; 'none' if the part lies beyond them. Undefined if all bytes are
- * to be sent: there is no header, it is not exactly one range of bytes, or If-Range names another version.
+ * The part of `size` bytes that a Range header requests; 'none' if the part lies beyond them. Undefined if all bytes
+ * are to be sent: there is no header, it is not exactly one range of bytes, or If-Range names another version.
  */
 function partOf(
   range: string | undefined,

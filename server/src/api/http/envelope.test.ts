@@ -1,4 +1,4 @@
-import { letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { errors } from '@wifi-tms/contract/errors'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -194,7 +194,8 @@ describe('around the calls', () => {
       })
     const preflight = await askFrom(origin, 'OPTIONS')
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin])
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+    for (const name of ['authorization', 'content-type', 'idempotency-key'])
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(name)
     const answer = await askFrom(origin, 'GET')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin])
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')

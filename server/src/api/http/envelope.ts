@@ -5,6 +5,7 @@ import { OutOfReach } from '../../base/blobs/store.ts'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { isLocked } from '../../base/database/is-locked.ts'
+import { ConnectionLost } from '../../base/database/lost-connection.ts'
 import { isDiskFull } from '../../base/storage/is-disk-full.ts'
 
 export const sendDone = (reply: FastifyReply, result: unknown): FastifyReply =>
@@ -29,11 +30,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** The reasons of jobs that failed for lack of time, and not by their input. */
 const noTimeReasons: readonly string[] = ['busy', 'late', 'stopped']
 
+const LOST = 'The connection to the database was lost, please check what was done before you try again'
+
 /** The refusal for anything that was thrown; undefined if it is a fault of the server itself. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LineFull) return new Refusal('tooMany')
   if (isLocked(error)) return new Refusal('busy')
+  if (error instanceof ConnectionLost) return new Refusal('busy', LOST)
   if (error instanceof JobFailed && noTimeReasons.includes(error.reason))
     return new Refusal('busy', 'No time for this, please try again')
   if (error instanceof OutOfReach) return new Refusal('busy', 'Files are out of reach, please try again')

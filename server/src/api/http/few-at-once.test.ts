@@ -26,5 +26,6 @@ test('a connection may have four unanswered calls, and is cut when it has more',
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   expect((await receivedAfter(4, port)).match(/well/g)).toHaveLength(4)
+  // Four requests of each of the two connections were handled.
   expect([await receivedAfter(60, port), requests]).toEqual(['', 8])
 })

@@ -6,18 +6,18 @@ import { GONE_SECONDS, type ServerFigures } from '@wifi-tms/contract/servers'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { findServers } from '../../base/cluster/queries.ts'
-import { cacheResult } from '../../base/concurrency/keep.ts'
+import { cacheResult } from '../../base/concurrency/cache-result.ts'
 import type { Core } from '../../base/core.ts'
+import { acceptsWrites } from '../../base/database/accepts-writes.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
-import { takesWrites } from '../../base/database/takes-writes.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
 import { pack, packedRoute, sendPacked } from './packed.ts'
 
 /** Milliseconds after which a part that has not answered counts as failing. */
-const ANSWERS_WITHIN_MS = 2000
+const CHECK_TIMEOUT_MS = 2000
 /** Milliseconds for which all callers get the same figures. */
-const METRICS_KEPT_MS = 1000
+const METRICS_CACHED_MS = 1000
 
 // This label tells the figures of several servers apart; queries take the largest of a count that all of them share.
 register.setDefaultLabels({ server: hostname() })
@@ -41,7 +41,7 @@ const liveServers = new Gauge({
   name: 'wifi_tms_servers',
   help: 'Servers of the installation that live, alike at each server. NaN: the database does not answer.',
 })
-const healthOf = new Gauge({
+const healthGauge = new Gauge({
   name: 'wifi_tms_health',
   help: 'What /healthz says, part by part: 1 is well. Messages: what tags say can be kept.',
   labelNames: ['part'],
@@ -52,7 +52,7 @@ const clockAhead = new Gauge({
 })
 
 /** The figures while the database does not answer: NaN is shown in place of a count. */
-const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
+const unknownCounts = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
 /** The state of the server's other parts, which the calls for monitoring report. */
 export interface HealthState {
@@ -72,18 +72,18 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: HealthStat
   const checkParts = cacheResult(async () => {
     const checks = [
       acceptsConnections(state.mqttPort, core.config.host),
-      inTime(takesWrites(core.db)),
+      inTime(acceptsWrites(core.db)),
       inTime(core.blobs.areReachable()),
     ] as const
     const [mqtt, isWritable, files] = await Promise.all(checks)
     const parts = { mqtt, database: isWritable && !state.failing(), storage: !core.storage.low, files }
-    return { isWritable, parts: { http: true, ...parts, servers: core.cluster.lives() } }
+    return { isWritable, parts: { http: true, ...parts, servers: core.cluster.hasLease() } }
   }, 0)
 
   app.get('/healthz', async (_, reply) => {
     const { parts } = await checkParts()
-    const well = Object.values(parts).every(Boolean)
-    return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...parts })
+    const isWell = Object.values(parts).every(Boolean)
+    return reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'failing', ...parts })
   })
 
   app.get('/readyz', async (_, reply) =>
@@ -94,11 +94,11 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: HealthStat
   const metrics = cacheResult(
     async () => {
       const { isWritable, parts } = await checkParts()
-      for (const [part, well] of Object.entries({ ...parts, messages: !state.failing() }))
-        healthOf.set({ part }, Number(well))
+      for (const [part, isWell] of Object.entries({ ...parts, messages: !state.failing() }))
+        healthGauge.set({ part }, Number(isWell))
       clockAhead.set(state.figures().clockAheadMs / 1000)
       // A count that cannot be read is left out: an old count would look like a present one.
-      const { counters, asleep, live } = isWritable ? await countRows() : unknownRows
+      const { counters, asleep, live } = isWritable ? await countRows() : unknownCounts
       countGauge.reset()
       for (const [name, count] of Object.entries(counters))
         if (name !== 'seq' && name !== 'probe') countGauge.set({ name }, count)
@@ -106,7 +106,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: HealthStat
       liveServers.set(live)
       return pack(register.contentType, await register.metrics())
     },
-    METRICS_KEPT_MS,
+    METRICS_CACHED_MS,
     elapsed,
   )
   app.get('/metrics', packedRoute, async (request, reply) => {
@@ -140,11 +140,11 @@ const acceptsConnections = (port: number, host: string): Promise<boolean> =>
       socket.destroy()
       resolve(answered)
     }
-    socket.setTimeout(ANSWERS_WITHIN_MS, () => end(false))
+    socket.setTimeout(CHECK_TIMEOUT_MS, () => end(false))
     socket.once('connect', () => end(true))
     socket.once('error', () => end(false))
   })
 
 /** The result of a check; false if the check takes too long. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
-  Promise.race([answer, after(ANSWERS_WITHIN_MS, false, { ref: false })])
+  Promise.race([answer, after(CHECK_TIMEOUT_MS, false, { ref: false })])

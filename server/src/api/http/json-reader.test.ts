@@ -172,6 +172,7 @@ test('a text that is too long is refused while it arrives, and each chunk is par
   const reader = jsonReader(16 * KB * KB)
   reader.take(Buffer.from('{"rows":["'))
   const chunk = Buffer.alloc(64 * KB, 'x')
+  // Fifteen chunks stay below the bound of 1 MB for a text; the sixteenth exceeds it, as the quotes count too.
   for (let index = 0; index < 15; index++) reader.take(chunk)
   expect(() => reader.take(chunk)).toThrow(JsonTooLarge)
 })

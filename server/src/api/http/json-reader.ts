@@ -10,17 +10,20 @@ import { DEPTH_MAX, unstorableTextIn } from './unstorable-text-in.ts'
  */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
-/** The most values of a body. A body that must be small may have one value for each BYTES_A_VALUE of its most bytes. */
+/**
+ * The most values of a body. A call with small bodies accepts fewer: one for each BYTES_PER_VALUE that a body may have.
+ */
 const MOST_VALUES = 250_000
-const BYTES_A_VALUE = 16
+const BYTES_PER_VALUE = 16
 /**
  * A call whose body may be larger than LARGE_BYTES takes rows of items: 50,000 with twenty values each. Its body may
- * have MOST_OF_LARGE values.
+ * have MOST_VALUES_OF_LARGE values.
  */
 const LARGE_BYTES = 16 * 1024 * 1024
-const MOST_OF_LARGE = 1_000_000
+const MOST_VALUES_OF_LARGE = 1_000_000
 /** The most bytes of one text, name or number, with its quotes. */
 const LONGEST_TEXT = 1024 * 1024
+/** The bytes of the two quotes of a text. */
 const QUOTES = 2
 /** Bytes that are parsed at once, before their values are counted. */
 const CHUNK = 64 * 1024
@@ -41,7 +44,7 @@ const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.
  * `__proto__` is dropped instead.
  */
 export function jsonReader(maxBody: number, { longest = LONGEST_TEXT, dropsPrototypeFields = false } = {}) {
-  const mostValues = Math.min(maxBody > LARGE_BYTES ? MOST_OF_LARGE : MOST_VALUES, maxBody / BYTES_A_VALUE)
+  const mostValues = Math.min(maxBody > LARGE_BYTES ? MOST_VALUES_OF_LARGE : MOST_VALUES, maxBody / BYTES_PER_VALUE)
   const decoder = new TextDecoder()
   const parse = jsonParser()
   const assembler = new Assembler()

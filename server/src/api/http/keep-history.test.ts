@@ -43,10 +43,15 @@ test('secret and long values are only recorded as changed', () => {
   ])
 })
 
-test('an address is recorded without its query, also within another value', () => {
-  const url = 'https://example.com/prices?key=secret#top'
+test('an address is recorded without its login and its query, also within another value', () => {
+  const url = 'https://shop:secret@example.com/prices?key=secret#top'
   expect(changesOf({ after: { url, calendar: { url } } })).toEqual([
     { field: 'url', from: null, to: 'https://example.com/prices' },
     { field: 'calendar', from: null, to: { url: 'https://example.com/prices' } },
+  ])
+  const broker = 'mqtts://broker.example.com/shop/prices'
+  expect(changesOf({ after: { url: broker } })).toEqual([{ field: 'url', from: null, to: broker }])
+  expect(changesOf({ before: { url: null }, after: { url: 'half an address?secret' } })).toEqual([
+    { field: 'url', from: null, to: 'half an address' },
   ])
 })

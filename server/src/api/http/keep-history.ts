@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CHANGED, type Change } from '@wifi-tms/contract/audit'
+import { type Change, HIDDEN_VALUE, PROOF_FIELD } from '@wifi-tms/contract/audit'
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
+import { withoutSecrets } from '../../base/outside/addresses.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Who } from './who.ts'
 
@@ -11,7 +12,10 @@ import type { Who } from './who.ts'
 export interface Line {
   /** Absent where the call is not about one object. */
   object?: { id: string; name: string }
-  /** The fields that a person can change, by the contract's names; `before` is absent for a new object, `after` for a removed one. */
+  /**
+   * The fields that a person can change, by the contract's names; `before` is absent for a new object, `after` for a
+   * removed one.
+   */
   before?: object | undefined
   after?: object | undefined
   /** The caller, for a call such as a login, where only the work of the call finds out who calls. */
@@ -26,30 +30,27 @@ export type MakeChange = <T>(work: (tx: Db, recordChange: RecordChange) => Promi
 /** The fields whose values are hidden in the history. */
 const secrets: readonly string[] = ['password', 'apikey', 'headers']
 /** The longest value in the history, as characters of JSON. */
-const LONGEST = 500
-
-/** An address without its query, which may hold a secret. */
-const plainAddress = (value: unknown) => (typeof value === 'string' ? value.replace(/[?#].*/s, '') : value)
+const LONGEST_VALUE = 500
 
 /** A field's value as the history stores it: secrets in it are hidden, and so are long values. */
 function storedValue(field: string, value: unknown): Change['from'] {
   const text = JSON.stringify({ [field]: value ?? null }, (key, inner) => {
-    if (secrets.includes(key)) return CHANGED
-    return key === 'url' ? plainAddress(inner) : inner
+    if (secrets.includes(key)) return HIDDEN_VALUE
+    return key === 'url' && typeof inner === 'string' ? withoutSecrets(inner) : inner
   })
-  const withoutSecrets = JSON.parse(text)[field]
-  return JSON.stringify(withoutSecrets).length > LONGEST ? CHANGED : withoutSecrets
+  const stored = JSON.parse(text)[field]
+  return JSON.stringify(stored).length > LONGEST_VALUE ? HIDDEN_VALUE : stored
 }
 
 /** The fields that differ, as the history stores them. */
 export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'after'>): Change[] {
-  const [beforeFields, afterFields] = [before, after] as Record<string, unknown>[] as [
-    Record<string, unknown>,
-    Record<string, unknown>,
-  ]
+  const beforeFields = before as Record<string, unknown>
+  const afterFields = after as Record<string, unknown>
   const fields = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])]
   return fields
-    .filter((field) => !isDeepStrictEqual(beforeFields[field] ?? null, afterFields[field] ?? null))
+    .filter(
+      (field) => field !== PROOF_FIELD && !isDeepStrictEqual(beforeFields[field] ?? null, afterFields[field] ?? null),
+    )
     .map((field) => ({
       field,
       from: storedValue(field, beforeFields[field]),

@@ -1,5 +1,5 @@
 import { calls } from '@wifi-tms/contract/calls'
-import { letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
 import { showMany } from '@wifi-tms/contract/displays'
 import { MAX_BODY } from '@wifi-tms/contract/endpoint'
 import { login } from '@wifi-tms/contract/session'

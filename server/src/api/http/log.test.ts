@@ -36,3 +36,16 @@ test('refused calls are counted by their reason', async () => {
   // The earlier figures are answered for a second.
   await expect.poll(countRefused).toBe(before + 1)
 })
+
+test('the log has no path that opens a picture, a calendar or a webhook without a login', async () => {
+  const paths = [
+    '/picture/secret-of-a-picture.png',
+    '/trmnl/office/floor-1/s/name.secret-of-a-picture.png',
+    '/calendar/secret-of-a-calendar.ics',
+    '/hooks/id/secret-of-a-shop',
+  ]
+  for (const path of paths) await fetch(server.url + path, { method: 'HEAD' })
+  const logged = () => lines.filter((line) => 'method' in line && line.method === 'HEAD')
+  await expect.poll(logged).toHaveLength(paths.length)
+  expect(JSON.stringify(logged())).not.toContain('secret-of')
+})

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { CALENDAR_PATH } from '@wifi-tms/contract/feeds'
+import { PICTURE_PATH } from '@wifi-tms/contract/picture-address'
 import { HOOK_PATH } from '@wifi-tms/contract/read-sources'
 import { login } from '@wifi-tms/contract/session'
 import fastify, {
@@ -14,6 +15,7 @@ import fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import type { Core } from '../../base/core.ts'
+import { ConnectionLost } from '../../base/database/lost-connection.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { allowOrigins } from './allow-origins.ts'
@@ -56,7 +58,7 @@ const CONNECTIONS_SHARE = 0.2
 const MOST_ON_CONNECTION = 1000
 
 /** Milliseconds that a stop waits for callers to read their answers. */
-const LEAVE_WITHIN_MS = 5000
+const STOP_PATIENCE_MS = 5000
 
 /** Builds the HTTP server, which does not listen yet, with everything that is the same for all calls. */
 export async function openHttp(core: Core, guard: Guard, consoleFolder: string, takeWithinMs: number) {
@@ -73,6 +75,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
       const answer: typeof handle = (request, response) =>
         namesTwoHosts(request) ? response.writeHead(400, { connection: 'close' }).end() : handle(request, response)
       return Object.assign(createFewAtOnce(answer), {
+        // Milliseconds for which an idle connection stays open, and in which a whole request must have arrived.
         keepAliveTimeout: 72_000,
         requestTimeout: 120_000,
         maxRequestsPerSocket: MOST_ON_CONNECTION,
@@ -102,7 +105,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (!refusal) {
+    if (!refusal || error instanceof ConnectionLost) {
       const level = request.signal.aborted ? 'debug' : 'error'
       core.log[level]({ err: error, method: request.method, path: loggedPath(request) }, 'a call failed')
     }
@@ -155,7 +158,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
     answer: answerWith(core, app, guard),
     /** Accepts no more calls, lets running ones finish, and disconnects callers who do not read their answer. */
     async close(): Promise<void> {
-      const timer = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
+      const timer = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS)
       await app.close()
       clearTimeout(timer)
     },
@@ -165,12 +168,14 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
 /** The beginnings of paths that end with a secret. */
-const SECRET_PATHS = [CALENDAR_PATH, HOOK_PATH]
+const SECRET_PATHS = [CALENDAR_PATH, HOOK_PATH, PICTURE_PATH]
 
-/** The path for the log, without the secret in the path of a room's calendar or of a shop's messages. */
+/** The path for the log, without the secret in the path of a room's calendar, of a shop's messages or of a picture. */
 const loggedPath = (request: FastifyRequest): string => {
   const path = pathOf(request)
-  return SECRET_PATHS.find((secret) => path.startsWith(`${secret}/`)) ?? path
+  const beginning = SECRET_PATHS.find((secret) => path.startsWith(`${secret}/`))
+  // The pictures of TRMNL's devices have signed names below the product's address.
+  return beginning ?? (path.startsWith('/trmnl/') ? path.split('/s/', 1)[0]! : path)
 }
 
 /** True if the path is one of calls, also where it is percent-encoded. */
@@ -195,7 +200,7 @@ const isPage = (request: FastifyRequest): boolean =>
  * leave the page blank.
  */
 function headers({ config }: Core) {
-  const secure = config.publicUrl?.startsWith('https:') ?? false
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -214,8 +219,8 @@ function headers({ config }: Core) {
       },
     },
     xFrameOptions: { action: 'deny' as const },
-    strictTransportSecurity: secure,
-    crossOriginOpenerPolicy: secure,
-    originAgentCluster: secure,
+    strictTransportSecurity: isHttps,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
   }
 }

@@ -14,12 +14,15 @@ export interface Packed {
   br: Uint8Array
 }
 
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Compresses content for `sendPacked`, in Node's thread pool. */
 export async function pack(type: string, content: string | Uint8Array): Promise<Packed> {
   const identity = Buffer.from(content as string)
-  const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, QUALITY)])
+  const [gzipped, br] = await Promise.all([
+    promisify(gzip)(identity),
+    promisify(brotliCompress)(identity, BROTLI_OPTIONS),
+  ])
   return { etag: `"${createHash('sha256').update(identity).digest('base64url')}"`, type, identity, gzip: gzipped, br }
 }
 

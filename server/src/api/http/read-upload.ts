@@ -20,14 +20,15 @@ export interface UploadedFile {
 /** Bytes that a body may have besides its file: the other fields and the separating lines. */
 const SLACK = 64 * 1024
 
+/** The bounds of a multipart body: bytes of one field, and numbers of fields, files and parts. */
 const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
 
 /** The most bytes of a call's file. */
 const mostBytesOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
 /** The number of uploads that are processed at once; others wait as files. */
-const AT_ONCE = 4
-const inTurn = takeTurns(AT_ONCE)
+const UPLOADS_AT_ONCE = 4
+const inTurn = takeTurns(UPLOADS_AT_ONCE)
 
 /** The folder for files that are being uploaded. */
 const folderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'uploads')

@@ -6,14 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not built</h1>
 <p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
 
-/** The service worker of players; a header allows it to control `/player`, which is above its own path. */
+/**
+ * The service worker of players (browsers that serve as screens). It lies below `/player/`, so a header must allow it
+ * to control `/player` itself.
+ */
 const PLAYER_WORKER = 'player/worker.js'
 
 /**
- * Serves the built console in `folder`: its page, whose title becomes `title`, at every path of the console, and the
- * files that it consists of, as they were compressed when it was built.
+ * Serves the built console in `folder`: its page at `/` and `/index.html`, with `title` as the page's title, and the
+ * page of players. For all other paths, the caller sends the page or a file by the functions that are returned. Files
+ * are sent as the build has compressed them.
  */
 export async function serveConsole(app: FastifyInstance, folder: string, title: string) {
+  // The folder is absent if the console is not built. The plugin need not warn of it, as the page tells people so.
   await app.register(files, { root: folder, serve: false, suppressWarning: true, preCompressed: true })
   const sendPage = async (reply: FastifyReply) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -29,7 +34,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
     )
   return {
     sendPage,
-    /** Sends a file of the console; the not-found answer where it does not exist. */
+    /** Sends a file of the console. If the file does not exist, the not-found handler answers. */
     sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const path = (request.params as { '*': string })['*']
       // No file name has a NUL, and the library would fail with an error.

@@ -4,33 +4,42 @@ export interface CallRate {
   perSecond: number
 }
 
+/** The calls that a caller may still make, counted at a moment of the clock. */
+interface Bucket {
+  tokens: number
+  countedAt: number
+}
+
+const SWEEP_EVERY_MS = 60_000
+
 /**
  * Makes a function that limits the calls of each caller; `key` names the caller. Once a minute it deletes the buckets
  * that are full again.
  */
 export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number = () => performance.now()) {
-  const buckets = new Map<string, { left: number; at: number }>()
+  const buckets = new Map<string, Bucket>()
   let sweptAt = now()
 
-  const level = (bucket: { left: number; at: number }, moment: number) =>
-    Math.min(burst, bucket.left + ((moment - bucket.at) / 1000) * perSecond)
+  /** The tokens of a bucket at a moment. */
+  const level = (bucket: Bucket, moment: number) =>
+    Math.min(burst, bucket.tokens + ((moment - bucket.countedAt) / 1000) * perSecond)
 
   /** Counts one more call; true if it is allowed. */
   return function take(key: string): boolean {
     const moment = now()
-    if (moment - sweptAt > 60_000) {
+    if (moment - sweptAt > SWEEP_EVERY_MS) {
       sweptAt = moment
       for (const [name, bucket] of buckets) if (level(bucket, moment) >= burst) buckets.delete(name)
     }
     let bucket = buckets.get(key)
     if (!bucket) {
-      bucket = { left: burst, at: moment }
+      bucket = { tokens: burst, countedAt: moment }
       buckets.set(key, bucket)
     }
-    bucket.left = level(bucket, moment)
-    bucket.at = moment
-    if (bucket.left < 1) return false
-    bucket.left -= 1
+    bucket.tokens = level(bucket, moment)
+    bucket.countedAt = moment
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
     return true
   }
 }

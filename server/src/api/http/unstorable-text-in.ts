@@ -4,8 +4,8 @@ import type { Fault } from '@wifi-tms/contract/errors'
 export const DEPTH_MAX = 64
 
 /**
- * The first fault of a value that no call accepts: nesting that is too deep, or text that PostgreSQL cannot store, as it
- * has a NUL or half a surrogate pair.
+ * The first fault of a value that no call accepts: nesting that is too deep, or text that PostgreSQL cannot store, as
+ * it has a NUL or half a surrogate pair.
  */
 export const unstorableTextIn = (value: unknown): Fault | undefined => (hasFault(value) ? findFault(value) : undefined)
 

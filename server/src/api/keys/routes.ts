@@ -26,7 +26,7 @@ export function keyRoutes(core: Core, answer: Answer): void {
       // The lock keeps others from ending the session or the account meanwhile: the key would outlive them.
       await lock(tx, 'account')
       const session = await findSession(tx, 'id', who.sessionId)
-      if (!session?.held || session.ended) throw new Refusal('tokenElsewhere')
+      if (!session?.heldRoles || session.ended) throw new Refusal('tokenElsewhere')
       if ((await countKeys(tx, accountId)) >= MOST_KEYS)
         throw conflict('many-keys', { most: MOST_KEYS }, `A person has ${MOST_KEYS} keys at most`)
       const columns = { name, permissions: JSON.stringify(permissions), createdAt, expiresAt }

@@ -67,6 +67,7 @@ eachServer(
       const other = await server().login()
       expect((await server().tell(endLogin, { id: ownId }, other)).code).toBe(40400)
       expect(await codeOfToken(desk.token)).toBe(20000)
+      // Longer than SESSION_IDLE_HOURS.
       clock += 13 * 3_600_000
       const laterLogin = await logIn('Desk again')
       expect((await listLogins(laterLogin.token)).map(({ agent }) => agent)).toEqual(['Desk again'])

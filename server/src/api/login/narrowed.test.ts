@@ -28,7 +28,7 @@ eachServer('a narrowed token', (server) => {
   }
   const REFUSED = [40300, 'narrowed']
 
-  test('[role-server] takes no role but its own, although its person holds others', async () => {
+  test('[role-server] a narrowed token takes no role but its own, although its person holds others', async () => {
     const { token } = await addPerson('admin')
     for (const role of ['editor', 'viewer'] as const) {
       const narrowedToken = await narrow(role, token)
@@ -42,7 +42,7 @@ eachServer('a narrowed token', (server) => {
     expect(await codeOf(narrowRole, { role: 'viewer' }, token)).toBe(20000)
   })
 
-  test('ends no other session and no key, and changes neither the password nor the second factor', async () => {
+  test('a narrowed token ends no other session and no key, and changes neither the password nor the second factor', async () => {
     const { _id, username, token } = await addPerson('admin')
     const elsewhere = await server().login(username, password)
     const { key } = await server().ask(createKey, { name: 'Till', permissions: ['templates.read'] }, token)
@@ -68,7 +68,7 @@ eachServer('a narrowed token', (server) => {
     expect(await codeOf(endOtherLogins, {}, token)).toBe(20000)
   })
 
-  test('is refused by every call about its person’s login, also while they lack the second factor', async () => {
+  test('a narrowed token is refused by every call about its person’s login, also while they lack the second factor', async () => {
     const { token } = await addPerson('editor')
     const narrowedToken = await narrow('editor', token)
     const wholeCalls = calls.filter((call) => call.whole)
@@ -90,7 +90,7 @@ eachServer('a narrowed token', (server) => {
     ])
   })
 
-  test('leaves the token that it was made from unchanged, and a logout by either ends both', async () => {
+  test('a narrowed token leaves the token that it was made from unchanged, and a logout by either ends both', async () => {
     for (const tokenKind of ['wide', 'narrow'] as const) {
       const { token: wide } = await addPerson('editor', 'viewer')
       const tokens = { wide, narrow: await narrow('viewer', wide) }

@@ -58,7 +58,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
   answer(login, async ({ username, password, otp }, ask) => {
     const { address, stranger } = ask
     const isKnown = () => isKnownPlace(username, stranger)
-    const judge = async () => {
+    const checkLogin = async () => {
       const account = await findAccountNamed(core.db, username)
       const isRight = await checkPassword(password, account?.passwordHash, stranger, isKnown)
       if (isRight && account && !hasFirstPasswordExpired(account, core.now())) return account
@@ -67,7 +67,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       core.log.warn({ username: account?.username, address }, why)
       throw new Refusal('wrongLogin')
     }
-    const account = await tries(username, stranger, judge, isKnown).catch(refuseLate)
+    const account = await tries(username, stranger, checkLogin, isKnown).catch(refuseLate)
     const openLogin = () =>
       openSession(core, ask, async (tx) => {
         const lockedAccount = await findAccountNamed(tx, username)
@@ -122,8 +122,8 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
     openSession(core, ask, async (tx) => {
       const session = await findSession(tx, 'id', ask.who.sessionId)
       if (!session) throw new Refusal('tokenUnknown')
-      if (session.ended || !session.held) throw new Refusal('tokenElsewhere')
-      if (!takeableRoles(rolesOf(session.held, session.narrowed)).includes(role))
+      if (session.ended || !session.heldRoles) throw new Refusal('tokenElsewhere')
+      if (!takeableRoles(rolesOf(session.heldRoles, session.narrowed)).includes(role))
         throw new Refusal('notAllowed', `This token does not have the role ${role}`)
       const { accountId, username, loginId, createdAt } = session
       return { accountId, username, narrowed: { role, loginId, createdAt } }

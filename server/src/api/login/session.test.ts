@@ -22,7 +22,7 @@ eachServer(
   (server) => {
     const addUser = async (username: string, roles: ('admin' | 'editor' | 'viewer')[], password = 'secret-1') =>
       server().ask(users.create, { username, password, roles }, await server().login())
-    const code = async (token: string) => (await server().tell(readProfile, {}, token)).code
+    const codeOf = async (token: string) => (await server().tell(readProfile, {}, token)).code
     const tryLogin = (username: string, password: string) => server().tell(login, { username, password }, '')
 
     test('[call-login] the right name and password give a valid token; the name may have spaces around', async () => {
@@ -65,7 +65,7 @@ eachServer(
     test('[call-logout] logout ends its own session and no other', async () => {
       const [mine, other] = [await server().login(), await server().login()]
       expect(await server().ask(logout, {}, mine)).toEqual({})
-      expect([await code(mine), await code(other)]).toEqual([50008, 20000])
+      expect([await codeOf(mine), await codeOf(other)]).toEqual([50008, 20000])
     })
 
     test('[call-logout] [entity-session] secrets are stored as hashes only', async () => {
@@ -103,7 +103,7 @@ eachServer(
       expect((await change({ password: 'secret-2', currentPassword: 'wrong' })).code).toBe(40000)
       expect((await change({ password: 'short', currentPassword: 'secret-1' })).body.errors?.[0]?.path).toBe('password')
       expect((await change({ password: 'secret-2', currentPassword: 'secret-1' })).code).toBe(20000)
-      expect([await code(mine), await code(elsewhere)]).toEqual([20000, 50012])
+      expect([await codeOf(mine), await codeOf(elsewhere)]).toEqual([20000, 50012])
       expect((await tryLogin('careful', 'secret-1')).code).toBe(40100)
       expect((await tryLogin('careful', 'secret-2')).code).toBe(20000)
     })
@@ -138,9 +138,9 @@ eachServer(
       const editor = (await server().ask(narrowRole, { role: 'editor' }, token)).token
       const viewer = (await server().ask(narrowRole, { role: 'viewer' }, token)).token
       await server().ask(users.update, { id: user._id, username: 'demoted', roles: ['viewer'] })
-      expect([await code(editor), await code(viewer), await code(token)]).toEqual([50012, 20000, 20000])
+      expect([await codeOf(editor), await codeOf(viewer), await codeOf(token)]).toEqual([50012, 20000, 20000])
       await server().ask(logout, {}, viewer)
-      expect([await code(viewer), await code(token)]).toEqual([50008, 50008])
+      expect([await codeOf(viewer), await codeOf(token)]).toEqual([50008, 50008])
     })
 
     /** Starts a call that waits for the lock of accounts while `change` is made, and returns its code. */
@@ -202,7 +202,7 @@ eachServer(
       const user = await addUser('removed', ['viewer'])
       const token = await server().login('removed', 'secret-1')
       await server().ask(users.remove, { id: user._id })
-      expect(await code(token)).toBe(50012)
+      expect(await codeOf(token)).toBe(50012)
       expect((await tryLogin('removed', 'secret-1')).code).toBe(40100)
     })
 
@@ -210,13 +210,15 @@ eachServer(
       await addUser('idle', ['viewer'])
       const idle = await server().login('idle', 'secret-1')
       const used = await server().login('idle', 'secret-1')
-      for (let passed = 0; passed < 24 * 7; passed += 11) {
-        passHours(11)
-        if (passed === 0) expect(await code(idle)).toBe(20000)
-        if (passed < 24 * 7 - 11) expect(await code(used)).toBe(20000)
+      // Each pause is shorter than SESSION_IDLE_HOURS, and all together are longer than SESSION_MAX_HOURS.
+      const [pause, longest] = [11, 24 * 7]
+      for (let passed = 0; passed < longest; passed += pause) {
+        passHours(pause)
+        if (passed === 0) expect(await codeOf(idle)).toBe(20000)
+        if (passed < longest - pause) expect(await codeOf(used)).toBe(20000)
       }
-      expect(await code(used)).toBe(50014)
-      expect(await code(idle)).toBe(50014)
+      expect(await codeOf(used)).toBe(50014)
+      expect(await codeOf(idle)).toBe(50014)
     })
 
     test('ten wrong tries block one name from one address for a while, for the right password too', async () => {

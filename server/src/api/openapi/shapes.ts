@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { resources, singularOf } from '@wifi-tms/contract/calls'
-import { DeviceFilter, ItemState, WishState } from '@wifi-tms/contract/devices'
+import { DeviceFilter } from '@wifi-tms/contract/devices'
 import { Canvas, Colour, Element } from '@wifi-tms/contract/elements'
 import { Role } from '@wifi-tms/contract/permissions'
+import { ItemState, WishState } from '@wifi-tms/contract/wishes'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
@@ -49,6 +50,7 @@ const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchem
 /** A schema as JSON Schema, with the schemas it refers to under `$defs`. */
 function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Record<string, Json> } {
   const metadata = z.registry<z.core.JSONSchemaMeta>()
+  // A schema gets its id from `nameOf`, and so its place among the definitions.
   metadata.get = (schema) => ({ ...z.globalRegistry.get(schema), id: nameOf(schema) })
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override })
   // Zod's own schema for any JSON is the only recursive one without a name.
@@ -57,8 +59,9 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
 }
 
 /**
- * The names of schemas for input and output. A schema with defaults has two different forms. Its input form gets no name
- * and is printed within its call, as only there generators of clients see that a field with a default may be left out.
+ * The names of schemas for input and output. A schema with defaults has two different forms. Its input form gets no
+ * name and is printed within its call, as only there generators of clients see that a field with a default may be left
+ * out.
  */
 function readNames(): Record<Io, Names> {
   const plain = mapOf(sharedSchemas)

@@ -59,29 +59,34 @@ eachServer('the bound on the number of objects', (server) => {
   let room = ''
   let ota = ''
   let firmware: Awaited<ReturnType<typeof firmwareFields>>
-  const callToAdd = (resource: Bounded, input: (at: number) => object) =>
-    [resource, (at: number) => server().tell(resource.create, input(at))] as const
-  const addingCalls: (readonly [Bounded, (at: number) => Promise<Answered>])[] = [
-    callToAdd(users as never, (at) => ({ username: `anna${at}`, password: 'secret-1' })),
-    callToAdd(products as never, (at) => ({ name: `Shop ${at}`, uri: `shop${at}` })),
-    callToAdd(algorithms as never, (at) => ({ name: `Mine ${at}`, algorithm: 'burkes' })),
-    [images as never, async (at) => sendPicture(server(), `cup${at}.png`, await photo('coffee.png'))],
+  const callToAdd = (resource: Bounded, input: (index: number) => object) =>
+    [resource, (index: number) => server().tell(resource.create, input(index))] as const
+  const addingCalls: (readonly [Bounded, (index: number) => Promise<Answered>])[] = [
+    callToAdd(users as never, (index) => ({ username: `anna${index}`, password: 'secret-1' })),
+    callToAdd(products as never, (index) => ({ name: `Shop ${index}`, uri: `shop${index}` })),
+    callToAdd(algorithms as never, (index) => ({ name: `Mine ${index}`, algorithm: 'burkes' })),
+    [images as never, async (index) => sendPicture(server(), `cup${index}.png`, await photo('coffee.png'))],
     [
       fonts as never,
-      async (at) => sendFont(server(), `a${at}.ttf`, await notoSans('700Bold'), { family: `Loud ${at}` }),
+      async (index) => sendFont(server(), `a${index}.ttf`, await notoSans('700Bold'), { family: `Loud ${index}` }),
     ],
-    [otas as never, (at) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${at}` })],
-    callToAdd(templates as never, (at) => ({ name: `Price ${at}`, ...empty })),
-    callToAdd(devices as never, (at) => ({ mac: `a0b0c0d0e0f${at}`, product: firmware.product })),
+    [otas as never, (index) => sendFirmware(server(), espImage('1.2'), { ...firmware, name: `Winter ${index}` })],
+    callToAdd(templates as never, (index) => ({ name: `Price ${index}`, ...empty })),
+    callToAdd(devices as never, (index) => ({ mac: `a0b0c0d0e0f${index}`, product: firmware.product })),
     callToAdd(accessPoints as never, (index) => ({
       name: `Attic ${index}`,
       url: `http://ap${index}.example.org`,
       product: firmware.product,
     })),
-    callToAdd(rollouts as never, (at) => ({ name: `Spring ${at}`, ota, all: true })),
-    callToAdd(rooms as never, (at) => ({ name: `Oslo ${at}` })),
-    callToAdd(directories as never, (at) => ({ name: `Lift ${at}`, rooms: [room] })),
-    callToAdd(tasks as never, (at) => ({ name: `Lunch ${at}`, template, triggerTime: '2099-01-05T12:00', all: true })),
+    callToAdd(rollouts as never, (index) => ({ name: `Spring ${index}`, ota, all: true })),
+    callToAdd(rooms as never, (index) => ({ name: `Oslo ${index}` })),
+    callToAdd(directories as never, (index) => ({ name: `Lift ${index}`, rooms: [room] })),
+    callToAdd(tasks as never, (index) => ({
+      name: `Lunch ${index}`,
+      template,
+      triggerTime: '2099-01-05T12:00',
+      all: true,
+    })),
     callToAdd(playlists as never, (index) => ({
       name: `Loop ${index}`,
       entries: [{ template, minutes: 5 }],

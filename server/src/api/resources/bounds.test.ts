@@ -7,7 +7,7 @@ import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('bounds of products and pages', (server) => {
   /** Copies the rows of a table until there are `count`. */
-  const copyRows = async (table: 'product' | 'task', count: number, fieldsOf: (at: number) => object) => {
+  const copyRows = async (table: 'product' | 'task', count: number, fieldsOf: (index: number) => object) => {
     const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
     const { length } = await server().core.db.selectFrom(table).select('id').execute()
     const rows = Array.from({ length: count - length }, (_, index) => ({ ...row, id: newId(), ...fieldsOf(index) }))
@@ -26,7 +26,7 @@ eachServer('bounds of products and pages', (server) => {
   test('a product beyond the bound is refused, also when two are added at once; after a removal one can be added', async () => {
     const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
     expect((await add('first')).code).toBe(20000)
-    await copyRows('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))
+    await copyRows('product', 999, (index) => ({ name: `n${index}`, uri: `copy-${index}`, apikey: newId() }))
     const answers = await Promise.all([add('left'), add('right')])
     expect(answers.map(({ code }) => code).sort()).toEqual([20000, 40900])
     const { body } = answers.find(({ code }) => code === 40900)!

@@ -19,25 +19,25 @@ export function labelsIn<K extends string | number>(
 ) {
   const [labelTable, keyColumn] = [sql.table(table), sql.ref(key)]
   const readLabels = statement((db) =>
-    sql<{ whose: K; label: string }>`
-      select ${keyColumn} as whose, label from ${labelTable} where ${keyColumn} in ${among(db)} order by ${keyColumn}, position`.compile(
+    sql<{ labelledKey: K; label: string }>`
+      select ${keyColumn} as labelled_key, label from ${labelTable} where ${keyColumn} in ${among(db)} order by ${keyColumn}, position`.compile(
       db,
     ),
   )
   return {
     /** The labels of things that have any, in the order in which people wrote them. */
-    async of(db: Db, keys: readonly K[]): Promise<Map<K, string[]>> {
+    async find(db: Db, keys: readonly K[]): Promise<Map<K, string[]>> {
       const labels = new Map<K, string[]>()
-      for (const { whose, label } of await readLabels(db, value(keys)))
-        labels.set(whose, [...(labels.get(whose) ?? []), label])
+      for (const { labelledKey, label } of await readLabels(db, value(keys)))
+        labels.set(labelledKey, [...(labels.get(labelledKey) ?? []), label])
       return labels
     },
 
     /** Replaces the labels of one thing. */
-    async save(tx: Db, of: K, labels: readonly string[]): Promise<void> {
-      await sql`delete from ${labelTable} where ${keyColumn} = ${of}`.execute(tx)
+    async save(tx: Db, labelledKey: K, labels: readonly string[]): Promise<void> {
+      await sql`delete from ${labelTable} where ${keyColumn} = ${labelledKey}`.execute(tx)
       if (labels.length === 0) return
-      const rows = labels.map((label, position) => sql`(${of}, ${position}, ${label})`)
+      const rows = labels.map((label, position) => sql`(${labelledKey}, ${position}, ${label})`)
       await sql`insert into ${labelTable} (${keyColumn}, position, label) values ${sql.join(rows)}`.execute(tx)
     },
 

@@ -31,7 +31,7 @@ eachServer('a search of many lines', (server) => {
     ['that finds nothing', { q: 'nothing of the kind' }, 0],
     ['that finds one', { q: `GROSSE ${LINES}` }, 1],
     ['of filtered lines', { q: 'nothing', noun: 'rooms' as const }, 0],
-  ])('%s does not hold up the main thread, however many lines there are', async (_, query, total) => {
+  ])('a search %s does not hold up the main thread, however many lines there are', async (_, query, total) => {
     await expectLittleRead(async () => expect((await server().ask(audits.list, query)).total).toBe(total))
   })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
-import { AT_ONCE, readAside } from '../../base/database/aside.ts'
+import { READS_AT_ONCE, readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
@@ -52,7 +52,7 @@ const DEEP_ROW = 10_000
 /** The most waiting searches and deep pages of all people, and of one person. */
 const MOST_WAITING = 1000
 const MOST_OWN = 500
-const inTurn = takeTurns(AT_ONCE, (queueLength, _, ownCount) => queueLength < MOST_WAITING && ownCount < MOST_OWN)
+const inTurn = takeTurns(READS_AT_ONCE, (queueLength, _, ownCount) => queueLength < MOST_WAITING && ownCount < MOST_OWN)
 
 /**
  * The database, typed as if every table were `row`: these queries use only what all tables share. Callers check columns

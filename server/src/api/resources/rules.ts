@@ -78,6 +78,7 @@ export const conditionsOf = (query: object, filters: readonly string[], columns:
     const filter = (query as Record<string, Value | Value[] | undefined>)[name]
     if (filter === undefined) return []
     const [column, test = 'in'] = ({ _id: 'id', ...columns }[name] ?? name).split('.') as [string, Condition['test']?]
+    // A filter has one value or a list of values.
     const values = [filter].flat().map((value) => (typeof value === 'boolean' ? Number(value) : value))
     return [{ column, test, values }]
   })

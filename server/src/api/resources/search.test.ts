@@ -86,7 +86,7 @@ eachServer('the search of every list', (server) => {
       for (const [index, name] of Object.keys(searchesByName).entries()) {
         const values = writtenColumns.map((columnInfo) => {
           if (columnInfo.name === column) return name
-          if (columnInfo.name === 'target') return '{}'
+          if (['target', 'fields'].includes(columnInfo.name)) return '{}'
           return /int/i.test(columnInfo.dataType) ? 1000 + index : `#${index}`
         })
         await sql`insert into ${sql.table(table)} (${sql.join(writtenColumns.map((columnInfo) => sql.ref(columnInfo.name)))})

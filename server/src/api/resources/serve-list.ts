@@ -37,8 +37,8 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   thenBy?: Record<string, string>
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** For some queries another table is listed, with its own default order; undefined: this table. */
-  listed?(query: Query): { table: ListedTable; sort: string } | undefined
+  /** Chooses another table for some queries, with its own default order; undefined: this table. */
+  chooseTable?(query: Query): { table: ListedTable; sort: string } | undefined
   /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
   /** The labels that people give to the objects, and by which they filter the list. */
@@ -90,7 +90,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
   ) => void
   const filters = Object.keys(resource.filters)
   serve(resource.list, async (query, { who }) => {
-    const { table, sort } = plan.listed?.(query) ?? plan
+    const { table, sort } = plan.chooseTable?.(query) ?? plan
     const order = orderOf(query.sort ?? sort, plan.columns)
     const { rows, total } = await listRows(core.db, table as T, {
       ...query,
@@ -105,7 +105,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
     const { items, labels } = plan
     if (!items) return { items: await plan.toObjects(rows, who, core.db), total }
     const ids = rows.map(({ id }) => id)
-    const labelled = await labels?.of(core.db, ids)
+    const labelled = await labels?.find(core.db, ids)
     return { items: rows.map((row) => items.toItem(row, labelled?.get(row.id) ?? [])), total }
   })
   if (resource.get)

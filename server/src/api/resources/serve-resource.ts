@@ -40,8 +40,8 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
 /** The mapping of a plain resource to its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
   /**
-   * Further locks, which are taken with the lock of the table before anything is read. They make sure that rows of other
-   * tables that `toColumns` checks exist until the commit.
+   * Further locks, which are taken with the lock of the table before anything is read. They make sure that rows of
+   * other tables that `toColumns` checks exist until the commit.
    */
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
@@ -103,7 +103,9 @@ export function serveResource<
   const objectOf = async (row: Tables[T], { who }: Pick<CallContext, 'who'>, tx: Db) =>
     (await plan.toObjects([row], who, tx))[0]!
 
-  /** Changes a resource, one writer at a time, so that everything that its rules have read still holds at the commit. */
+  /**
+   * Changes a resource, one writer at a time, so that everything that its rules have read still holds at the commit.
+   */
   async function change(ask: CallContext<ResourceName>, id: string, work: (tx: Db) => Promise<Changed>) {
     const { afterwards, object } = await ask
       .change(async (tx, recordChange) => {

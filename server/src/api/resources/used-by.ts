@@ -42,11 +42,26 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
   return usersOf('access_points', namesIn(rows))
 }
 
-/** The items that have this template as their own: their number, and the first of them by key. */
-async function itemsOf(db: Db, template: string) {
-  const items = db.selectFrom('item').where('template', '=', template)
-  const rows = await items.select('key as name').orderBy('key').limit(NAMED_USERS).execute()
-  const { count } = await items.select((item) => item.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+/**
+ * The items that have this template as their own, or will have it by a planned change or at the end of an offer: their
+ * number, and the first of them by key. `quotedId` matches JSON with its id.
+ */
+async function itemsOf(db: Db, template: string, quotedId: string) {
+  const items = db
+    .selectFrom('item')
+    .select('key as name')
+    .where('template', '=', template)
+    .union(
+      db
+        .selectFrom('itemChange')
+        .select('key as name')
+        .where((row) => row.or([row('item', 'like', quotedId), row('offer', 'like', quotedId)])),
+    )
+  const rows = await db.selectFrom(items.as('item')).select('name').orderBy('name').limit(NAMED_USERS).execute()
+  const { count } = await db
+    .selectFrom(items.as('item'))
+    .select((item) => item.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return { rows, count: Number(count) }
 }
 
@@ -55,7 +70,7 @@ async function itemsOf(db: Db, template: string) {
  * items.
  */
 export async function usersOfTemplate(db: Db, template: string): Promise<Users | undefined> {
-  // The templates of rooms, plates and playlists are stored as JSON, where an id stands in quotes.
+  // The templates of rooms, plates, playlists and planned changes are stored as JSON, where an id stands in quotes.
   const quotedId = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
   const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quotedId)
   const rooms = await db
@@ -77,7 +92,7 @@ export async function usersOfTemplate(db: Db, template: string): Promise<Users |
     .where('entries', 'like', quotedId)
     .orderBy('name')
     .execute()
-  const items = await itemsOf(db, template)
+  const items = await itemsOf(db, template, quotedId)
   const products = await db
     .selectFrom('product')
     .select('name')

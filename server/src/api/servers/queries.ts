@@ -8,7 +8,9 @@ import { isPostgres } from '../../base/database/dialect.ts'
 const KeptFigures = z
   .string()
   .transform((text) => JSON.parse(text))
-  .pipe(z.object(Object.fromEntries(Object.entries(ServerFigures.shape).map(([name, of]) => [name, of.catch(0)]))))
+  .pipe(
+    z.object(Object.fromEntries(Object.entries(ServerFigures.shape).map(([name, shape]) => [name, shape.catch(0)]))),
+  )
   .transform((figures) => figures as ServerFigures)
 
 /**

@@ -3,7 +3,7 @@ import { login } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import mqtt, { type MqttClient } from 'mqtt'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { databaseNow, enterServer } from '../../base/cluster/queries.ts'
+import { addServer, databaseNow } from '../../base/cluster/queries.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { postgresRuns } from '../../base/database/testing/postgres.ts'
@@ -15,20 +15,20 @@ import { listServers } from './queries.ts'
 
 const allTurns = ['clock', 'deliveries', 'history', 'housekeeping']
 /** The options of polls that wait for other servers. */
-const patientPoll = { timeout: 30_000, interval: 20 }
+const patientPoll = { timeout: 120_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
   test('the seconds since a heartbeat are computed by the database’s clock, and a row of another version may lack figures', async () => {
     const db = await open()
     const row = { name: 'away', version: '0.9.0', startedAt: '2020-01-01T00:00:00.000Z', keyMark: '' }
     const figures = '{"tags":7,"lagMs":-3,"more":[]}'
-    await enterServer(db, { ...row, id: 'away', figures })
+    await addServer(db, { ...row, id: 'away', figures })
     await db
       .updateTable('server')
       .set({ seenAt: databaseNow(db, 3600) })
       .execute()
     const ownFigures = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
-    await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
+    await addServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
     const [awayServer, ownServer] = await listServers(db, 'this', ownFigures)
     expect(awayServer).toMatchObject({
       _id: 'away',
@@ -55,7 +55,7 @@ async function openLink(server: TestServer): Promise<MqttClient> {
 }
 
 eachServer('the one server', (server) => {
-  test('shows its state to admins and to nobody else', async () => {
+  test('the only server shows its state to admins and to nobody else', async () => {
     const { items } = await server().ask(readServers, {})
     expect(items).toEqual([
       {

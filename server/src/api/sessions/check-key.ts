@@ -35,7 +35,8 @@ export async function checkKey(core: Core, token: string): Promise<Who> {
   if (!key) throw new Refusal('tokenUnknown')
   const now = core.now()
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
-  if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY_MS) {
+  // After the clock was put back, the last use lies in the future.
+  if (key.usedAt === null || Math.abs(now.getTime() - Date.parse(key.usedAt)) > USED_EVERY_MS) {
     const markUsed = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
     // The key has been accepted already: a failed write, as on a full disk, does not refuse the call.
     await markUsed

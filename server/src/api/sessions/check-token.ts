@@ -25,14 +25,19 @@ export async function checkBrokerAccess(core: Core, username: string, password: 
   // The broker passes on any text that a stranger sent, and PostgreSQL refuses NUL.
   const session = username.includes('\0') ? undefined : await findSession(core.db, 'id', username)
   if (!session || !sameHash(session.brokerHash, hashSecret(password))) return undefined
-  const who = liveWho(session, core.now())
+  return linkOwner(session, core.now())
+}
+
+/** The person behind a session, while they may have a broker link. */
+export function linkOwner(session: FoundSession, now: Date): Who | undefined {
+  const who = liveWho(session, now)
   return typeof who === 'string' || who.lacksFactor ? undefined : who
 }
 
 function liveWho(session: FoundSession, now: Date): Who | 'tokenElsewhere' | 'tokenExpired' {
   const state = sessionState(session, now)
   if (state === 'expired') return 'tokenExpired'
-  const roles = rolesOf(session.held ?? [], session.narrowed)
+  const roles = rolesOf(session.heldRoles ?? [], session.narrowed)
   if (state === 'elsewhere' || roles.length === 0) return 'tokenElsewhere'
   const { id: sessionId, accountId, username, lacksFactor } = session
   return { sessionId, accountId, username, roles, narrowed: session.narrowed !== '', lacksFactor }

@@ -7,8 +7,8 @@ import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-t
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The most hashes that are computed at once. Each takes 19 MiB, and a core for some 30 ms. If there are several cores, at
- * least one is left for other work.
+ * The most hashes that are computed at once. Each takes 19 MiB, and a core for some 30 ms. If there are several cores,
+ * at least one is left for other work.
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** The most hashes that wait in the queue. */

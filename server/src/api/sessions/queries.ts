@@ -31,11 +31,11 @@ const sessionBy = (by: 'tokenHash' | 'id') =>
 /** Both are prepared: every call finds its session by the token, and every broker link by the id. */
 const statementBy = { tokenHash: sessionBy('tokenHash'), id: sessionBy('id') }
 
-/** Finds a session with columns of its account. `held` has the account's roles; undefined if the account is gone. */
+/** Finds a session with columns of its account. `heldRoles` are the account's; undefined if the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await statementBy[by](db, value)
   const heldRoles: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
-  return row && { ...row, username: row.username ?? '', held: heldRoles, lacksFactor: lacksFactor(row) }
+  return row && { ...row, username: row.username ?? '', heldRoles, lacksFactor: lacksFactor(row) }
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

@@ -18,8 +18,9 @@ export function sessionState(
 }
 
 /** The roles to which people may narrow their token: their own roles, and for an admin every role. */
-export const takeableRoles = (held: readonly Role[]): readonly Role[] => (held.includes('admin') ? roles : held)
+export const takeableRoles = (heldRoles: readonly Role[]): readonly Role[] =>
+  heldRoles.includes('admin') ? roles : heldRoles
 
 /** The roles of a session: all of its account, or the one to which it is narrowed if its person may still take it. */
-export const rolesOf = (held: readonly Role[], narrowed: string): Role[] =>
-  narrowed ? takeableRoles(held).filter((role) => role === narrowed) : [...held]
+export const rolesOf = (heldRoles: readonly Role[], narrowed: string): Role[] =>
+  narrowed ? takeableRoles(heldRoles).filter((role) => role === narrowed) : [...heldRoles]

@@ -64,6 +64,7 @@ test('all wrong tries of a name count together: beyond the bound only tries from
 test('tries that were not checked displace no count from memory', async () => {
   const tries = start()
   await tryTen(tries, wrongTry)
+  // More than fit into memory.
   for (let index = 0; index < 250_000; index++) {
     tries.receive({ key: `invented ${index}`, outcome: 'open' })
     tries.receive({ key: `invented ${index}`, outcome: 'not-judged' })

@@ -10,7 +10,9 @@ const MOST_OF_NAME = 100
 /** Milliseconds from the first wrong try until the count is forgotten. */
 const WINDOW_MS = 15 * 60_000
 
-/** Stands in place of a stranger when people enter their own current password: tries of all such calls count together. */
+/**
+ * Stands in place of a stranger when people enter their own current password: tries of all such calls count together.
+ */
 export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
@@ -26,10 +28,10 @@ const MOST_KEPT = 200_000
  * name alone: after MOST_OF_NAME wrong tries only strangers for whom `isKnown` returns true may try, so that nobody can
  * lock the owner out. A right try clears the count of its pair.
  *
- * `elapsed` counts milliseconds independently of the clock. `tell` reports each try to other servers, and `receive`
+ * `elapsed` counts milliseconds independently of the clock. `report` sends each try to other servers, and `receive`
  * counts the tries that they report; a few tries too many may pass before a report arrives.
  */
-export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
+export function wrongTries(elapsed = () => performance.now(), report = (_: PasswordTry) => {}) {
   // A cache with `max` allocates the memory for all entries at once; with `maxSize` it grows with the tries.
   const tries = new LRUCache<string, { count: number; until: number }>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 })
 
@@ -46,7 +48,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   }
   const countTry = (passwordTry: PasswordTry) => {
     receive(passwordTry)
-    tell(passwordTry)
+    report(passwordTry)
   }
   const checkTry = async <T>(
     name: string,

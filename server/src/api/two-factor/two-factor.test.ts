@@ -59,7 +59,7 @@ eachServer(
     }
     const codeFor = async (token: string) => (await server().tell(readProfile, {}, token)).code
 
-    test('is set up with the current password, and is required once a code has turned it on', async () => {
+    test('the second factor is set up with the current password, and is required once a code has turned it on', async () => {
       const person = await addPersonWithSecret()
       const { username, token } = person
       expect(person.uri).toContain(`WIFI-TMS:${username}?secret=${person.secret}&`)
@@ -77,7 +77,7 @@ eachServer(
       expect((await server().tell(turnOnTwoFactor, { otp: person.code(1) }, token)).body.reason).toBe('factor-on')
     })
 
-    test('needs a code at the login, which is accepted once, and a step early or late', async () => {
+    test('the second factor needs a code at the login; a code is accepted once, also a step early or late', async () => {
       const { username, code, enter } = await turnOn()
       const answer = await enter()
       expect([answer.status, answer.code, answer.body.data]).toEqual([401, 40101, null])
@@ -109,7 +109,7 @@ eachServer(
       expect((await enter(code())).code).toBe(20000)
     })
 
-    test('is turned off by the current password', async () => {
+    test('the second factor is turned off by the current password', async () => {
       const { token, enter, account } = await turnOn()
       const turnOff = (currentPassword: string) => server().tell(turnOffTwoFactor, { currentPassword }, token)
       expect((await turnOff('wrong')).body).toMatchObject({ code: 40000, reason: 'wrong-password' })
@@ -119,7 +119,7 @@ eachServer(
       expect(await account()).toMatchObject({ otpSecret: '', otpStep: null, recoveryHashes: '[]' })
     })
 
-    test('is turned off by an administrator for another person, which is recorded in the history and ends their sessions', async () => {
+    test('the second factor is turned off by an administrator for another person, which is recorded in the history and ends their sessions', async () => {
       const { _id: id, username, token, enter } = await turnOn()
       expect((await server().tell(endTwoFactor, { id }, token)).code).toBe(40300)
       const ownId = (await server().ask(readProfile, {}))._id
@@ -137,7 +137,7 @@ eachServer(
       })
     })
 
-    test('is demanded of a role: people without it can only turn it on, whatever role their token is narrowed to', async () => {
+    test('the second factor is demanded of a role: people without it can only turn it on, whatever role their token is narrowed to', async () => {
       const withFactor = await turnOn()
       const lacking = await addPersonWithSecret()
       const narrowed = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
@@ -184,7 +184,7 @@ eachServer(
       expect((await listProducts(viewerToken)).code).toBe(20000)
     })
 
-    test('can be demanded of an admin’s own role only after the admin has turned it on', async () => {
+    test('the second factor can be demanded of an admin’s own role only after the admin has turned it on', async () => {
       const demand = (token?: string) => server().tell(demandFactor, { roles: ['admin'] }, token)
       const before = await demand()
       expect([before.code, before.body.reason]).toEqual([40900, 'own-factor-first'])
@@ -196,7 +196,7 @@ eachServer(
       await server().ask(demandFactor, { roles: [] }, token)
     })
 
-    test('is stored encrypted and its recovery codes as hashes, survives changes of the account, and is encrypted again for a new key', async () => {
+    test('the second factor is stored encrypted and its recovery codes as hashes, survives changes of the account, and is encrypted again for a new key', async () => {
       const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
       const stored = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
       for (const hidden of [

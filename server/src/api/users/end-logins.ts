@@ -6,8 +6,8 @@ import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findSession, findSessionsLackingFactor } from '../sessions/queries.ts'
 
 /**
- * Ends the sessions of an account that is removed or has a new password, except the caller's own login. If the caller is
- * another person, the keys of the account end too. Returns a function to call after the commit: it cuts the broker
+ * Ends the sessions of an account that is removed or has a new password, except the caller's own login. If the caller
+ * is another person, the keys of the account end too. Returns a function to call after the commit: it cuts the broker
  * links of the ended sessions, and those of an account that now lacks a second factor.
  */
 export async function endLoginsOfChange(

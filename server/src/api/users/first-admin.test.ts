@@ -38,7 +38,7 @@ test('a generated first password ends unused after 72 hours, and the next start 
 eachDatabase('the first account', (open) => {
   const hoursLater = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
 
-  test('is replaced at each start until somebody has signed in', async () => {
+  test('the first account is replaced at each start until somebody has signed in', async () => {
     const db = await open()
     const make = async (hours: number, adminPassword?: string) => {
       const { row } = await firstAdmin(

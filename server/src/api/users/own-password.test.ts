@@ -15,7 +15,7 @@ eachServer('an admin’s own password', (server) => {
     return { id, username, token, setPassword, login: (password: string) => server().login(username, password) }
   }
 
-  test('can be changed by the users call only with the current password; the passwords of others need none', async () => {
+  test('an admin’s own password can be changed by the users call only with the current password; the passwords of others need none', async () => {
     const { id, token, setPassword, login } = await start('owner')
     for (const currentPassword of [undefined, 'wrong', ''])
       expect(await setPassword({ password: 'secret-2', currentPassword })).toMatchObject({
@@ -35,7 +35,7 @@ eachServer('an admin’s own password', (server) => {
     await login('secret-3')
   })
 
-  test('cannot be guessed: tries by the users call and the profile call count together', async () => {
+  test('an admin’s own password cannot be guessed: tries by the users call and the profile call count together', async () => {
     const { setPassword, token } = await start('guessed')
     const guess = { password: 'secret-2', currentPassword: 'wrong' }
     for (let tried = 0; tried < 5; tried++) {
@@ -47,7 +47,7 @@ eachServer('an admin’s own password', (server) => {
     expect((await setPassword({ phone: '1' })).code).toBe(20000)
   })
 
-  test('is not replaced by a change with the former password after another person has set a new one', async () => {
+  test('an admin’s own password is not replaced by a change with the former password after another person has set a new one', async () => {
     const { id, setPassword, login } = await start('late')
     const passwordHash = await hashPassword('secret-2')
     const { done } = await server()

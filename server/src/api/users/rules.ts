@@ -4,8 +4,8 @@ import { may, type Permission, permissions, type Role } from '@wifi-tms/contract
 import { mayDo, type Who } from '../http/who.ts'
 
 /** Throws Refusal for a narrowed token or a key, as neither may change a person's own password. */
-export function refuseNarrowedOrKey({ narrowed, permissions: ofKey }: Who): void {
-  if (ofKey) throw new Refusal('notAllowed', 'No key changes the password of its owner')
+export function refuseNarrowedOrKey({ narrowed, permissions: keyPermissions }: Who): void {
+  if (keyPermissions) throw new Refusal('notAllowed', 'No key changes the password of its owner')
   if (narrowed) throw narrowedToken()
 }
 

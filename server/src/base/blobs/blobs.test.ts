@@ -58,6 +58,7 @@ test('the most recently used blobs stay in memory, and the others are read from 
   for (const blob of large) names.push(await blobs.put(blob))
   await rm(folder, { recursive: true })
   const areRemembered = await Promise.all(names.map(async (name) => (await blobs.read(name)) !== undefined))
+  // The memory of 64 MB holds the last 16 of the 20 blobs of 4 MB.
   expect(areRemembered).toEqual(names.map((_, index) => index >= 4))
   await openBlobs(folder)
 })

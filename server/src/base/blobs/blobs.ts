@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { onceEach } from '../concurrency/once.ts'
 import { newId } from '../random/ids.ts'
 import { recentBytes } from './recent-bytes.ts'
+import { listFolder, nothingWhereMissing, type StoredFile } from './stored-files.ts'
 
 /** A file on disk that is streamed, whole or in part; `start` and `end` of a part are both included. */
 export interface BlobFile {
@@ -26,6 +27,8 @@ export interface Blobs {
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
   /** Removes the blob and everything derived from it. */
   remove(sha256: string): Promise<void>
+  /** The blobs whose names begin with these two hex digits. */
+  list(prefix: string): Promise<StoredFile[]>
   /** True if the store of blobs answers. */
   areReachable(): Promise<boolean>
 }
@@ -45,8 +48,9 @@ export async function openBlobs(folder: string): Promise<Blobs> {
   await mkdir(unfinished, { recursive: true })
   const recentBlobs = recentBytes(RECENT_BYTES)
   const once = onceEach()
-  const rememberBlob = (sha256: string, bytes: Uint8Array) =>
-    void (bytes.length <= RECENT_LARGEST && recentBlobs.set(sha256, bytes))
+  const rememberBlob = (sha256: string, bytes: Uint8Array) => {
+    if (bytes.length <= RECENT_LARGEST) recentBlobs.set(sha256, bytes)
+  }
   const pathOf = (sha256: string) => blobFile(folder, sha256)
   const derivedFolder = (sha256: string) => `${pathOf(sha256)}.derived`
 
@@ -59,7 +63,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await sync(temporary)
       await rename(temporary, path)
     } catch (error) {
-      // This happens mostly on a full disk.
+      // Mostly the disk is full: the incomplete file would only take space.
       await rm(temporary, { force: true })
       throw error
     }
@@ -110,13 +114,14 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await rm(derivedFolder(sha256), { recursive: true, force: true })
       recentBlobs.delete(sha256)
     },
+    list: (prefix) => listFolder(folder, prefix),
     areReachable: async () => true,
   }
 }
 
 /**
- * The SHA-256 in hex of bytes or of a stream. For bytes it is computed in another thread, as 20 MB may take 50 ms; for a
- * stream it is computed while the stream is read.
+ * The SHA-256 in hex of bytes or of a stream. For bytes it is computed in another thread, as 20 MB may take 50 ms; for
+ * a stream it is computed while the stream is read.
  */
 export async function hashOf(content: Uint8Array | Readable): Promise<string> {
   if (content instanceof Uint8Array)
@@ -124,10 +129,6 @@ export async function hashOf(content: Uint8Array | Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
-}
-
-const nothingWhereMissing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== 'ENOENT') throw error
 }
 
 async function findFile(path: string): Promise<BlobFile | undefined> {

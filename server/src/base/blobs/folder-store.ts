@@ -1,13 +1,24 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '../random/ids.ts'
-import { OutOfReach, type Store } from './store.ts'
+import { OutOfReach, OWNER_FILE, type Store } from './store.ts'
+import { listFolder, nothingWhereMissing } from './stored-files.ts'
 
 /** The store in a folder that all servers share, by a URL such as file:///folder. */
 export function folderStore(blobUrl: string): Store {
   const folder = fileURLToPath(blobUrl)
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  /** True once the owner's file was seen: if it is missing later, the folder is an empty one below a lost mount. */
+  let isOwned = false
+  const withOutOfReach = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      if (isOwned) await access(pathOf(OWNER_FILE))
+      return await work()
+    } catch (error) {
+      throw new OutOfReach((error as Error).message, { cause: error })
+    }
+  }
   return {
     put: (name, bytes) =>
       withOutOfReach(async () => {
@@ -28,22 +39,15 @@ export function folderStore(blobUrl: string): Store {
           await using directory = await open(changedFolder)
           await directory.sync()
         }
+        isOwned ||= name === OWNER_FILE
       }),
     get: (name) =>
-      withOutOfReach(() =>
-        readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-          return undefined
-        }),
-      ),
+      withOutOfReach(async () => {
+        const bytes = await readFile(pathOf(name)).catch(nothingWhereMissing)
+        isOwned ||= bytes !== undefined && name === OWNER_FILE
+        return bytes
+      }),
     remove: (name) => withOutOfReach(() => rm(pathOf(name), { force: true })),
-  }
-}
-
-async function withOutOfReach<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new OutOfReach((error as Error).message, { cause: error })
+    list: (prefix) => withOutOfReach(() => listFolder(folder, prefix)),
   }
 }

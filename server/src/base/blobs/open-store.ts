@@ -3,10 +3,7 @@ import { CannotStart } from '../process/config.ts'
 import { newId } from '../random/ids.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { OutOfReach, type Store } from './store.ts'
-
-/** The name of the file with the id of the installation that owns the store. */
-const OWNER = 'installation'
+import { OutOfReach, OWNER_FILE, type Store } from './store.ts'
 
 /**
  * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart if an operation fails, or if the store
@@ -16,7 +13,7 @@ export async function openStore(blobUrl: string, installation: string): Promise<
   const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)
   try {
     await tryOperations(store)
-    const owner = await store.get(OWNER)
+    const owner = await store.get(OWNER_FILE)
     if (owner && Buffer.from(owner).toString() !== installation)
       throw new CannotStart('BLOB_URL: the files of another installation lie there.')
     return { store, isNew: owner === undefined }
@@ -25,9 +22,9 @@ export async function openStore(blobUrl: string, installation: string): Promise<
   }
 }
 
-/** Marks a store as this installation's, after which its servers accept it. */
-export const ownStore = (store: Store, installation: string): Promise<void> =>
-  store.put(OWNER, Buffer.from(installation))
+/** Records in a store that it belongs to this installation: from then on only the servers of this one accept it. */
+export const recordStoreOwner = (store: Store, installation: string): Promise<void> =>
+  store.put(OWNER_FILE, Buffer.from(installation))
 
 /** Throws OutOfReach if an operation fails. A repeated write or removal must succeed, too. */
 async function tryOperations(store: Store): Promise<void> {

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Once } from '../concurrency/once.ts'
 
-/** A cache of bytes by name. It holds those that were used last, at most `maxBytes` in all. */
+/**
+ * A cache of bytes by name. It holds those that were used last, at most `maxBytes` in all. Empty bytes count as one
+ * byte, as the cache accepts no size of 0.
+ */
 export const recentBytes = (maxBytes: number) =>
   new LRUCache<string, Uint8Array>({ maxSize: maxBytes, sizeCalculation: ({ length }) => Math.max(1, length) })
 

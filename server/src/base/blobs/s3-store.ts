@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { OutOfReach, type Store } from './store.ts'
+import type { StoredFile } from './stored-files.ts'
 
 /** Milliseconds for an answer with its whole body, and the pauses before a request is repeated. */
 const ANSWER_MS = 20_000
@@ -59,7 +60,26 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     async remove(name) {
       await request(name, [200, 204, 404], { method: 'DELETE' })
     },
+    async list(prefix) {
+      const files: StoredFile[] = []
+      for (let query = `?list-type=2&prefix=${prefix}`; ; ) {
+        const [, bytes] = await request(query, [200], { method: 'GET' })
+        const text = Buffer.from(bytes).toString()
+        // An answer has 1,000 names at most, in their order.
+        const page = text.split('<Contents>').slice(1).flatMap(fileIn)
+        files.push(...page)
+        if (page.length === 0 || !text.includes('<IsTruncated>true<')) return files
+        query = `?list-type=2&prefix=${prefix}&start-after=${page.at(-1)!.name}`
+      }
+    },
   }
+}
+
+/** The file of an entry in a list of S3; none if its name is not a SHA-256. */
+const fileIn = (entry: string): StoredFile[] => {
+  const name = /<Key>([0-9a-f]{64})<\/Key>/.exec(entry)?.[1]
+  const stored = /<LastModified>([^<]{1,40})<\/LastModified>/.exec(entry)?.[1]
+  return name && stored ? [{ name, storedMs: Date.parse(stored) }] : []
 }
 
 /** S3 names an error by a word in XML: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */

@@ -30,10 +30,12 @@ export async function openSharedBlobs(
   const sizes = new LRUCache<string, number>({
     maxSize: mostBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
-    // A file whose removal fails is found again at the next start.
-    disposeAfter: (_, sha256, reason) => void (reason === 'evict' && localBlobs.remove(sha256).catch(() => {})),
+    disposeAfter: (_, sha256, reason) => {
+      // A file whose removal fails is found again at the next start.
+      if (reason === 'evict') localBlobs.remove(sha256).catch(() => {})
+    },
   })
-  for (const { sha256, bytes } of await findKept(folder)) sizes.set(sha256, bytes)
+  for (const { sha256, bytes } of await findLocalFiles(folder)) sizes.set(sha256, bytes)
   /** A look-up makes a file the most recently used one, so that it stays on the disk. */
   const markUsed = (sha256: string) => void sizes.get(sha256)
 
@@ -76,6 +78,7 @@ export async function openSharedBlobs(
       sizes.delete(sha256)
       await localBlobs.remove(sha256)
     },
+    list: (prefix) => reportingLoss(store.list(prefix)),
     areReachable: () =>
       reportingLoss(store.get(UNUSED_NAME)).then(
         () => true,
@@ -88,7 +91,7 @@ export async function openSharedBlobs(
 const UNUSED_NAME = '0'.repeat(64)
 
 /** The local files of earlier runs, the least recently used first. */
-async function findKept(folder: string): Promise<{ sha256: string; bytes: number }[]> {
+async function findLocalFiles(folder: string): Promise<{ sha256: string; bytes: number }[]> {
   const files: { sha256: string; bytes: number; usedMs: number }[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue

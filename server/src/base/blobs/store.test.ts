@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore, ownStore } from './open-store.ts'
+import { folderStore } from './folder-store.ts'
+import { openStore, recordStoreOwner } from './open-store.ts'
 import { s3Store } from './s3-store.ts'
 import { openSharedBlobs } from './shared-blobs.ts'
 import { OutOfReach } from './store.ts'
@@ -28,7 +29,7 @@ describe.each([
   ['a folder', async () => pathToFileURL(await makeFolder()).href],
   ['S3', async () => (await s3()).url],
 ])('the store in %s', (_, makeUrl) => {
-  test('stores bytes by name, also twice, and removes them', async () => {
+  test('a store stores bytes by name, also twice, and removes them', async () => {
     const { store, isNew } = await openStore(await makeUrl(), 'mine')
     expect(isNew).toBe(true)
     expect(await store.get(sha256)).toBeUndefined()
@@ -39,33 +40,42 @@ describe.each([
     expect(await store.get(sha256)).toBeUndefined()
   })
 
-  test('belongs to one installation', async () => {
+  test('a store lists the files whose names begin with two digits', async () => {
+    const { store } = await openStore(await makeUrl(), 'mine')
+    const names = ['a', 'b', 'c', 'd', 'e'].map((digit) => `ab${digit.repeat(62)}`)
+    for (const name of [...names, `ac${'0'.repeat(62)}`, 'ab-mark']) await store.put(name, bytes)
+    expect((await store.list('ab')).map(({ name }) => name).sort()).toEqual(names)
+    expect(await store.list('ad')).toEqual([])
+  })
+
+  test('a store belongs to one installation', async () => {
     const url = await makeUrl()
-    await ownStore((await openStore(url, 'mine')).store, 'mine')
+    await recordStoreOwner((await openStore(url, 'mine')).store, 'mine')
     expect((await openStore(url, 'mine')).isNew).toBe(false)
     await expect(openStore(url, 'yours')).rejects.toThrow(/^BLOB_URL: the files of another installation lie there\.$/)
   })
 
-  test('is shared by several servers, each with local files up to a bound', async () => {
+  test('a store is shared by several servers, each with local files up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const [blobs, localFolder] = [await openSharedBlobs(await makeFolder(), store, () => {}), await makeFolder()]
     const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
     const names: string[] = []
     for (const blob of contents) names.push(await blobs.put(blob))
+    // 5,500 bytes hold five blobs of 1,000 bytes; the 2,500 below hold two.
     const other = await openSharedBlobs(localFolder, store, () => {}, 5500)
     for (const [index, name] of names.entries()) {
       expect((await other.find(name))?.size).toBe(1000)
       expect(Buffer.from((await other.read(name))!)).toEqual(contents[index])
     }
-    const findKeptNames = async () => {
+    const findLocalNames = async () => {
       const files = await readdir(localFolder, { recursive: true })
       return files.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
     }
-    await expect.poll(findKeptNames).toHaveLength(5)
-    expect((await findKeptNames()).sort()).toEqual(names.slice(-5).sort())
+    await expect.poll(findLocalNames).toHaveLength(5)
+    expect((await findLocalNames()).sort()).toEqual(names.slice(-5).sort())
     // The next start finds the files.
     await openSharedBlobs(localFolder, store, () => {}, 2500)
-    await expect.poll(findKeptNames).toHaveLength(2)
+    await expect.poll(findLocalNames).toHaveLength(2)
 
     await blobs.remove(names[0]!)
     expect(await (await openSharedBlobs(localFolder, store, () => {})).read(names[0]!)).toBeUndefined()
@@ -73,7 +83,7 @@ describe.each([
     expect(derived?.size).toBe(64)
   })
 
-  test('that returns wrong bytes for a hash counts as out of reach, and the bytes are not used', async () => {
+  test('a store that returns wrong bytes for a hash counts as out of reach, and the bytes are not used', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const errors: unknown[] = []
     const blobs = await openSharedBlobs(await makeFolder(), store, (error) => errors.push(error))
@@ -89,6 +99,22 @@ test('a folder that cannot be written stops the start with one line', async () =
   const inTheWay = join(folder, 'file')
   await writeFile(inTheWay, '')
   await expect(openStore(pathToFileURL(inTheWay).href, 'mine')).rejects.toThrow(/^BLOB_URL: ENOTDIR[^\n]+$/)
+})
+
+test('a store in a folder that is unmounted is out of reach, and nothing is written in its place', async () => {
+  const [folder, mounts] = [await makeFolder(), await makeFolder()]
+  const store = folderStore(pathToFileURL(folder).href)
+  await recordStoreOwner(store, 'mine')
+  const blobs = await openSharedBlobs(await makeFolder(), store, () => {})
+  await rename(folder, join(mounts, 'away'))
+  await mkdir(folder)
+  const far = createHash('sha256').update('far').digest('hex')
+  for (const work of [() => blobs.put(bytes), () => blobs.read(far), () => blobs.remove(far), () => blobs.list('00')])
+    await expect(work()).rejects.toThrow(OutOfReach)
+  expect([await blobs.areReachable(), await readdir(folder)]).toEqual([false, []])
+  await rm(folder, { recursive: true })
+  await rename(join(mounts, 'away'), folder)
+  expect([await blobs.areReachable(), await blobs.put(bytes)]).toEqual([true, sha256])
 })
 
 test.each([
@@ -115,29 +141,30 @@ test('a missing bucket is not taken for a missing file', async () => {
   await expect(s3Store(urlOf(undefined, 'none')).get(sha256)).rejects.toThrow(new OutOfReach('there is no such bucket'))
 })
 
-const quickStore = { answerMs: 300, pausesMs: [1, 1] }
+/** Short pauses between two tries. Answers keep their usual time: on a busy machine a good answer may be slow. */
+const shortPauses = { pausesMs: [1, 1] }
 
 test('a request to S3 is tried three times where it fails, breaks off or gets no answer', async () => {
   const { state, url } = await s3()
-  const store = s3Store(url, quickStore)
-  state.failNext = 2
-  await store.put(sha256, bytes)
+  state.failuresLeft = 2
+  await s3Store(url, shortPauses).put(sha256, bytes)
   for (const [fault, words] of [
     ['fails', 'the store answers 500 InternalError'],
     ['is gone', /^the store does not answer \((ECONNRESET|UND_ERR_SOCKET)\)$/],
     ['says nothing', 'the store does not answer (TimeoutError)'],
   ] as const) {
-    Object.assign(state, { fault, asked: 0 })
+    Object.assign(state, { fault, requestCount: 0 })
+    const store = s3Store(url, fault === 'says nothing' ? { ...shortPauses, answerMs: 300 } : shortPauses)
     const error = await store.get(sha256).catch((reason: unknown) => reason as Error)
     expect(error).toBeInstanceOf(OutOfReach)
     expect((error as Error).message).toMatch(words)
-    expect([fault, state.asked]).toEqual([fault, 3])
+    expect([fault, state.requestCount]).toEqual([fault, 3])
   }
 })
 
 test('local files are read while the store is out of reach, others are refused, and the loss is reported', async () => {
   const { state, url } = await s3()
-  const store = s3Store(url, quickStore)
+  const store = s3Store(url, shortPauses)
   const errors: unknown[] = []
   const blobs = await openSharedBlobs(await makeFolder(), store, (error) => errors.push(error))
   await blobs.put(bytes)

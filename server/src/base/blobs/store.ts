@@ -1,3 +1,8 @@
+import type { StoredFile } from './stored-files.ts'
+
+/** The name of the file with the id of the installation that owns the store. */
+export const OWNER_FILE = 'installation'
+
 /**
  * The permanent store of an installation's files, for all its servers. Its functions throw OutOfReach if the store does
  * not answer.
@@ -7,6 +12,8 @@ export interface Store {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
+  /** The files whose names are a SHA-256 that begins with these two hex digits. */
+  list(prefix: string): Promise<StoredFile[]>
 }
 
 /** Thrown if a store does not answer, or answers wrongly: a fault of the store, and not of the request. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../database/testing/each-database.ts'
 import { openClaims } from './claims.ts'
-import { enterServer, takeTurn } from './queries.ts'
+import { addServer, takeTurn } from './queries.ts'
 
 eachDatabase('a claim', (open) => {
   const server = (id: string) => ({ id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
 
-  test('is held by one live server, and can be taken by another once that is gone', async () => {
+  test('a claim is held by one live server, and another server can take it once that server is gone', async () => {
     const db = await open()
-    for (const id of ['one', 'other']) await enterServer(db, server(id))
+    for (const id of ['one', 'other']) await addServer(db, server(id))
     const [claim, otherClaim] = ['one', 'other'].map((id) => openClaims(db, id, () => false)) as [
       ReturnType<typeof openClaims>,
       ReturnType<typeof openClaims>,
@@ -27,9 +27,9 @@ eachDatabase('a claim', (open) => {
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })
 
-  test('that is still stored, as the database was unreachable at its end, can be taken again by its holder only', async () => {
+  test('a claim that is still stored, as the database was unreachable at its end, can be taken again by its holder only', async () => {
     const db = await open()
-    for (const id of ['one', 'other']) await enterServer(db, server(id))
+    for (const id of ['one', 'other']) await addServer(db, server(id))
     await takeTurn(db, 'claim x', 'one')
     expect(await openClaims(db, 'other', () => false)('x', async () => {})).toBe(false)
     expect(await openClaims(db, 'one', () => false)('x', async () => {})).toBe(true)

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 import { leaveTurn, takeTurn } from './queries.ts'
 
 /** Makes a function that does named work under a claim, which only one server at a time can hold. */
-export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['claimed'] {
+export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['runClaimed'] {
   /**
    * The claims of work that runs on this server; none is taken twice. If the database was unreachable when the work
    * ended, the claim stays in the database and may be taken again.

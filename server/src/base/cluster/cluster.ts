@@ -11,40 +11,40 @@ export interface Cluster {
   id: string
   /** True if no other server was found at the last heartbeat. */
   isAlone(): boolean
-  /** True while the lease of this server is valid. */
-  lives(): boolean
+  /** True while the lease of this server is valid, or while there is no other server. */
+  hasLease(): boolean
   /**
    * True if this server is recorded in the database, read in a transaction: otherwise no other server would clean up
    * after it.
    */
-  entered(tx: Db): Promise<boolean>
+  isRecorded(tx: Db): Promise<boolean>
   /** Wraps work that is done only while this server has the turn. */
   inTurn(name: TurnName, work: () => Promise<unknown>): () => Promise<unknown>
   /** Does work unless another server is doing it under this name; returns true if it was done here. */
-  claimed(name: string, work: () => Promise<unknown>): Promise<boolean>
+  runClaimed(name: string, work: () => Promise<unknown>): Promise<boolean>
   /**
    * Sends a message to another server, or to all others: a little later, together with further messages. Does nothing
    * without other servers.
    */
-  send(message: ServerMessage, to?: string): void
+  send(message: ServerMessage, toId?: string): void
   /** Passes a tag's message on to servers whose consoles follow its topic. */
   passOn(topic: string, payload: string): void
   /** Must be called when consoles of this server follow other topics of tags than before. */
-  follows(): void
+  followedChanged(): void
 }
 
 /** A cluster of one server, which shares its database with nobody. */
 export const singleServer = (id: string): Cluster => ({
   id,
   isAlone: () => true,
-  lives: () => true,
-  entered: async () => true,
+  hasLease: () => true,
+  isRecorded: async () => true,
   inTurn: (_, work) => work,
-  async claimed(_, work) {
+  async runClaimed(_, work) {
     await work()
     return true
   },
   send() {},
   passOn() {},
-  follows() {},
+  followedChanged() {},
 })

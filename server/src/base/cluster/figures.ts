@@ -9,15 +9,17 @@ const RESOLUTION_MS = 20
 export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lagMs' | 'memoryMb'>; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  let [cpu, since] = [process.cpuUsage(), performance.now()]
+  let [cpuBefore, measuredAt] = [process.cpuUsage(), performance.now()]
   return {
     figures() {
-      const cpuSpent = process.cpuUsage(cpu)
-      const elapsedMs = performance.now() - since
-      cpu = process.cpuUsage()
-      since += elapsedMs
+      const cpuSpent = process.cpuUsage(cpuBefore)
+      const elapsedMs = performance.now() - measuredAt
+      cpuBefore = process.cpuUsage()
+      measuredAt += elapsedMs
+      // The histogram counts nanoseconds, and each sample includes the interval itself.
       const lagMs = Math.max(0, Math.round(delay.percentile(99) / 1e6) - RESOLUTION_MS)
       delay.reset()
+      // Microseconds of all cores for each millisecond, as cores in use with two decimals.
       const load = elapsedMs > 0 ? Math.round((cpuSpent.user + cpuSpent.system) / elapsedMs / 10) / 100 : 0
       return { load, lagMs, memoryMb: Math.round(process.memoryUsage.rss() / MB) }
     },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { CLOCK_TOLD_MS, GONE_SECONDS, type ServerFigures, turnNames } from '@wifi-tms/contract/servers'
+import { CLOCK_WARNING_MS, GONE_SECONDS, type ServerFigures, turnNames } from '@wifi-tms/contract/servers'
 import type { Logger } from 'pino'
 import type { Store } from '../blobs/store.ts'
 import { every } from '../concurrency/loops.ts'
@@ -14,21 +14,21 @@ import type { Seal } from '../random/seal.ts'
 import { openClaims } from './claims.ts'
 import { type Cluster, singleServer } from './cluster.ts'
 import { measureProcess } from './figures.ts'
-import { clockFault, faultBeside, markOf } from './go-together.ts'
 import {
+  addServer,
   deleteOldServerMessages,
   endConnections,
-  enterServer,
   findServers,
   findTurns,
-  isEntered,
+  isServerRecorded,
+  notifyServers,
   renewServer,
   saveFollowed,
   takeTurn,
-  tellServers,
 } from './queries.ts'
 import { openRelay } from './relay.ts'
 import type { ServerMessage } from './server-messages.ts'
+import { clockFault, faultWithOthers, markFileOf } from './start-faults.ts'
 
 /** Milliseconds between two renewals of a server's lease. */
 const BEAT_MS = 2000
@@ -91,7 +91,7 @@ export async function openCluster(
       (await findServers(db, 0)).map((server) => server.id),
       0,
     )
-    await enterServer(db, row())
+    await addServer(db, row())
     // Figures are measured regularly, so that they cover the last seconds and not the time since the last request.
     const measuringLoop = every(BEAT_MS, async () => figures(), log)
     return {
@@ -108,34 +108,34 @@ export async function openCluster(
   const mayLogAgain = onceAMinute(() => new Date(wall()))
   const compareClocks = (askedAt: number, seenAt: string) => {
     clockAheadMs = Math.round((askedAt + wall()) / 2 - Date.parse(seenAt))
-    if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && mayLogAgain('clock'))
+    if (Math.abs(clockAheadMs) > CLOCK_WARNING_MS && mayLogAgain('clock'))
       log.warn({ clockAheadMs }, 'the clock of this machine is not that of the database: set both by NTP')
   }
   const firstRow = row()
   const enter = async () => {
     const askedAt = wall()
-    const { seenAt } = await enterServer(db, { ...firstRow, figures: JSON.stringify(figures()) })
+    const { seenAt } = await addServer(db, { ...firstRow, figures: JSON.stringify(figures()) })
     compareClocks(askedAt, seenAt)
-    await tellServers(db)
+    await notifyServers(db)
   }
   await parts.removeGone(await recordRun(parts.dataDir, id), 0)
   // The mark is written before the others are checked: of two servers that start together with different stores, one
   // finds the mark of the other missing, and is refused.
-  await parts.store?.put(markOf(id), Buffer.from(id))
+  await parts.store?.put(markFileOf(id), Buffer.from(id))
   await enter()
   /** Tells the others that this server ends; where it cannot, they notice that its lease runs out. */
   const leave = async () => {
     try {
       await parts.removeGone([id], 0)
-      await tellServers(db)
-      await parts.store?.remove(markOf(id))
+      await notifyServers(db)
+      await parts.store?.remove(markFileOf(id))
     } catch (err) {
       log.warn({ err }, 'the other servers were not told that this one ends')
     }
   }
   const fault =
     clockFault(clockAheadMs) ??
-    (await faultBeside(
+    (await faultWithOthers(
       (await findServers(db, GONE_SECONDS)).filter((server) => !server.isGone && server.id !== id),
       keyMark,
       parts.store,
@@ -149,7 +149,7 @@ export async function openCluster(
   let others: string[] = []
   let myTurns = new Set<string>()
   let renewedAt = performance.now()
-  /** Every renewal since then has succeeded. After an outage of the database, the other servers get time to renew too. */
+  /** Every renewal since then has succeeded. After an outage of the database, the others get time to renew too. */
   let steadySince = renewedAt
   let hasCutAll = false
   const isAlone = () => others.length === 0
@@ -200,7 +200,7 @@ export async function openCluster(
     },
     log,
   )
-  const beats = every(BEAT_MS, beat, log)
+  const beatLoop = every(BEAT_MS, beat, log)
   await beat()
   const watch = setInterval(() => {
     if (hasCutAll || others.length === 0 || performance.now() - renewedAt < CUT_AFTER_SECONDS * 1000) return
@@ -214,16 +214,16 @@ export async function openCluster(
   return {
     id,
     isAlone,
-    lives: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
-    entered: (tx) => isEntered(tx, id),
+    hasLease: () => isAlone() || performance.now() - renewedAt < GONE_SECONDS * 1000,
+    isRecorded: (tx) => isServerRecorded(tx, id),
     inTurn: (name, work) => async () => (myTurns.has(name) ? work() : undefined),
-    claimed: openClaims(db, id, isAlone),
-    send: (message, to) => void (isAlone() || relay.send(message, to)),
+    runClaimed: openClaims(db, id, isAlone),
+    send: (message, toId) => void (isAlone() || relay.send(message, toId)),
     passOn: (topic, payload) => void (isAlone() || relay.passOn(topic, payload)),
-    follows: followLoop.nudge,
+    followedChanged: followLoop.nudge,
     takeNotification(payload) {
       relay.poll()
-      if (payload === '') beats.nudge()
+      if (payload === '') beatLoop.nudge()
     },
     figures: () => lastFigures ?? figures(),
     async stop() {
@@ -231,7 +231,7 @@ export async function openCluster(
       measurement.stop()
       await followLoop.stop()
       await relay.stop()
-      await beats.stop()
+      await beatLoop.stop()
       // If the lease has run out, the others have removed this server already.
       if (performance.now() - renewedAt < GONE_SECONDS * 1000) await leave()
     },

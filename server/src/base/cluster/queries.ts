@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { CHANNEL } from '../database/hold-database.ts'
 import { oneOf } from '../database/json-rows.ts'
-import { nameOf } from '../database/watched-client.ts'
+import { connectionName } from '../database/watched-client.ts'
 
 /**
  * The number of the advisory lock under which messages get their ids one after the other: the letters of "say" in
@@ -12,13 +12,13 @@ import { nameOf } from '../database/watched-client.ts'
  */
 const SAY_LOCK = 0x736179
 
-/** The moment by the database's own clock, which all servers share, or `before` seconds earlier. */
-export const databaseNow = (db: Db, before = 0): RawBuilder<string> =>
+/** The moment by the database's own clock, which all servers share, or `secondsAgo` earlier. */
+export const databaseNow = (db: Db, secondsAgo = 0): RawBuilder<string> =>
   isPostgres(db)
-    ? sql`to_char((clock_timestamp() - make_interval(secs => ${before})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${before} seconds`})`
+    ? sql`to_char((clock_timestamp() - make_interval(secs => ${secondsAgo})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${secondsAgo} seconds`})`
 
-export const enterServer = (db: Db, server: Omit<ServerTable, 'seenAt'>) =>
+export const addServer = (db: Db, server: Omit<ServerTable, 'seenAt'>) =>
   db
     .insertInto('server')
     .values({ ...server, seenAt: databaseNow(db) })
@@ -34,7 +34,7 @@ export const renewServer = (db: Db, id: string, figures: string) =>
     .returning('seenAt')
     .executeTakeFirst()
 
-export const isEntered = async (db: Db, id: string): Promise<boolean> =>
+export const isServerRecorded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('server').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** All recorded servers; `isGone` where the last renewal is more than `goneAfter` seconds old. */
@@ -47,7 +47,7 @@ export const findServers = (db: Db, goneAfter: number) =>
 
 /** Ends the PostgreSQL connections of servers that are gone, as their locks would block the others. */
 export const endConnections = (db: Db, ids: readonly string[]) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = any(${ids.map(nameOf)})`.execute(
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = any(${ids.map(connectionName)})`.execute(
     db,
   )
 
@@ -91,7 +91,7 @@ export const leaveTurn = (db: Db, name: string, serverId: string) =>
   db.deleteFrom('turn').where('name', '=', name).where('serverId', '=', serverId).execute()
 
 /** Stores messages, each to one server or to all others, and notifies them. */
-export const keepServerMessages = (
+export const storeServerMessages = (
   db: Db,
   serverId: string,
   messages: readonly { toId: string | null; said: string }[],
@@ -107,14 +107,14 @@ export const keepServerMessages = (
     select pg_notify(${CHANNEL}, max(id)::text) from kept`.execute(db)
 
 /** Notifies all servers that one has started or ended. */
-export const tellServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+export const notifyServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 
-/** The messages to this server with higher numbers than `after`, at most `limit`. */
-export const findServerMessages = (db: Db, serverId: string, after: number, limit: number) =>
+/** The messages to this server with higher numbers than `lastId`, at most `limit`. */
+export const findServerMessages = (db: Db, serverId: string, lastId: number, limit: number) =>
   db
     .selectFrom('relay')
     .select(['id', 'said'])
-    .where('id', '>', after)
+    .where('id', '>', lastId)
     .where('serverId', '!=', serverId)
     .where((row) => row.or([row('toId', 'is', null), row('toId', '=', serverId)]))
     .orderBy('id')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { after, groupWork } from '../concurrency/group-work.ts'
 import { every } from '../concurrency/loops.ts'
 import type { Db } from '../database/db.ts'
-import { findFollowed, findLastMessageId, findServerMessages, keepServerMessages } from './queries.ts'
+import { findFollowed, findLastMessageId, findServerMessages, storeServerMessages } from './queries.ts'
 import type { ServerMessage } from './server-messages.ts'
 
 /** Milliseconds between two polls for messages without a notification, and before a failed write is repeated. */
@@ -42,7 +42,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, receive: 
   const outgoing = groupWork<{ toId: string | null; said: string }>(async (group) => {
     for (;;) {
       try {
-        await keepServerMessages(db, serverId, group)
+        await storeServerMessages(db, serverId, group)
         break
       } catch (err) {
         log.error({ err }, 'other servers could not be told')
@@ -52,10 +52,10 @@ export async function openRelay(db: Db, serverId: string, log: Logger, receive: 
     }
     waiting -= group.length
   })
-  const sendMessage = (message: ServerMessage, to: string | null = null) => {
+  const sendMessage = (message: ServerMessage, toId: string | null = null) => {
     if (waiting >= MOST_WAITING) return
     waiting++
-    outgoing.add({ toId: to, said: JSON.stringify(message) })
+    outgoing.add({ toId, said: JSON.stringify(message) })
   }
   const upMessages = groupWork<{ topic: string; payload: string }>(async (group) => {
     try {

@@ -1,8 +1,9 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
 /**
- * A try of a password. `key` is a hash of the username and the stranger, or of the username alone. A try is counted as
- * `open` before its password is checked. `right` then clears the count, and `not-judged` takes the try back.
+ * A try of a password. `key` is a hash of the username and the stranger (the network of the caller), or of the username
+ * alone. A try is counted as `open` before its password is checked. `right` then clears the count, and `not-judged`
+ * takes the try back.
  */
 export interface PasswordTry {
   key: string

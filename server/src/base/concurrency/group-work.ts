@@ -10,17 +10,17 @@ const MOST_ITEMS = 500
 
 export interface Groups<Item> {
   add(item: Item): void
-  /** Resolves when all added items are stored. */
+  /** Resolves when all added items are handled. */
   settled(): Promise<void>
 }
 
 /**
- * Gathers items into groups, and gives them to `keep` one group after the other. The first item after a pause is handed
- * over at once; items that are added while `keep` runs form the next groups. `laneOf` names the lane of an item: lanes
- * take turns, and the items of a lane stay in their order. `keep` must not reject.
+ * Gathers items into groups, and gives them to `handle` one group after the other. The first item after a pause is
+ * handed over at once; items that are added while `handle` runs form the next groups. `laneOf` names the lane of an
+ * item: lanes take turns, and the items of a lane stay in their order. `handle` must not reject.
  */
 export function groupWork<Item>(
-  keep: (group: Item[]) => Promise<void>,
+  handle: (group: Item[]) => Promise<void>,
   laneOf: (item: Item) => Lane = () => [],
 ): Groups<Item> {
   const waiting = new Lanes<Item>()
@@ -29,7 +29,7 @@ export function groupWork<Item>(
   const run = async () => {
     while (waiting.size > 0) {
       const start = performance.now()
-      await keep(Array.from({ length: Math.min(MOST_ITEMS, waiting.size) }, () => waiting.take()))
+      await handle(Array.from({ length: Math.min(MOST_ITEMS, waiting.size) }, () => waiting.take()))
       await after(start + GATHER_MS - performance.now())
     }
   }

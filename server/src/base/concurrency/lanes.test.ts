@@ -33,12 +33,12 @@ test.each([
 ])('while %s flood the queue, work of another sender is in the next group', async (_, laneOf, allowedCount) => {
   const groups: string[][] = []
   let finishGroup = () => {}
-  const keep = (group: string[]) => {
+  const handle = (group: string[]) => {
     groups.push(group)
     return new Promise<void>((resolve) => (finishGroup = resolve))
   }
   let count = 0
-  const work = groupWork<string>(keep, (item) => (item === 'good' ? ['shop', 'good'] : laneOf(count++)))
+  const work = groupWork<string>(handle, (item) => (item === 'good' ? ['shop', 'good'] : laneOf(count++)))
   for (let item = 0; item < 20_000; item++) work.add('flood')
   await expect.poll(() => groups.length).toBe(1)
   work.add('good')

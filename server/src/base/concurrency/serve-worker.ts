@@ -7,11 +7,11 @@ const MAX_KEPT_BYTES = 128 * 1024 * 1024
 
 /**
  * The thread's side of a pool. It does one job at a time; `question` asks the server about the running job.
- * `transferredOf` lists the buffers of a result that are transferred instead of copied.
+ * `buffersOf` lists the buffers of a result that are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(
   work: (ask: Ask, question: (text: string) => Promise<unknown>) => Promise<Result>,
-  transferredOf: (result: Result) => ArrayBuffer[] = () => [],
+  buffersOf: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
   const send = (message: FromWorker<Result>, buffers: ArrayBuffer[] = []) =>
     parentPort ? parentPort.postMessage(message, buffers) : void process.send!(message)
@@ -29,8 +29,8 @@ export function serveWorker<Ask, Result>(
       })
     try {
       const result = await work(ask, question)
-      const grown = !parentPort && process.memoryUsage.rss() > MAX_KEPT_BYTES
-      send({ id, result, grown }, transferredOf(result))
+      const hasGrown = !parentPort && process.memoryUsage.rss() > MAX_KEPT_BYTES
+      send({ id, result, hasGrown }, buffersOf(result))
     } catch (error) {
       // A trap or an overflow leaves WebAssembly in the middle of its work: the next job gets a fresh thread.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error

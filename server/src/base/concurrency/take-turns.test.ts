@@ -20,7 +20,7 @@ test('no more work runs at once than allowed, it starts in the order of the call
   )
   expect(mostAtOnce).toBe(3)
   expect(started).toEqual(started.toSorted((a, b) => a - b))
-  expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
+  expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((index) => index % 4 !== 0))
 })
 
 test('work that finds the queue full is refused at once, and a free place is taken again', async () => {

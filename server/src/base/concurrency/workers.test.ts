@@ -36,7 +36,7 @@ test('jobs are done in order, and a thread can ask questions about its job', asy
 test.each([
   ['refuses', { fail: 'DoesNotFit' }, 'DoesNotFit'],
   ['ends its thread', { exit: true }, 'died'],
-  ['throws an uncaught error', { blow: true }, 'died'],
+  ['throws an uncaught error', { throwOutside: true }, 'died'],
   ['hangs', { hang: true }, 'late'],
 ] as const)('a job that %s fails alone, and the next job is done', async (_, odd, expected) => {
   const workers = start({ deadlineMs: 'hang' in odd ? 3000 : 10_000 })
@@ -58,7 +58,7 @@ test.each([false, true])(
 
 test('a thread that exceeds its memory ends alone, and the next job is done', async () => {
   const workers = start({ deadlineMs: 60_000, memoryMb: 20 })
-  const bad = outcomeOf(workers.run({ keep: true }))
+  const bad = outcomeOf(workers.run({ fillHeap: true }))
   expect([await bad, await workers.run({ say: 'still here' })]).toEqual(['died', 'still here'])
 })
 

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads'
 import type { Facts } from '@wifi-tms/contract/errors'
 
 /**
- * The messages to and from a worker. A worker says once that it is ready for its first job. The owner of a job answers
- * the worker's questions about the job.
+ * The messages to and from a worker. A worker says once that it is ready for its first job. `ask` is the input of a
+ * job. The owner of a job answers the worker's questions about the job.
  */
 export type ToWorker<Ask> = { id: number; ask: Ask } | { id: number; answer: unknown }
 export type FromWorker<Result> =
   | { ready: true }
-  | { id: number; result: Result; grown: boolean }
+  | { id: number; result: Result; hasGrown: boolean }
   | { id: number; failed: { name: string; message: string; facts?: Facts | undefined } }
   | { id: number; question: string }
 
@@ -36,7 +36,9 @@ export interface Workers<Ask, Result> {
   stop(): Promise<void>
 }
 
-/** The longest time in which a thread or process loads its file, in milliseconds: seconds on a small or busy machine. */
+/**
+ * The longest time in which a thread or process loads its file, in milliseconds: seconds on a small or busy machine.
+ */
 const LOADING_MS = 30_000
 /** The default of `idleMs`. */
 const IDLE_MS = 60_000
@@ -143,7 +145,7 @@ export function startWorkers<Ask, Result>(file: URL, limits: Limits): Workers<As
     const job = takeJob(thread)
     if ('result' in message) job?.done(message.result)
     else job?.fail(new JobFailed(message.failed.name, message.failed.message, message.failed.facts))
-    if ('grown' in message && message.grown) {
+    if ('hasGrown' in message && message.hasGrown) {
       // The next thread starts when this one's memory has been freed.
       thread.isEnding = true
       return void thread.worker.terminate()

@@ -8,8 +8,11 @@ export interface AccessPointTable extends Stamped {
   productId: string
   /** The contract's AccessPointFault. */
   error: string | null
+  /** The moment since which readings fail with that error. */
   since: string | null
+  /** The moment of the last visit without a fault; it may be too early by SEEN_EVERY_MS of the loop. */
   lastSeenAt: string | null
+  /** The number of tags behind it. */
   tags: number
 }
 
@@ -19,7 +22,9 @@ export interface AccessPointTagTable {
   accessPointId: string
   /** The access point's own time at which it last heard of the tag, in seconds. */
   lastSeen: number
-  /** The delivery that was uploaded and is not proved yet; null: none. */
+  /**
+   * The address of the access point, and the delivery that was uploaded through it and is not proved yet; null: none.
+   */
   delivery: string | null
   /** The number of transfers and the hash before that upload: the picture is shown once both have changed. */
   updateCount: number

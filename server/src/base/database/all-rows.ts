@@ -23,8 +23,8 @@ export async function findTables(db: Db): Promise<(keyof Tables)[]> {
 }
 
 /**
- * Every row of a table, in no order; only some of them are in memory at a time. Needs a transaction, so that rows cannot
- * change meanwhile.
+ * Every row of a table, in no order; only some of them are in memory at a time. Needs a transaction, so that rows
+ * cannot change meanwhile.
  */
 export async function* allRows(tx: Db, table: keyof Tables): AsyncGenerator<AnyRow> {
   const everyRow = tx.selectFrom(table as 'account').selectAll()

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { serveWorker } from '../concurrency/serve-worker.ts'
-import { foldsIn } from './folds-in.ts'
+import { addFold } from './add-fold.ts'
 
 /** A statement that only reads, and the path of the SQLite file. */
 export interface AsideRead {
@@ -17,7 +17,7 @@ export interface ReadRows {
 
 serveWorker(async ({ path, sql, parameters }: AsideRead): Promise<ReadRows> => {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-  foldsIn(database)
+  addFold(database)
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
   const names = statement.columns().map((column) => column.name)

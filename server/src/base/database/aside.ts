@@ -7,18 +7,18 @@ import { camelCase, rowMaker } from './row-shapes.ts'
 /** The longest time of a read: many times longer than a read of a million rows. */
 const DEADLINE_MS = 60_000
 /** The number of statements that run at the same time, each in its own thread. */
-export const AT_ONCE = 2
+export const READS_AT_ONCE = 2
 
-/** The program's own connection. `atOnce` runs a statement if the connection is free, and else returns undefined. */
+/** The program's own connection. `runIfFree` runs a statement if the connection is free, and else returns undefined. */
 interface OwnConnection {
-  atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined
+  runIfFree(sql: string, values: readonly unknown[]): unknown[] | undefined
 }
 
 /** SQLite's adapter, with threads that read its file beside the program's own connection. */
 export class SqliteAside extends SqliteAdapter {
   readonly #path: string
   readonly #threads = startWorkers<AsideRead, ReadRows>(new URL('./aside-reader.ts', import.meta.url), {
-    threads: AT_ONCE,
+    threads: READS_AT_ONCE,
     maxWaiting: Number.POSITIVE_INFINITY,
     deadlineMs: DEADLINE_MS,
   })

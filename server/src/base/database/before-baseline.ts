@@ -13,7 +13,7 @@ const BASELINE = '0001-baseline'
  * The names of the migrations that have run, in order. The baseline stands for all migrations of the versions in
  * development. Throws CannotStart if some of these are missing.
  */
-export function asBaseline(names: string[]): string[] {
+export function withBaselineName(names: string[]): string[] {
   const last = names.filter((name) => /^20\d\d-/.test(name)).at(-1)
   if (last === undefined) return names
   if (last === LAST_BEFORE) return [BASELINE]
@@ -23,7 +23,7 @@ export function asBaseline(names: string[]): string[] {
 }
 
 /** Records the tables of the last version in development as the baseline. Several servers may do so at once. */
-export const takeAsBaseline = (db: Db): Promise<void> =>
+export const recordBaseline = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`update kysely_migration set name = ${BASELINE} where name = ${LAST_BEFORE}`.execute(tx)
     await sql`delete from kysely_migration where name like '20__-%'`.execute(tx)

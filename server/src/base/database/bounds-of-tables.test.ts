@@ -10,7 +10,7 @@ const rows = page
 const listedTables = Array.from(rows, ([, names]) => names!.match(/\w+/g)!).flat()
 
 eachDatabase('docs/limits.md', (open) => {
-  test('lists exactly the tables that exist, each with the reason why it grows and its bound', async () => {
+  test('docs/limits.md lists exactly the tables that exist, each with the reason why it grows and its bound', async () => {
     const tables = await (await open()).introspection.getTables({ withInternalKyselyTables: true })
     // SQLite stores the index of device_text in tables of these names.
     const ownTables = tables.filter(({ name, isView }) => !isView && !name.startsWith('device_text_'))

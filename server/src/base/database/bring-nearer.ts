@@ -12,16 +12,16 @@ export interface Bringer {
 }
 
 /**
- * Moves moments that lie too far in the future, as after the clock was put back. `longest` has the most seconds after
- * `now` for each column. Later moments are moved to that limit, or with `dueAtOnce` to `now`. Returns the number of
- * changed rows.
+ * Moves moments that lie too far in the future, as after the clock was put back. `mostSeconds` has the most seconds
+ * after `now` for each column. Later moments are moved to that limit, or with `dueAtOnce` to `now`. `only` limits this
+ * to some rows. Returns the number of changed rows.
  */
 export async function bringNearer<T extends keyof Tables>(
   tx: Db,
   now: Date,
   table: T,
   mostSeconds: Partial<Record<keyof Tables[T] & string, number>>,
-  { dueAtOnce = false } = {},
+  { dueAtOnce = false, only = sql<boolean>`true` } = {},
 ): Promise<number> {
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
   const bounds = Object.entries<number>(mostSeconds as Record<string, number>).map(([column, seconds]) => ({
@@ -33,6 +33,6 @@ export async function bringNearer<T extends keyof Tables>(
     ({ name, bound, isLater }) => sql`${name} = case when ${isLater} then ${bound} else ${name} end`,
   )
   const conditions = bounds.map(({ isLater }) => isLater)
-  const update = sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${sql.join(conditions, sql` or `)}`
+  const update = sql`update ${sql.table(table)} set ${sql.join(assignments)} where (${sql.join(conditions, sql` or `)}) and ${only}`
   return Number((await update.execute(tx)).numAffectedRows ?? 0)
 }

@@ -22,7 +22,7 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
     return { db, client, otherClient, extended: { ...migrations, '9999-next': next } }
   }
 
-  test('does not block their use of the table while it waits for the lock, and succeeds in the end', async () => {
+  test('a migration does not keep running servers from using a table while it waits for the lock, and succeeds in the end', async () => {
     const { db, client, otherClient, extended } = await start()
     let isDone = false
     const migrated = migrate(db, extended, { lockMs: 500, patienceMs: 60_000 }).finally(() => {
@@ -43,7 +43,7 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
     await otherClient.query('select further from counter')
   })
 
-  test('gives up with one line where it never gets the lock, and leaves everything as it was', async () => {
+  test('a migration gives up with one line where it never gets the lock, and leaves everything as it was', async () => {
     const { db, client, extended } = await start()
     await expect(migrate(db, extended, { lockMs: 50, patienceMs: 200 })).rejects.toThrow(
       /^DATABASE_URL: its tables are in use all the time, so they cannot be changed: start again later\.$/,

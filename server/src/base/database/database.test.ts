@@ -3,7 +3,7 @@ import { afterCommits } from './database.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
 eachDatabase('a function for after the commit', (open) => {
-  test('is refused in a transaction, which then changes nothing', async () => {
+  test('a function for after the commit is refused in a transaction, which then changes nothing', async () => {
     const db = await open()
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })
@@ -17,7 +17,7 @@ eachDatabase('a function for after the commit', (open) => {
     expect(sentWords).toEqual(['in time'])
   })
 
-  test('may be called, after the commit, by work that a transaction has started and not awaited', async () => {
+  test('a function for after the commit may be called, after the commit, by work that a transaction has started and not awaited', async () => {
     const db = await open()
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })

@@ -74,7 +74,7 @@ test('an error that is not the database’s is no fault of the values', () => {
 })
 
 eachDatabase('a value that a database refuses', (open) => {
-  test('is recognised through the query builder and the drivers', async () => {
+  test('a value that a database refuses is recognised through the query builder and the drivers', async () => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
     await add()

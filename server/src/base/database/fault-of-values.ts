@@ -1,8 +1,8 @@
 /** SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH: https://www.sqlite.org/rescode.html */
-const inSqlite: readonly number[] = [18, 19, 20]
+const sqliteCodes: readonly number[] = [18, 19, 20]
 
 /** Data exception, integrity constraint violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const inPostgres = /^2[23][0-9A-Z]{3}$/
+const postgresCodes = /^2[23][0-9A-Z]{3}$/
 
 /**
  * True if a database has refused a statement because of its values, so that it would refuse it again. Other errors do
@@ -12,5 +12,5 @@ export function isFaultOfValues(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode = 0 } = error as Error & { code?: string; errcode?: number }
   // An extended error code of SQLite has the primary one in its last byte.
-  return inSqlite.includes(errcode & 0xff) || inPostgres.test(code)
+  return sqliteCodes.includes(errcode & 0xff) || postgresCodes.test(code)
 }

@@ -12,7 +12,7 @@ const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoin
 const foldedAlikeEverywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
 eachDatabaseAndVersion('letters', (open) => {
-  test('are folded by the database as by the program', async () => {
+  test('letters are folded by the database as by the program', async () => {
     const db = await open()
     let foldedBy: (letter: string, index: number) => string
     if (isPostgres(db)) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CHANNEL, holdDatabase } from './hold-database.ts'
-import { waitingHere } from './testing/locks.ts'
+import { waitingPidsQuery } from './testing/locks.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 import { silentProxy } from './testing/silent-proxy.ts'
 
@@ -27,19 +27,21 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
       await drop()
     })
     const findHolders = async () => (await shell.query<{ pid: number }>(holders)).rows.map(({ pid }) => pid)
-    const waitForOtherHolder = (from: number[]) =>
-      expect.poll(findHolders, { timeout: 20_000 }).toSatisfy((now: number[]) => now.length === 1 && now[0] !== from[0])
+    const waitForOtherHolder = (before: number[]) =>
+      expect
+        .poll(findHolders, { timeout: 120_000 })
+        .toSatisfy((now: number[]) => now.length === 1 && now[0] !== before[0])
     return { url, shell, onTaken, release, hold, findHolders, waitForOtherHolder }
   }
 
-  test('is refused to a second server with one line, and is free once the first has ended', async () => {
+  test('a held database is refused to a second server with one line, and is free once the first has ended', async () => {
     const { url, release, hold } = await start()
     await expect(hold(url)).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await release()
     await (await hold(url))()
   })
 
-  test('is taken again by its server when the connection is lost', async () => {
+  test('a held database is taken again by its server when the connection is lost', async () => {
     const { url, hold, shell, onTaken, findHolders, waitForOtherHolder } = await start()
     const first = await findHolders()
     await shell.query('select pg_terminate_backend($1)', first)
@@ -48,7 +50,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is taken again after its own connection went silent, although PostgreSQL still counts that as alive', async () => {
+  test('a held database is taken again after the server’s own connection went silent, although PostgreSQL still counts the connection as alive', async () => {
     let silence = () => {}
     const { onTaken, findHolders, waitForOtherHolder } = await start(async (url) => {
       const proxy = await silentProxy(url)
@@ -62,7 +64,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is shared by servers, which get each other’s notifications, but not with a program that needs it alone', async () => {
+  test('a held database is shared by servers, which get each other’s notifications, but not with a program that needs it alone', async () => {
     const { url, drop } = await freshDatabase()
     const messagesByServer: string[][] = [[], []]
     const share = (index: number) =>
@@ -86,32 +88,33 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
           ['', '7'],
           ['', '7'],
         ]),
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     await shell.query(`select pg_terminate_backend(pid) from (${holders}) holder`)
     // '' means that notifications may have been missed meanwhile.
     await vi.waitFor(() => expect(messagesByServer.map((messages) => messages.at(-1))).toEqual(['', '']), {
-      timeout: 20_000,
+      timeout: 120_000,
     })
     await expect(holdAlone()).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await release()
     await otherRelease()
-    const mover = await holdAlone()
+    const releaseAlone = await holdAlone()
     await expect(share(0)).rejects.toThrow(/^DATABASE_URL: a program that shares this database with nobody is running/)
-    await mover()
+    await releaseAlone()
   })
 
-  test('is lost when another server takes the lock first, and its server is notified', async () => {
+  test('a held database is lost when another server takes the lock first, and its server is notified', async () => {
     const { shell, onTaken, findHolders, waitForOtherHolder, url } = await start()
     const first = await findHolders()
     const other = new pg.Client({ connectionString: url })
     await other.connect()
-    const waits = other.query('select pg_advisory_lock(7630195)')
-    await expect.poll(async () => (await shell.query(waitingHere)).rowCount).toBe(1)
+    // The number of the lock that `holdDatabase` takes: the letters of "tms" in ASCII.
+    const lockQuery = other.query(`select pg_advisory_lock(${0x746d73})`)
+    await expect.poll(async () => (await shell.query(waitingPidsQuery)).rowCount).toBe(1)
     await shell.query('select pg_terminate_backend($1)', first)
-    await waits
+    await lockQuery
     await waitForOtherHolder(first)
-    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce(), { timeout: 120_000 })
     await other.end()
   })
 })

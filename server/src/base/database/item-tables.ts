@@ -17,6 +17,12 @@ export interface ItemTable extends Stamped {
   due: number
 }
 
+/** A GTIN in a value of an item, without leading zeros. Triggers of the database fill this table. */
+interface ItemNamedTable {
+  gtin: string
+  itemId: string
+}
+
 /** A future change of an item: at `dueAt` its offer ends, or new values become valid. */
 interface ItemChangeTable {
   key: string
@@ -69,6 +75,7 @@ export interface SourceTable extends Stamped {
   name: string
   kind: string
   url: string | null
+  /** Seconds between two readings. */
   every: number
   /** JSON of the headers, encrypted; empty: none. */
   headers: string
@@ -80,16 +87,24 @@ export interface SourceTable extends Stamped {
   items: string | null
   /** JSON of the data as last read. */
   value: string
+  /**
+   * The ETag and Last-Modified of the last answer; null: the next reading is not conditional. For shops `etag` is the
+   * position of the next page, and `modified` the number of articles that were read.
+   */
   etag: string | null
   modified: string | null
   readAt: string | null
   error: string
+  /** The moment since which it cannot be read; null if it can. */
   since: string | null
   /** The moment of the next reading; null: never, as others push its data. */
   nextAt: string | null
   /** `delete`: items that are gone from a shop are removed once the whole of it has been read. */
   missing: string
-  /** JSON: { total, keys, outcome } of the items that did not come in the last whole reading of a shop; null: it did not end. */
+  /**
+   * JSON: { total, keys, outcome } of the items that did not come in the last whole reading of a shop; null: it did not
+   * end.
+   */
   gone: string | null
 }
 
@@ -129,6 +144,7 @@ export interface ItemTables {
   devicePages: DevicePagesTable
   item: ItemTable
   itemChange: ItemChangeTable
+  itemNamed: ItemNamedTable
   itemProof: ItemProofTable
   itemReview: ItemReviewTable
   source: SourceTable

@@ -3,7 +3,7 @@ import { changeRows, oneOf } from './json-rows.ts'
 import { eachDatabaseAndVersion } from './testing/each-database.ts'
 
 eachDatabaseAndVersion('many rows in one statement', (open) => {
-  test('finds the rows of a set of texts with any characters', async () => {
+  test('one statement finds the rows of a set of texts with any characters', async () => {
     const db = await open()
     const names = ["o'hara", '12', 'a"b', '', 'ł\n', '{}']
     await db
@@ -16,7 +16,7 @@ eachDatabaseAndVersion('many rows in one statement', (open) => {
     expect(await namesAmong([])).toEqual([])
   })
 
-  test('sets columns of each row, or adds to them, and leaves other rows unchanged', async () => {
+  test('one statement sets columns of each row, or adds to them, and leaves other rows unchanged', async () => {
     const db = await open()
     await db.deleteFrom('counter').execute()
     const rows = ['a', 'b', 'c'].map((name, index) => ({ name, count: index + 1 }))
@@ -37,7 +37,7 @@ eachDatabaseAndVersion('many rows in one statement', (open) => {
     ])
   })
 
-  test('stores null as null, and digits in a text column as text', async () => {
+  test('a change of many rows stores null as null, and digits in a text column as text', async () => {
     const db = await open()
     const row = {
       deviceId: 'd',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropOldest, endSessions, forgetSessions } from '../../api/sessions/queries.ts'
-import { saveReading } from '../../calendar/feeds/queries.ts'
+import { saveFeedColumns } from '../../calendar/feeds/queries.ts'
 import { dropFeed } from '../../calendar/feeds/save-feed.ts'
 import { wakeRooms } from '../../calendar/meetings/queries.ts'
 import type { Db } from './db.ts'
@@ -40,7 +40,7 @@ eachDatabase('locks', (open) => {
       (tx: Db) => endSessions(tx, 'ann'),
       (tx: Db) => forgetSessions(tx, '2026'),
       (tx: Db) => dropOldest(tx, 'ann', 'new'),
-      (tx: Db) => saveReading(tx, 'oslo', { nextAt: '' }),
+      (tx: Db) => saveFeedColumns(tx, 'oslo', { nextAt: '' }),
       (tx: Db) => dropFeed(tx, 'oslo', new Date(0)),
       (tx: Db) => wakeRooms(tx, ['oslo']),
     ]

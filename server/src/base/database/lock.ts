@@ -5,8 +5,9 @@ import { statement } from './statement.ts'
 /**
  * All locks, in the order in which a transaction must take them. Two transactions that took two locks in different
  * orders could wait for each other. A table's name is the lock for changing the rows of that table, or rows that refer
- * to them. `wishes` is the lock of the fleet: of wishes, deliveries and all data of devices. `session` and `feed` are for
- * changing several rows of these tables. `drawn` stands for row locks on pictures and fonts that must not be deleted.
+ * to them. `wishes` is the lock of the fleet: of wishes, deliveries and all data of devices. `session` and `feed` are
+ * for changing several rows of these tables. `drawn` stands for row locks on pictures and fonts that must not be
+ * deleted.
  */
 export const lockOrder = [
   'account',
@@ -36,13 +37,13 @@ export type Lock = (typeof lockOrder)[number]
 /** The locks that `lock` takes; `drawn` is taken by `withRowLocks`. */
 export type LockName = Exclude<Lock, 'drawn'>
 
-const locksOf = new WeakMap<Db, Set<Lock>>()
+const takenLocksOf = new WeakMap<Db, Set<Lock>>()
 
 /** Records that a transaction takes a lock; false if the transaction holds the lock already. */
 function recordLock(tx: Db, name: Lock): boolean {
   if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
-  const takenLocks = locksOf.get(tx) ?? new Set()
-  locksOf.set(tx, takenLocks)
+  const takenLocks = takenLocksOf.get(tx) ?? new Set()
+  takenLocksOf.set(tx, takenLocks)
   if (takenLocks.has(name)) return false
   const laterLock = lockOrder.slice(lockOrder.indexOf(name)).find((other) => takenLocks.has(other))
   if (laterLock) throw new Error(`${name} is locked after ${laterLock}, and the order of locks has it before`)

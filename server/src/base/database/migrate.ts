@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { after } from '../concurrency/group-work.ts'
 import { CannotStart } from '../process/config.ts'
-import { asBaseline, takeAsBaseline } from './before-baseline.ts'
+import { recordBaseline, withBaselineName } from './before-baseline.ts'
 import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
@@ -37,6 +37,8 @@ import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.
 import { up as withheldPictures } from './migrations/0030-withheld-pictures.ts'
 import { up as articlesOfShops } from './migrations/0031-articles-of-shops.ts'
 import { up as withheldPlans } from './migrations/0032-withheld-plans.ts'
+import { up as gtinsOfItems } from './migrations/0033-gtins-of-items.ts'
+import { up as secretsInHistory } from './migrations/0034-secrets-in-history.ts'
 
 /**
  * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
@@ -75,6 +77,8 @@ export const migrations: Record<string, Migration> = {
   '0030-withheld-pictures': { up: withheldPictures },
   '0031-articles-of-shops': { up: articlesOfShops },
   '0032-withheld-plans': { up: withheldPlans },
+  '0033-gtins-of-items': { up: gtinsOfItems },
+  '0034-secrets-in-history': { up: secretsInHistory },
 }
 
 /**
@@ -86,7 +90,7 @@ export async function findMigrations(db: Db, available = migrations): Promise<ty
   if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return Object.fromEntries(
-    asBaseline(rows.map(({ name }) => name)).map((name) => {
+    withBaselineName(rows.map(({ name }) => name)).map((name) => {
       const migration = available[name]
       if (migration) return [name, migration]
       throw new CannotStart(`The database was made by a newer program (it knows ${name}): start that one.`)
@@ -112,7 +116,7 @@ export async function migrate(
   available = migrations,
   { lockMs = LOCK_MS, patienceMs = PATIENCE_MS } = {},
 ): Promise<void> {
-  if (await findMigrations(db, available)) await takeAsBaseline(db)
+  if (await findMigrations(db, available)) await recordBaseline(db)
   const bounded = isPostgres(db) ? withLockTimeout(available, lockMs) : available
   const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } })
   const end = performance.now() + patienceMs

@@ -22,31 +22,31 @@ interface Config {
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #prepare: (sql: string) => SqliteStatement
-  readonly #leave: () => Promise<void>
+  readonly #stopReaders: () => Promise<void>
   /** Passes the connection to the next caller. */
-  #pass = () => {}
-  #last = Promise.resolve()
+  #passConnection = () => {}
+  #lastTurn = Promise.resolve()
   /** The number of callers who use the connection or wait for it. */
   #users = 0
 
-  /** `leave` ends the threads that read the file; it is called before the connection is closed. */
-  constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
+  /** `stopReaders` ends the threads that read the file; it is called before the connection is closed. */
+  constructor(config: Config, database: DatabaseSync, stopReaders: () => Promise<void>) {
     super(config)
     this.#database = database
     this.#prepare = config.database.prepare
-    this.#leave = leave
+    this.#stopReaders = stopReaders
   }
 
   override async destroy(): Promise<void> {
-    await this.#leave()
+    await this.#stopReaders()
     await super.destroy()
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
-    await this.#take()
+    await this.#takeConnection()
     return {
-      executeQuery: (query) => this.#patiently(() => connection.executeQuery(query)),
+      executeQuery: (query) => this.#retryWhileLocked(() => connection.executeQuery(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }
@@ -55,7 +55,7 @@ export class PatientDriver extends SqliteDriver {
    * Runs a statement outside of any transaction at once, if nobody uses the connection or waits for it. Otherwise
    * returns undefined, and the caller runs the statement by Kysely, which takes half as long again for a short read.
    */
-  atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined {
+  runIfFree(sql: string, values: readonly unknown[]): unknown[] | undefined {
     if (this.#users > 0) return undefined
     try {
       const prepared = this.#prepare(sql)
@@ -69,7 +69,7 @@ export class PatientDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#pass()
+    this.#passConnection()
   }
 
   /** Begins a transaction with SQLite's write lock: after its first read a transaction could not wait for the lock. */
@@ -77,35 +77,35 @@ export class PatientDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  async #take(): Promise<void> {
+  async #takeConnection(): Promise<void> {
     this.#users++
-    const earlierTurn = this.#last
-    let giveTurn = () => {}
-    this.#last = new Promise((resolve) => {
-      giveTurn = () => {
+    const earlierTurn = this.#lastTurn
+    let endTurn = () => {}
+    this.#lastTurn = new Promise((resolve) => {
+      endTurn = () => {
         this.#users--
         resolve()
       }
     })
     await earlierTurn
-    this.#pass = giveTurn
+    this.#passConnection = endTurn
   }
 
   /**
    * Repeats a statement while another process holds the lock. Statements in a transaction are not repeated, as it has
    * the lock.
    */
-  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+  async #retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
-        return await ask()
+        return await run()
       } catch (error) {
         if (!isLocked(error) || this.#database.isTransaction || performance.now() > deadline) throw error
       }
-      this.#pass()
+      this.#passConnection()
       await after(pause)
-      await this.#take()
+      await this.#takeConnection()
     }
   }
 }

@@ -15,13 +15,19 @@ export interface RolloutTable extends Stamped {
   steps: string
   /** JSON: the upper end of each group as a number of devices, counted when the targets were last chosen. */
   ends: string
+  /** The per cent of a group that must be done before the next group begins. */
   success: number
+  /** The per cent of a group that may fail before the rollout pauses. */
   failure: number
+  /** The least charge in per cent; null: any. */
   minBattery: number | null
   usbOnly: number
+  /** The number of devices that fetch at once. */
   atOnce: number
   downgrade: number
+  /** 1: devices that match while it runs join the last group. */
   joiners: number
+  /** The moment at which it starts by itself; null: a person starts it. */
   startAt: string | null
   /** The contract's RolloutState. */
   state: string

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { addFold } from './add-fold.ts'
 import { SqliteAside } from './aside.ts'
-import { foldsIn } from './folds-in.ts'
 import { PatientDriver } from './patient-driver.ts'
 import { camelCase, rowMaker } from './row-shapes.ts'
 
@@ -20,7 +20,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   database.exec('pragma busy_timeout = 0')
   // A statement that changes many rows saves old pages, to undo itself. A file for each statement would be slow.
   database.exec('pragma temp_store = memory')
-  foldsIn(database)
+  addFold(database)
   const statements = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),

@@ -6,19 +6,19 @@ import { readCounters } from './counters.ts'
 import { openDatabase } from './open.ts'
 import { statement } from './statement.ts'
 import { eachPlace } from './testing/each-database.ts'
-import { inShell } from './testing/shell.ts'
+import { runInShell } from './testing/shell.ts'
 
 eachPlace('a cached statement', (place) => {
-  test('still works when another server has added a column to its table', async () => {
+  test('a cached statement still works when another server has added a column to its table', async () => {
     const location = await place()
     const db = await openDatabase(location)
     const countersBefore = await readCounters(db)
-    await inShell(location, 'alter table counter add column further text')
+    await runInShell(location, 'alter table counter add column further text')
     expect(await readCounters(db)).toEqual(countersBefore)
     await db.destroy()
   })
 
-  test('is refused if it selects every column by *', async () => {
+  test('a cached statement is refused if it selects every column by *', async () => {
     const db = await openDatabase(await place())
     const refused = [
       statement((db) => db.selectFrom('counter').selectAll().compile()),
@@ -33,7 +33,7 @@ eachPlace('a cached statement', (place) => {
     await db.destroy()
   })
 
-  test('is refused with more or fewer values than it was built with', async () => {
+  test('a cached statement is refused with more or fewer values than it was built with', async () => {
     const db = await openDatabase(await place())
     const readCount = statement((db) =>
       db.selectFrom('counter').select('count').where('name', '=', '').where('count', '=', -1).compile(),
@@ -44,7 +44,7 @@ eachPlace('a cached statement', (place) => {
     await db.destroy()
   })
 
-  test('does not see the changes of a transaction that runs at the same time', async () => {
+  test('a cached statement does not see the changes of a transaction that runs at the same time', async () => {
     const db = await openDatabase(await place())
     const readCount = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     let readAtTheSameTime: Promise<{ count: number }[]> | undefined
@@ -60,13 +60,13 @@ eachPlace('a cached statement', (place) => {
     await db.destroy()
   })
 
-  test('reads while another process holds SQLite’s lock, and waits for the lock where it writes', async () => {
+  test('a cached statement reads while another process holds SQLite’s lock, and waits for the lock where it writes', async () => {
     const location = await place()
     const db = await openDatabase(location)
     const readCount = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
-    const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
+    const setCount = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
     const releaseLock = location.databaseUrl ? async () => {} : await keepLock(location.dataDir)
-    const writing = setTo(db, 5, 'devices')
+    const writing = setCount(db, 5, 'devices')
     expect(await readCount(db, 'online')).toEqual([{ count: 0 }])
     await releaseLock()
     await writing

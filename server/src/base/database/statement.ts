@@ -16,8 +16,8 @@ export const preparedName = (text: string): string | undefined => names.get(text
  * written with `sql.lit`, so that they mark no place. The page docs/inside/database-connections.md says how to write a
  * statement.
  *
- * Throws Error if the number of values is wrong, as SQLite would find nothing. Throws Error if the statement selects `*`,
- * as PostgreSQL refuses a cached plan whose result gains columns by a migration.
+ * Throws Error if the number of values is wrong, as SQLite would find nothing. Throws Error if the statement selects
+ * `*`, as PostgreSQL refuses a cached plan whose result gains columns by a migration.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const builtByKind = new Map<boolean, CompiledQuery<Row>>()
@@ -29,8 +29,9 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
     if (values.length !== compiled.parameters.length)
       throw new Error(`${values.length} values for ${compiled.parameters.length} places: ${compiled.sql}`)
     const { adapter } = db.getExecutor()
-    const rowsAtOnce = adapter instanceof SqliteAside && !db.isTransaction && adapter.own.atOnce(compiled.sql, values)
-    if (rowsAtOnce) return rowsAtOnce as Row[]
+    const rowsIfFree =
+      adapter instanceof SqliteAside && !db.isTransaction && adapter.own.runIfFree(compiled.sql, values)
+    if (rowsIfFree) return rowsIfFree as Row[]
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
     return rows
   }

@@ -76,6 +76,7 @@ export interface FleetDayTable {
   name: string
   /** The number of devices that were heard. */
   devices: number
+  /** The lowest values and the medians of the devices; null: no device reported one. */
   batteryLowest: number | null
   batteryMiddle: number | null
   rssiLowest: number | null

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { asConnectionLost } from './lost-connection.ts'
 import { preparedName } from './statement.ts'
 
 /** Milliseconds of silence after which a check tests whether PostgreSQL still answers. */
@@ -35,14 +36,14 @@ function withSettings(databaseUrl: string): string {
 }
 
 /** The name of a server's connections in PostgreSQL. */
-export const nameOf = (serverId: string): string => `wifi-tms ${serverId}`
+export const connectionName = (serverId: string): string => `wifi-tms ${serverId}`
 
 /**
  * The configuration of a connection with timeouts; `silentMs` are the milliseconds for which PostgreSQL may be silent.
  */
 export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId?: string): pg.ClientConfig => ({
   connectionString: withSettings(databaseUrl),
-  ...(serverId && { application_name: nameOf(serverId) }),
+  ...(serverId && { application_name: connectionName(serverId) }),
   connectionTimeoutMillis: silentMs * 2,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -69,8 +70,11 @@ export class WatchedClient extends pg.Client {
     const stopWaiting = () => {
       this.#waitingSince = undefined
     }
-    if (result instanceof Promise) result.then(stopWaiting, stopWaiting)
-    return result as never
+    if (!(result instanceof Promise)) return result as never
+    result.then(stopWaiting, stopWaiting)
+    return result.catch((error: unknown) => {
+      throw asConnectionLost(error)
+    }) as never
   }
 
   /** Milliseconds for which it has waited for an answer without receiving a byte. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NoConnection } from './lost-connection.ts'
 import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 
 /** Parses 64-bit integers, such as counts, as numbers; `pg` would return texts. */
@@ -33,6 +34,15 @@ export class WatchedPool extends pg.Pool {
     })
     this.on('remove', (client) => client instanceof WatchedClient && this.#clients.delete(client))
     this.#watch = setInterval(() => void this.#closeLost(databaseUrl, silentMs), silentMs / 4).unref()
+  }
+
+  /** Throws NoConnection if none becomes free, or can be opened, in time. */
+  override async connect(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect()
+    } catch (error) {
+      throw new NoConnection((error as Error).message, { cause: error })
+    }
   }
 
   override async end(): Promise<void> {

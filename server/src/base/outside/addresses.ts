@@ -40,6 +40,14 @@ export const standardPorts: Readonly<Record<string, string>> = {
   'mqtts:': '8883',
 }
 
+/** An address without the parts that may hold a secret: its login, its query and its fragment. */
+export function withoutSecrets(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address.replace(/[?#].*/s, '')
+  url.username = url.password = url.search = url.hash = ''
+  return url.href
+}
+
 /** True if the host of an address is in a list of `host` and `host:port`. */
 export const isListed = ({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean =>
   hosts.includes(hostname) || hosts.includes(`${hostname}:${port || standardPorts[protocol]}`)

@@ -15,17 +15,19 @@ export function holdFolder(
   takenMessage = `DATA_DIR: another server is running on ${dataDir}.`,
 ): () => void {
   // SQLite's lock is released by the operating system; a mark in a file would stay after the process is killed.
-  const hold = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
+  let hold: DatabaseSync | undefined
   try {
-    hold.exec('begin exclusive')
+    const opened = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
+    hold = opened
+    opened.exec('begin exclusive')
+    return () => opened.close()
   } catch (error) {
-    hold.close()
+    hold?.close()
     const { errcode, message } = error as Error & { errcode?: number }
     throw new CannotStart(
       errcode === BUSY ? takenMessage : `${dataDir} cannot be held for this process alone (${message}).`,
     )
   }
-  return () => hold.close()
 }
 
 /** SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */

@@ -7,7 +7,10 @@ import { CannotStart } from './config.ts'
  */
 const BACKLOG = 4096
 
-/** Listens and returns the port. If it cannot, it throws CannotStart with `variable`, the environment variable of the port. */
+/**
+ * Listens and returns the port. If it cannot, it throws CannotStart with `variable`, the environment variable of the
+ * port.
+ */
 export const listen = (server: Server, variable: string, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const fail = (error: Error) =>

@@ -11,6 +11,8 @@ export interface Seal {
   decrypt(encrypted: string, owner: string): string | undefined
   /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
+  /** Signs with the present key, and then with each former key. */
+  signWithEach(text: string): Buffer[]
   /** True if former keys are configured as well, which only decrypt. */
   isRotating: boolean
 }
@@ -21,7 +23,8 @@ const [NONCE, TAG] = [12, 16]
 
 /** Makes a seal with a key of 32 bytes. It decrypts with former keys too. */
 export function sealWith(key: Uint8Array, ...formerKeys: Uint8Array[]): Seal {
-  const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
+  const signKeys = [key, ...formerKeys].map((one) => Buffer.from(hkdfSync('sha256', one, '', 'sign', 32)))
+  const signWith = (signKey: Buffer, text: string) => createHmac('sha256', signKey).update(text).digest()
   return {
     encrypt(secret, owner) {
       const nonce = randomBytes(NONCE)
@@ -40,7 +43,8 @@ export function sealWith(key: Uint8Array, ...formerKeys: Uint8Array[]): Seal {
       }
       return undefined
     },
-    sign: (text) => createHmac('sha256', signKey).update(text).digest(),
+    sign: (text) => signWith(signKeys[0]!, text),
+    signWithEach: (text) => signKeys.map((signKey) => signWith(signKey, text)),
     isRotating: formerKeys.length > 0,
   }
 }

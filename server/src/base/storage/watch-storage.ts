@@ -40,7 +40,7 @@ export const freeBytes = async (folder: string): Promise<number> => {
 const ballastIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'ballast')
 
 /** Deletes the ballast if the disk is too full for the server to start. `free` measures the free bytes. */
-export async function startByBallast(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
+export async function dropBallastIfFull(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
   // Before the first start there is neither folder nor ballast.
   const freeNow = await free(config.dataDir).catch(() => BALLAST_BYTES)
   if (freeNow < BALLAST_BYTES) await rm(ballastIn(config), { force: true })
@@ -61,7 +61,7 @@ export function watchStorage(
   let low = false
   let lastLoggedAt = Number.NEGATIVE_INFINITY
 
-  const look = async () => {
+  const checkSpace = async () => {
     const freeNow = await free(dataDir)
     const wasLow = low
     low = freeNow < (wasLow ? ENOUGH_BYTES : LOW_BYTES)
@@ -75,19 +75,19 @@ export function watchStorage(
     return low
   }
   let running: Promise<boolean> | undefined
-  const lookOnce = () => {
-    running ??= look().finally(() => {
+  const checkOnce = () => {
+    running ??= checkSpace().finally(() => {
       running = undefined
     })
     return running
   }
-  const loop = every(CHECK_MS, lookOnce, log)
+  const loop = every(CHECK_MS, checkOnce, log)
   loop.nudge()
   return {
     get low() {
       return low
     },
-    check: lookOnce,
+    check: checkOnce,
     stop: loop.stop,
   }
 }

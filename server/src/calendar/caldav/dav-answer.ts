@@ -26,10 +26,11 @@ export interface DavResource {
 const MOST_OBJECTS = 20_000
 
 /**
- * Parses an answer, without missing or forbidden resources. Throws TooMuch for too many objects, and Error if the
- * answer is not WebDAV.
+ * Parses an answer, and leaves out missing and forbidden resources. Throws TooMuch for too many objects, and Error if
+ * the answer is not WebDAV.
  */
 export async function readAnswer({ type, text }: DavText): Promise<DavResource[]> {
+  // The library parses only answers that it fetches itself. So its `fetch` is replaced by one that gives it the text.
   const fetch = async () => new Response(text, { headers: { 'content-type': type } })
   const answers = await davRequest({
     url: '',
@@ -37,6 +38,7 @@ export async function readAnswer({ type, text }: DavText): Promise<DavResource[]
     convertIncoming: false,
     fetch,
   })
+  // A body that is no `multistatus` becomes a single answer without properties.
   const [first] = answers
   if (first && !first.props && !('multistatus' in Object(first.raw))) throw new Error('This is no answer of WebDAV')
   if (answers.length > MOST_OBJECTS) throw new TooMuch(`The answer tells of more than ${MOST_OBJECTS}`)

@@ -5,14 +5,14 @@ import { readAnswer } from './dav-answer.ts'
 import { openCaldav } from './open-caldav.ts'
 
 const login = { username: 'anna', password: 'p:ss wörd' }
-const HERE = { hosts: ['127.0.0.1'] }
-const NONE = { etag: null, modified: null }
+const LOCAL_BOUNDS = { hosts: ['127.0.0.1'] }
+const NO_MARKS = { etag: null, modified: null }
 const SPAN = { timeZone: 'UTC', from: '2026-11-01T00:00:00.000Z', until: '2027-11-01T00:00:00.000Z' }
 
 const resource = (href: string, props: string) =>
   `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
-const calendar = (href: string, more = '') =>
-  resource(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${more}`)
+const calendar = (href: string, moreProps = '') =>
+  resource(href, `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${moreProps}`)
 const sendResources = (reply: ServerResponse, ...parts: string[]) =>
   void reply
     .writeHead(207, { 'content-type': 'application/xml; charset=utf-8' })
@@ -31,7 +31,7 @@ const serve = async (answers: Answers) => {
   return {
     ...server,
     url: `http://${server.host}/`,
-    requested: () => server.requests.map(({ method, url }) => `${method} ${url}`),
+    requestLines: () => server.requests.map(({ method, url }) => `${method} ${url}`),
   }
 }
 
@@ -60,12 +60,12 @@ test('a calendar is found through redirects and beside collections that are no c
     },
     'PUT /dav/all/a%20b/1.ics': (reply) => void reply.writeHead(201).end(),
   })
-  const remote = await openCaldav({ url: server.url, ...login }, HERE, readAnswer)
+  const remote = await openCaldav({ url: server.url, ...login }, LOCAL_BOUNDS, readAnswer)
   // This server sends no ETag, so the next write reads the object first.
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
-  expect(server.requested().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
-  const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
-  expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([wanted]))
+  expect(server.requestLines().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
+  const expectedLogin = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
+  expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([expectedLogin]))
 })
 
 test('a password is sent to no other server than that of the address', async () => {
@@ -79,7 +79,7 @@ test('a password is sent to no other server than that of the address', async () 
       ),
   ]) {
     const server = await serve({ 'PROPFIND /': answer })
-    await openCaldav({ url: server.url, ...login }, HERE, readAnswer).catch(() => {})
+    await openCaldav({ url: server.url, ...login }, LOCAL_BOUNDS, readAnswer).catch(() => {})
   }
   expect(thief.requests.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
 })
@@ -87,14 +87,14 @@ test('a password is sent to no other server than that of the address', async () 
 test('an unchanged calendar is not read, and a changed one is read a hundred events at a time', async () => {
   let syncToken = 'x-1'
   const objects = Array.from({ length: 150 }, (_, index) => `/cal/${index}.ics`)
-  let requests = 0
+  let objectRequests = 0
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${syncToken}</d:sync-token>`)),
     'REPORT /cal/': async (reply, request) => {
       let body = ''
       for await (const part of request) body += part
       const hrefs = [...body.matchAll(/<d:href>([^<]+)/g)].map(([, href]) => href!)
-      if (hrefs.length > 0) requests++
+      if (hrefs.length > 0) objectRequests++
       if (hrefs.length === 0) expect(body).toContain('start="20261101T000000Z"')
       sendResources(
         reply,
@@ -104,11 +104,11 @@ test('an unchanged calendar is not read, and a changed one is read a hundred eve
       )
     },
   })
-  const open = () => openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+  const open = () => openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)
   const remote = await open()
-  const read = await remote.read(NONE, SPAN)
+  const read = await remote.read(NO_MARKS, SPAN)
   const texts = read && 'texts' in read ? read.texts : []
-  expect([texts.length, texts.at(-1), read?.etag, requests]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
+  expect([texts.length, texts.at(-1), read?.etag, objectRequests]).toEqual([150, 'text /cal/149.ics', 'x-1', 2])
   expect(await remote.read({ etag: 'x-1', modified: null }, SPAN)).toBeUndefined()
   syncToken = 'x-2'
   expect((await (await open()).read({ etag: 'x-1', modified: null }, SPAN))?.etag).toBe('x-2')
@@ -133,7 +133,7 @@ test.each<[reason: string, status: number | null, answer: Answers[string]]>([
     'PROPFIND /cal/': answer,
     'PROPFIND /.well-known/caldav': (reply) => sendResources(reply),
   })
-  await expect(openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)).rejects.toMatchObject({
+  await expect(openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)).rejects.toMatchObject({
     reason,
     status,
   })
@@ -147,8 +147,8 @@ test.each([304, 404, 500, 999])(
       'REPORT /cal/': (reply) => void reply.writeHead(status).end(),
       'PUT /cal/1.ics': (reply) => void reply.writeHead(status).end(),
     })
-    const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
-    await expect(remote.read(NONE, SPAN)).rejects.toMatchObject({ reason: 'status', status })
+    const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)
+    await expect(remote.read(NO_MARKS, SPAN)).rejects.toMatchObject({ reason: 'status', status })
     await expect(remote.write!.put('1', 'text', null)).rejects.toMatchObject({ reason: 'write', status })
   },
 )
@@ -161,27 +161,29 @@ test('an object that was removed after it was listed is left out', async () => {
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
     'REPORT /cal/': (reply) => sendResources(reply, data('/cal/1.ics'), missingObject),
   })
-  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
-  expect(await remote.read(NONE, SPAN)).toMatchObject({ texts: ['text'] })
+  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)
+  expect(await remote.read(NO_MARKS, SPAN)).toMatchObject({ texts: ['text'] })
 })
 
 test('a mark (ETag) that is too long to store is ignored', async () => {
+  // At most 1000 characters are stored.
   const longMark = 'x'.repeat(1001)
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${longMark}</d:sync-token>`)),
     'REPORT /cal/': (reply) => sendResources(reply),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(201, { etag: longMark }).end(),
   })
-  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
-  expect([(await remote.read(NONE, SPAN))?.etag, await remote.write!.put('1', 'text', null)]).toEqual([null, null])
+  const remote = await openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)
+  expect([(await remote.read(NO_MARKS, SPAN))?.etag, await remote.write!.put('1', 'text', null)]).toEqual([null, null])
 })
 
 test('an answer with too many resources is refused', async () => {
+  // At most 20,000 are allowed.
   const text = `<multistatus>${'<response><href>a</href></response>'.repeat(20_001)}</multistatus>`
   await expect(readAnswer({ type: 'text/xml', text })).rejects.toMatchObject({ name: 'TooMuch' })
 })
 
-test('an object that the server refuses fails the write, but removing a missing object succeeds', async () => {
+test('a write or removal that the server refuses fails; the removal of a missing object succeeds, and so does a write after a wrong mark', async () => {
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(403).end(),
@@ -191,7 +193,7 @@ test('an object that the server refuses fails the write, but removing a missing 
       ).end(),
     'DELETE /cal/1.ics': (reply) => void reply.writeHead(403).end(),
   })
-  const { write } = await openCaldav({ url: `${server.url}cal/`, ...login }, HERE, readAnswer)
+  const { write } = await openCaldav({ url: `${server.url}cal/`, ...login }, LOCAL_BOUNDS, readAnswer)
   const refused = { reason: 'write', status: 403 }
   await expect(write!.put('1', 'text', '"1"')).rejects.toMatchObject(refused)
   await expect(write!.remove('1')).rejects.toMatchObject(refused)

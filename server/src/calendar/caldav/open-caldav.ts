@@ -6,7 +6,7 @@ import { send } from '../remote/send.ts'
 import type { DavResource, DavText } from './dav-answer.ts'
 
 /** The most calendar objects of one request, so that each answer is handled quickly. */
-const AT_ONCE = 100
+const OBJECTS_PER_REQUEST = 100
 /** The most milliseconds that a reading may take. */
 const READ_MS = 60_000
 
@@ -56,11 +56,13 @@ export async function openCaldav(
     return { ...answer, type: answer.headers['content-type'] ?? '' }
   }
   /** Makes a WebDAV request by a function of the library, and parses the answer on a thread. */
-  async function readResources(ask: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<DavResource[]> {
+  async function readResources(
+    callLibrary: (fetch: typeof globalThis.fetch) => Promise<unknown>,
+  ): Promise<DavResource[]> {
     let resources: DavResource[] = []
-    await ask(async (input, init) => {
+    await callLibrary(async (input, init) => {
       const { status, type, text } = await request(input, init)
-      if (status < 200 || status > 299) throw refused(status, 'status')
+      if (status < 200 || status > 299) throw failureOf(status, 'status')
       resources = await parseAnswer({ type, text }).catch((error: unknown) => {
         throw error instanceof FeedFailed ? error : new FeedFailed('not-calendar')
       })
@@ -70,9 +72,9 @@ export async function openCaldav(
     return resources
   }
   /** Makes a request that writes; returns the status and the mark of its answer. */
-  const write = async (ask: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
+  const sendWrite = async (callLibrary: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
     let result = { status: 0, mark: null as string | null }
-    await ask(async (input, init) => {
+    await callLibrary(async (input, init) => {
       const { status, headers } = await request(input, init)
       result = { status, mark: markOf(headers.etag) }
       return new Response(null, { status: 204 })
@@ -98,6 +100,7 @@ export async function openCaldav(
       throw error
     })
     if (resource?.isCalendar) return calendarOf(resource, url)
+    // `resourceUrl` is the address of the resource that was read last: its links may be relative to it.
     let [principal, resourceUrl] = [resource?.principal, url]
     let home = resource?.home
     if (!principal && !home) {
@@ -141,12 +144,12 @@ export async function openCaldav(
       const texts: string[] = []
       const deadline = performance.now() + READ_MS
       let size = 0
-      for (let next = 0; next < hrefs.length; next += AT_ONCE) {
-        const objectUrls = hrefs.slice(next, next + AT_ONCE)
+      for (let next = 0; next < hrefs.length; next += OBJECTS_PER_REQUEST) {
+        const objectUrls = hrefs.slice(next, next + OBJECTS_PER_REQUEST)
         if (performance.now() > deadline) throw new FeedFailed('slow')
         const options = { url: calendar.url, props: { 'c:calendar-data': {} }, objectUrls, depth: '1' as const }
         for (const { text } of await readResources((fetch) => calendarMultiGet({ ...options, fetch }))) {
-          // An object that was removed in between is left out.
+          // An object that was removed between the two requests has no text.
           if (text) texts.push(text)
           size += text?.length ?? 0
         }
@@ -157,24 +160,26 @@ export async function openCaldav(
     write: {
       async put(id, text, etag) {
         const content = { 'content-type': 'text/calendar; charset=utf-8' }
-        const writeWhere = (when: Record<string, string>) =>
-          write((fetch) => createObject({ url: addressOf(id), data: text, headers: { ...content, ...when }, fetch }))
-        let answer = await writeWhere(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
+        const writeIf = (condition: Record<string, string>) =>
+          sendWrite((fetch) =>
+            createObject({ url: addressOf(id), data: text, headers: { ...content, ...condition }, fetch }),
+          )
+        let answer = await writeIf(etag ? { 'if-match': etag } : { 'if-none-match': '*' })
         // The object was changed on the server, or an answer was lost. Meetings booked here are changed only here, and
         // so our text replaces the object.
-        if (answer.status === 412) answer = await writeWhere({})
-        if (!answer.ok) throw refused(answer.status)
+        if (answer.status === 412) answer = await writeIf({})
+        if (!answer.ok) throw failureOf(answer.status)
         return answer.mark
       },
       async remove(id) {
-        const answer = await write((fetch) => deleteObject({ url: addressOf(id), fetch }))
-        if (!answer.ok && answer.status !== 404 && answer.status !== 410) throw refused(answer.status)
+        const answer = await sendWrite((fetch) => deleteObject({ url: addressOf(id), fetch }))
+        if (!answer.ok && answer.status !== 404 && answer.status !== 410) throw failureOf(answer.status)
       },
     },
   }
 }
 
-const refused = (status: number, reason: 'status' | 'write' = 'write'): FeedFailed =>
+const failureOf = (status: number, reason: 'status' | 'write' = 'write'): FeedFailed =>
   status === 401 ? new FeedFailed('login') : new FeedFailed(reason, status)
 
 /** A moment such as 20261130T080000Z, RFC 4791's notation. */

@@ -39,12 +39,12 @@ test('the same meeting gives the same text', () => {
 
 test("our entries that were moved, renamed or removed in the calendar are found, and other people's entries are ignored", () => {
   const times = [time('2026-11-30', '08:00', '09:00'), time('2026-12-01', '08:00', '09:00')]
-  const [text, second] = [id, otherId].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
-  const wanted = expand(text, second).instances
-  const changed = (...there: string[]) => changedEntries(there.length > 0 ? expand(...there).instances : [], wanted)
-  expect(changed(second, text, text.replace(id, 'board').replaceAll('wifi-tms', 'x'))).toEqual([])
-  expect(changed(text.replaceAll('One\\; two', 'Mine'), second)).toEqual([id])
-  expect(changed(text.replace('DTEND:20261130T09', 'DTEND:20261130T10'), second)).toEqual([id])
-  expect(changed(text)).toEqual([otherId])
-  expect(changed()).toEqual([id, otherId])
+  const [text, otherText] = [id, otherId].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
+  const wanted = expand(text, otherText).instances
+  const changedIn = (...texts: string[]) => changedEntries(texts.length > 0 ? expand(...texts).instances : [], wanted)
+  expect(changedIn(otherText, text, text.replace(id, 'board').replaceAll('wifi-tms', 'x'))).toEqual([])
+  expect(changedIn(text.replaceAll('One\\; two', 'Mine'), otherText)).toEqual([id])
+  expect(changedIn(text.replace('DTEND:20261130T09', 'DTEND:20261130T10'), otherText)).toEqual([id])
+  expect(changedIn(text)).toEqual([otherId])
+  expect(changedIn()).toEqual([id, otherId])
 })

@@ -1,11 +1,12 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The most rows of one query. */
-const AT_ONCE = 200
+/** The most rows of one query. The others follow in the clock's next turn. */
+const MOST_ROWS = 200
 
 /**
- * Finds the ids of the rows that the clock (scheduler) has to look at, the longest due first. If the last look at a row
- * lies in the future, the server's clock was put back since then, and the row is due too.
+ * Finds the ids of the rows that the clock (scheduler) has to look at: those whose next look (`nextAt`) is due, the
+ * longest due first. If the last look (`judgedAt`) lies in the future, the server's clock was put back since then, and
+ * the row is due too.
  */
 export async function findDue(
   db: Db,
@@ -25,7 +26,7 @@ export async function findDue(
       ]),
     )
     .orderBy('nextAt')
-    .limit(AT_ONCE)
+    .limit(MOST_ROWS)
     .execute()
   return rows.map(({ id }) => id)
 }

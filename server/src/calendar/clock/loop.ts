@@ -10,7 +10,7 @@ import { forgetPastMeetings } from '../meetings/forget-past-meetings.ts'
 import { findDevicesWithEndedPage } from '../pages/queries.ts'
 import { endPage, turnPage } from '../pages/turn-page.ts'
 import { showRoom } from '../plates/show-room.ts'
-import { turnPlaylist } from '../playlists/show-playlist.ts'
+import { showPlaylistTurn } from '../playlists/show-playlist.ts'
 import { shortenHolds } from '../quiet/shorten-holds.ts'
 import { fireTask } from '../tasks/fire-task.ts'
 import { sumDays } from '../utilisation/sum-days.ts'
@@ -43,7 +43,7 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
     [TURN_MS, async () => runEach(await findDueRows('room'), releaseAndShowRoom)],
     [TURN_MS, async () => runEach(await findDueRows('directory'), (id) => showDirectory(core, id))],
     [TURN_MS, async () => runEach(await findDueRows('task'), (id) => fireTask(core, id))],
-    [TURN_MS, async () => runEach(await findDueRows('playlist'), (id) => turnPlaylist(core, id))],
+    [TURN_MS, async () => runEach(await findDueRows('playlist'), (id) => showPlaylistTurn(core, id))],
     [TURN_MS, () => applyChanges(core)],
     [TURN_MS, () => showDueItems(core)],
     [SLOW_TURN_MS, () => extendSeries(core)],
@@ -61,8 +61,8 @@ export async function turnOnce(core: Core): Promise<void> {
 
 /**
  * Starts the loops that choose new pictures for devices as soon as meetings, tasks and playlists are due, and the loops
- * that handle presses at doors and on devices with pages. Of several servers, only the one that has the turn `clock` does
- * this work.
+ * that handle presses at doors and on devices with pages. Of several servers, only the one that has the turn `clock`
+ * does this work.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))

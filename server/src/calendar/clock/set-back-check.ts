@@ -8,6 +8,7 @@ import { wishBringer } from '../../fleet/wishes/bring-nearer.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { feedBringer } from '../feeds/queries.ts'
 import { pageBringer } from '../pages/queries.ts'
+import { sourceBringer } from '../sources/queries.ts'
 
 /**
  * The bringers, which move stored moments nearer: one for each folder whose tables have moments that can lie too far
@@ -20,6 +21,7 @@ const bringers: readonly Bringer[] = [
   orderBringer,
   settingsBringer,
   feedBringer,
+  sourceBringer,
   pageBringer,
   sessionBringer,
 ]
@@ -28,7 +30,7 @@ const bringers: readonly Bringer[] = [
  * Replaces stored moments that lie too far ahead by the latest possible ones. After the server's clock was put back,
  * work would otherwise wait until the clock reaches these moments again.
  */
-async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Promise<void> {
+async function bringAllNearer({ db, now, log, reconcileNow }: Core): Promise<void> {
   const rows = await withFleetLock(
     db,
     async (tx) => {
@@ -40,7 +42,7 @@ async function bringAllNearer({ db, now, log, reconcileNow: nudge }: Core): Prom
   )
   if (rows === 0) return
   log.info({ rows }, 'what lay further ahead than it can was brought nearer')
-  nudge()
+  reconcileNow()
 }
 
 /**

@@ -14,10 +14,22 @@ import { chances } from '../../base/random/testing/chances.ts'
 import { startTestServer } from '../../testing/start.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { turnOnce } from './loop.ts'
-import { boundsOf, isTaken, leavesAt, type ModelMeeting, type RoomModel, stateAt } from './testing/model.ts'
+import {
+  CHECK_IN,
+  changeMomentsOf,
+  isTaken,
+  leavesAt,
+  type ModelMeeting,
+  type RoomModel,
+  stateAt,
+} from './testing/model.ts'
 
 const ZONE = 'Europe/Warsaw'
 const [MINUTE, DAY] = [60_000, 86_400_000]
+/** The working hours of a room. */
+const HOURS = { from: '08:00', to: '18:00' }
+/** The part of a day in which meetings are booked, as minutes of the day. */
+const BOOKED = { from: 5 * 60, to: 23 * 60 }
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 /** The approximate number of random actions. */
 const ACTION_COUNT = Number(process.env.YEAR_DEEDS ?? 30)
@@ -26,9 +38,10 @@ const ACTION_COUNT = Number(process.env.YEAR_DEEDS ?? 30)
  */
 const LOOK_SHARE = Number(process.env.YEAR_LOOKS ?? 0.1)
 
-const wallOf = (at: number) => wallAt(new Date(at), ZONE)
-const minuteOfDay = (at: number) => Number(wallOf(at).slice(11, 13)) * 60 + Number(wallOf(at).slice(14))
-const isWorkday = (at: number) => new Date(`${wallOf(at).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
+const wallOf = (moment: number) => wallAt(new Date(moment), ZONE)
+const minuteOfDay = (moment: number) => Number(wallOf(moment).slice(11, 13)) * 60 + Number(wallOf(moment).slice(14))
+const timeOf = (moment: number) => wallOf(moment).slice(11)
+const isWorkday = (moment: number) => new Date(`${wallOf(moment).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
 
 test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, restarts and clock steps plates show the same as a model, and each task runs once or is missed', async () => {
   const random = chances(Number(process.env.YEAR_SEED ?? 1))
@@ -56,7 +69,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   const models: (RoomModel & { id: string; plate: string })[] = []
   for (const number of [1, 2]) {
     const plate = await addDevice(number)
-    const hours = number === 2 ? { days: ['MO', 'TU', 'WE', 'TH', 'FR'] as const, from: '08:00', to: '18:00' } : null
+    const hours = number === 2 ? { days: ['MO', 'TU', 'WE', 'TH', 'FR'] as const, ...HOURS } : null
     const room = {
       name: `Room ${number}`,
       timeZone: ZONE,
@@ -65,7 +78,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       checkIn: number === 1,
     }
     const { _id: id } = await ask(rooms.create, { ...room, hours: hours && { ...hours, days: [...hours.days] } })
-    const isOpen = (at: number) => isWorkday(at) && minuteOfDay(at) >= 480 && minuteOfDay(at) < 1080
+    const isOpen = (moment: number) => isWorkday(moment) && HOURS.from <= timeOf(moment) && timeOf(moment) < HOURS.to
     models.push({ id, plate, checkIn: number === 1, meetings: [], ...(hours && { isOpen }) })
   }
   const sleepingDevice = await addDevice(4)
@@ -102,13 +115,13 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   }
 
   const book = async (model: (typeof models)[number], earlier?: ModelMeeting) => {
-    const tries = Array.from({ length: 40 }, () => {
+    const spans = Array.from({ length: 40 }, () => {
       const from = Math.ceil(clock / MINUTE) * MINUTE + choose([minutes(0, 40), minutes(60, 3000)])
       return { from, until: from + choose([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
     })
     // No meeting is booked at night, when clocks are put forward or back.
-    const span = tries.find(
-      ({ from, until }) => minuteOfDay(from) > 300 && minuteOfDay(from) + (until - from) / MINUTE < 1380,
+    const span = spans.find(
+      ({ from, until }) => minuteOfDay(from) > BOOKED.from && minuteOfDay(from) + (until - from) / MINUTE < BOOKED.to,
     )
     if (!span) return
     const { from, until } = span
@@ -126,7 +139,8 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       from,
       until,
       enabled: true,
-      isHere: from <= clock + 10 * MINUTE,
+      // Somebody who books while check-in is open counts as checked in.
+      isCheckedIn: from <= clock + CHECK_IN,
     }
     model.meetings = [...model.meetings.filter(({ id }) => id !== earlier?.id), modelMeeting]
   }
@@ -136,11 +150,12 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     clock -= minutes(1, 15)
     await turnAndCompare('set back')
     clock = now
-    await turnAndCompare('set right')
+    await turnAndCompare('set forward again')
   }
 
   const actions: Record<string, (model: (typeof models)[number]) => Promise<void>> = {
     book: (model) => book(model),
+    // Bookings are twice as likely as other actions.
     'book as well': (model) => book(model),
     async 'book both'() {
       for (const model of models) await book(model)
@@ -156,14 +171,14 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       await ask(meetings.remove, { id })
       model.meetings = model.meetings.filter((meeting) => meeting.id !== id)
     },
-    async 'come or end'(model) {
+    async 'check in or end'(model) {
       const { state, now } = stateAt(model, clock)
       const nextMeeting = model.meetings
         .filter((meeting) => meeting.enabled && leavesAt(model, meeting) > clock)
         .sort((first, second) => first.from - second.from)[0]
       if (state === 'checkIn' && nextMeeting) {
         await ask(checkIn, { id: nextMeeting.id })
-        nextMeeting.isHere = true
+        nextMeeting.isCheckedIn = true
       } else if (now && nextMeeting && nextMeeting.from < clock) {
         await ask(endMeeting, { id: now })
         nextMeeting.until = clock
@@ -200,29 +215,29 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       await actions[name]!(choose(models))
       await turnAndCompare(name)
       const next = clock + choose([minutes(1, 60), minutes(1, 60), Math.min(20 * DAY, 6 * actionEveryMs * random())])
-      const around = (due: number) => due + minutes(-2, 20)
-      const changes = [...models.flatMap(boundsOf), ...dueMoments.filter(() => random() < 0.1).map(around)]
+      const momentAround = (due: number) => due + minutes(-2, 20)
+      const changes = [...models.flatMap(changeMomentsOf), ...dueMoments.filter(() => random() < 0.1).map(momentAround)]
       // Between two of these moments neither the model nor the server changes anything.
       for (;;) {
         const storedLooks = random() < LOOK_SHARE ? [await nextLook()] : []
-        const bound = Math.min(...[...changes, ...storedLooks].filter((change) => change > clock))
-        if (bound >= next) break
-        clock = Math.max(clock, bound + choose([0, 0, -1, 1]) * MINUTE)
-        await turnAndCompare('a bound')
+        const nextChange = Math.min(...[...changes, ...storedLooks].filter((change) => change > clock))
+        if (nextChange >= next) break
+        clock = Math.max(clock, nextChange + choose([0, 0, -1, 1]) * MINUTE)
+        await turnAndCompare('a change')
         if (random() < 0.3) await setBack()
       }
       clock = Math.floor(next / MINUTE) * MINUTE
       await turnAndCompare('a while later')
     }
     // Each time of the task has one run: done where the clock looked within 15 minutes, otherwise missed.
-    const passed = dueMoments.filter((due) => due <= Math.max(...turnMoments))
+    const passedMoments = dueMoments.filter((due) => due <= Math.max(...turnMoments))
     const stateOf = (due: number, next: number) => {
       const firstLook = turnMoments.find((moment) => moment >= due)!
       return firstLook < next && firstLook - due <= 15 * MINUTE ? 'done' : 'missed'
     }
     const rows = await server.core.db.selectFrom('taskRun').select(['dueAt', 'state']).orderBy('dueAt').execute()
     expect(rows.map(({ dueAt, state }) => [Date.parse(dueAt), state])).toEqual(
-      passed.map((due, number) => [due, stateOf(due, dueMoments[number + 1]!)]),
+      passedMoments.map((due, number) => [due, stateOf(due, dueMoments[number + 1]!)]),
     )
     expect(rows.some(({ state }) => state === 'done')).toBe(true)
   } finally {

@@ -4,7 +4,7 @@ import { FEED_BYTES } from '@wifi-tms/contract/feeds'
 import { Day } from '@wifi-tms/contract/wall-time'
 import { z } from 'zod'
 import { FeedFailed } from '../remote/failed.ts'
-import { type Instance, nameOf } from '../remote/instances.ts'
+import { type Instance, storedNameOf } from '../remote/instances.ts'
 import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
 import { type RequestParts, send } from '../remote/send.ts'
@@ -13,21 +13,21 @@ import { type RequestParts, send } from '../remote/send.ts'
 const READ_MS = 60_000
 /** The most entries that a reading may have. */
 const MOST_ENTRIES = 100_000
-/** The longest Retry-After of a service, in seconds, after which a call is tried again. */
+/** The most seconds that a call waits before it is tried again. With a longer Retry-After it fails. */
 const LONGEST_WAIT = 5
 /** The most times that a call is tried again. */
 const MOST_RETRIES = 2
-/** The longest pause before the next reading that a service's Retry-After may ask for, in seconds. */
+/** The longest pause before the next reading, in seconds, whatever Retry-After a service states. */
 const LONGEST_PAUSE = 3600
-/** The seconds before its expiry from which on a token is no longer used. */
+/** A token is no longer used this many seconds before its expiry. */
 const SPARE_SECONDS = 60
 
-/** The tokens of services, by a hash of their grant; `until` is the expiry by performance.now(). */
+/** The tokens of services, by a hash of their grant; `until` is the last moment of use, by performance.now(). */
 export type Tokens = Map<string, Promise<{ text: string; until: number }>>
 
 /**
- * The parts of a request for a token: its address, the identity of the client, and its form. The form may be signed
- * anew each time.
+ * The parts of a request for a token: its address, the identity of the client, and its form. The form is made anew for
+ * each request, as it may contain a signature with the present time.
  */
 export interface Grant {
   address: string
@@ -75,27 +75,27 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     }
   }
 
-  async function ask(address: string, parts: RequestParts = {}) {
+  async function request(address: string, parts: RequestParts = {}) {
     if (new URL(address).origin !== new URL(api).origin) throw new FeedFailed('redirects')
-    const askWithToken = async () => {
+    const requestWithToken = async () => {
       const headers = { ...parts.headers, authorization: `Bearer ${await currentToken()}` }
       return sendWithRetries({ address, ...parts, headers })
     }
-    let answer = await askWithToken()
+    let answer = await requestWithToken()
     if (answer.status === 401) {
       // The token may have been revoked.
       tokens.delete(key)
-      answer = await askWithToken()
+      answer = await requestWithToken()
     }
     if (answer.status === 401) throw new FeedFailed('login')
     return answer
   }
 
   return {
-    ask,
+    request,
     /** Sends an entry. */
     send: (method: string, address: string, body: string) =>
-      ask(address, { method, headers: { 'content-type': 'application/json' }, body }),
+      request(address, { method, headers: { 'content-type': 'application/json' }, body }),
     /** Reads the entries of all pages; `next` returns the address of the following page. */
     async readAll(
       firstPage: string,
@@ -107,7 +107,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
       let size = 0
       for (let next: string | undefined = firstPage; next !== undefined; ) {
         if (performance.now() > deadline) throw new FeedFailed('slow')
-        const { status, text } = await ask(next, { headers })
+        const { status, text } = await request(next, { headers })
         if (status !== 200) throw new FeedFailed('status', status)
         const page: { items: unknown[]; next: string | undefined } = parse(pageShape, text)
         next = page.next
@@ -155,7 +155,7 @@ const EntryLabel = z.object({
 function labelOf(entry: unknown): { title: string; day: string | null } {
   const { data: label } = EntryLabel.safeParse(entry)
   const day = Day.safeParse((label?.start?.date ?? label?.start?.dateTime)?.slice(0, 10))
-  return { title: nameOf(label?.summary ?? label?.subject ?? ''), day: day.success ? day.data : null }
+  return { title: storedNameOf(label?.summary ?? label?.subject ?? ''), day: day.success ? day.data : null }
 }
 
 /**
@@ -183,11 +183,11 @@ export function instancesOf(
   return { instances, skipped: losses.count, losses: losses.list }
 }
 
-/** A moment rounded down to the minute, as meetings have them. Throws RangeError for any other text. */
+/** A moment rounded down to the minute, as meetings have no seconds. Throws RangeError for any other text. */
 export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
 
 /** Checks the answer to a write. Throws FeedFailed where it was refused. */
-export function refuseFailure<T extends { status: number }>(answer: T): T {
+export function requireSuccess<T extends { status: number }>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new FeedFailed(answer.status >= 500 ? 'status' : 'write', answer.status)
 }

@@ -1,7 +1,7 @@
 import { type CloudKind, cloudKinds } from '@wifi-tms/contract/feeds'
+import type { Time } from './addresses.ts'
 import { openGoogle, printGoogle } from './open-google.ts'
 import { openMicrosoft, printMicrosoft } from './open-microsoft.ts'
-import type { Time } from './places.ts'
 
 export const isCloud = (kind: string): kind is CloudKind => cloudKinds.some((cloudKind) => cloudKind === kind)
 

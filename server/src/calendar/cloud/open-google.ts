@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Instance, storedTextsOf, uidOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
-import { instancesOf, minuteOf, openCloud, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
-import type { Place, Time } from './places.ts'
+import type { ServiceAddresses, Time } from './addresses.ts'
+import { instancesOf, minuteOf, openCloud, queryOf, requireSuccess, type Tokens } from './ask-cloud.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
 /** The seconds for which the signed request for a token is valid: the most that the service allows. */
@@ -49,7 +49,7 @@ export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string 
 export function openGoogle(
   { mailbox, username, password }: CloudLogin,
   bounds: Bounds,
-  { login, api }: Place,
+  { login, api }: ServiceAddresses,
   tokens: Tokens,
 ): Remote {
   const grant = {
@@ -83,12 +83,12 @@ export function openGoogle(
         // Our record may be wrong: the event may exist although we have no record, or be gone although we have one.
         if (!knownId && answer.status === 409) answer = await update()
         if (knownId && answer.status === 404) answer = await insert()
-        refuseFailure(answer)
+        requireSuccess(answer)
         return id
       },
       async remove(id) {
-        const answer = await service.ask(`${events}/${id}?sendUpdates=none`, { method: 'DELETE' })
-        if (answer.status !== 404 && answer.status !== 410) refuseFailure(answer)
+        const answer = await service.request(`${events}/${id}?sendUpdates=none`, { method: 'DELETE' })
+        if (answer.status !== 404 && answer.status !== 410) requireSuccess(answer)
       },
     },
   }
@@ -108,7 +108,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const { id, recurringEventId, start, end, organizer, attendees, ...event } = Event.parse(entry)
   const isDeclined = attendees?.some(({ self, responseStatus }) => self && responseStatus === 'declined')
   if (event.status === 'cancelled' || event.transparency === 'transparent' || isDeclined) return undefined
-  const moment = ({ date, dateTime }: z.output<typeof EventTime>) =>
+  const momentOf = ({ date, dateTime }: z.output<typeof EventTime>) =>
     date ? momentAt(`${date}T00:00`, timeZone) : minuteOf(dateTime ?? '')
   const isPublic = /^(default|public)$/.test(event.visibility ?? 'default')
   const organiser = organizer?.displayName ?? organizer?.email ?? ''
@@ -116,7 +116,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
     // The series' id comes first: so an event of ours is still recognised after somebody has made it a series there.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
     ...storedTextsOf(isPublic, event.summary ?? '', organiser, event.description ?? ''),
-    startsAt: moment(start),
-    endsAt: moment(end),
+    startsAt: momentOf(start),
+    endsAt: momentOf(end),
   }
 }

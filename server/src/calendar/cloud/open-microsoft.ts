@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Instance, ownIdOf, storedTextsOf, uidOf } from '../remote/instances.ts'
 import type { Bounds, CloudLogin, Remote, Span } from '../remote/remote.ts'
 import { momentAt } from '../times/zones.ts'
-import { instancesOf, minuteOf, openCloud, parse, queryOf, refuseFailure, type Tokens } from './ask-cloud.ts'
-import type { Place, Time } from './places.ts'
+import type { ServiceAddresses, Time } from './addresses.ts'
+import { instancesOf, minuteOf, openCloud, parse, queryOf, requireSuccess, type Tokens } from './ask-cloud.ts'
 
 /** The extended property by which our events are found again; this id of its set must never change. */
 const PROPERTY = 'String {5a0f8f0c-4b53-4c1e-9d5b-7d1f3f3c5b1a} Name WifiTmsEntry'
@@ -54,7 +54,7 @@ export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): stri
 export function openMicrosoft(
   { tenant, mailbox, username, password }: CloudLogin,
   bounds: Bounds,
-  { login, api }: Place,
+  { login, api }: ServiceAddresses,
   tokens: Tokens,
 ): Remote {
   const form = {
@@ -72,12 +72,12 @@ export function openMicrosoft(
   /** The ids of the events for an entry of ours; a repeated request may have made several. */
   async function findEvents(id: string): Promise<string[]> {
     const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
-    const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
-    return parse(Ids, refuseFailure(answer).text).value.map((event) => event.id)
+    const answer = await service.request(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
+    return parse(Ids, requireSuccess(answer).text).value.map((event) => event.id)
   }
   async function removeEvent(event: string): Promise<void> {
-    const answer = await service.ask(addressOf(event), { method: 'DELETE' })
-    if (answer.status !== 404 && answer.status !== 410) refuseFailure(answer)
+    const answer = await service.request(addressOf(event), { method: 'DELETE' })
+    if (answer.status !== 404 && answer.status !== 410) requireSuccess(answer)
   }
 
   return {
@@ -93,7 +93,7 @@ export function openMicrosoft(
         if (knownId) {
           const answer = await service.send('PATCH', addressOf(knownId), text)
           if (answer.status !== 404) {
-            refuseFailure(answer)
+            requireSuccess(answer)
             return knownId
           }
         }
@@ -101,7 +101,7 @@ export function openMicrosoft(
         const [event, ...duplicates] = await findEvents(id)
         for (const duplicate of duplicates) await removeEvent(duplicate)
         if (event !== undefined) {
-          refuseFailure(await service.send('PATCH', addressOf(event), text))
+          requireSuccess(await service.send('PATCH', addressOf(event), text))
           return event
         }
         // The service makes an event that was removed there again only if the request has a new transaction id.
@@ -109,7 +109,7 @@ export function openMicrosoft(
         const body = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
         return parse(
           z.object({ id: z.string() }),
-          refuseFailure(await service.send('POST', `${user}/events`, body)).text,
+          requireSuccess(await service.send('POST', `${user}/events`, body)).text,
         ).id
       },
       async remove(id) {
@@ -123,7 +123,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const { id, subject, bodyPreview, start, end, ...event } = Event.parse(entry)
   if (event.isCancelled || event.showAs === 'free' || event.responseStatus?.response === 'declined') return undefined
   const { name, address } = event.organizer?.emailAddress ?? {}
-  const moment = ({ dateTime }: { dateTime: string }) =>
+  const momentOf = ({ dateTime }: { dateTime: string }) =>
     // Whole days are given as midnights without a zone.
     event.isAllDay ? momentAt(`${dateTime.slice(0, 10)}T00:00`, timeZone) : minuteOf(`${dateTime.slice(0, 19)}Z`)
   const ownId = ownIdOf(event.transactionId ?? '')
@@ -135,7 +135,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
       name || (address ?? ''),
       bodyPreview ?? '',
     ),
-    startsAt: moment(start),
-    endsAt: moment(end),
+    startsAt: momentOf(start),
+    endsAt: momentOf(end),
   }
 }

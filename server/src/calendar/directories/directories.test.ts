@@ -22,12 +22,12 @@ let count = 0
 eachServer(
   'directories',
   (server) => {
-    const addTag = async (more: object = {}) => {
+    const addTag = async (tagFields: object = {}) => {
       const product = await server().ask(products.create, { name: 'Lift', uri: `lift-${++count}` })
-      return playTag(server(), product, { screenType: 2, ...more })
+      return playTag(server(), product, { screenType: 2, ...tagFields })
     }
-    const addRoom = (name: string, more: object = {}) =>
-      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...more })
+    const addRoom = (name: string, roomFields: object = {}) =>
+      server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...roomFields })
     const book = (room: string, startTime: string, endTime: string) =>
       server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, organiser: 'Anna' })
     const addTemplate = async (text: string) => {
@@ -35,7 +35,9 @@ eachServer(
       const canvas = { version: 1 as const, elements: [element as never] }
       return (await server().ask(templates.create, { name: text, resolution: '800x480', canvas }))._id
     }
-    /** The template that a device wants, and the state and running meeting of each room in its values. */
+    /**
+     * The source and the template of a device's wish, and each room's state and running meeting in the wish's values.
+     */
     const readWish = async (id: string) => {
       const row = await server()
         .core.db.selectFrom('device')
@@ -56,7 +58,7 @@ eachServer(
       now: { name: string } | null
     }
     const expectWish = (id: string, ...wish: string[]) => expect.poll(() => readWish(id)).toEqual(['meeting', ...wish])
-    const refusalOf = async (fields: object) => {
+    const codeAndFacts = async (fields: object) => {
       const { code, body } = await server().tell(directories.create, { name: 'Lift', ...fields } as never)
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
     }
@@ -132,21 +134,24 @@ eachServer(
     test('a wrong field is refused by name, and so is a device of a room or of another directory', async () => {
       const tag = await addTag()
       const { _id: room } = await addRoom('Bern', { devices: [tag._id] })
-      expect(await refusalOf({ rooms: [] })).toEqual([40000, ['rooms']])
-      expect(await refusalOf({ rooms: [room, 'nowhere'] })).toEqual([40000, ['rooms.1']])
-      expect(await refusalOf({ rooms: Array.from({ length: 31 }, (_, index) => `${index}`) })).toEqual([
+      expect(await codeAndFacts({ rooms: [] })).toEqual([40000, ['rooms']])
+      expect(await codeAndFacts({ rooms: [room, 'nowhere'] })).toEqual([40000, ['rooms.1']])
+      expect(await codeAndFacts({ rooms: Array.from({ length: 31 }, (_, index) => `${index}`) })).toEqual([
         40000,
         ['rooms'],
       ])
-      expect(await refusalOf({ rooms: [room], devices: ['nobody'] })).toEqual([40000, ['devices.0']])
-      expect(await refusalOf({ rooms: [room], template: 'nothing' })).toEqual([40000, ['template']])
-      expect(await refusalOf({ rooms: [room], devices: [tag._id] })).toEqual([40900, { device: tag.mac, room: 'Bern' }])
+      expect(await codeAndFacts({ rooms: [room], devices: ['nobody'] })).toEqual([40000, ['devices.0']])
+      expect(await codeAndFacts({ rooms: [room], template: 'nothing' })).toEqual([40000, ['template']])
+      expect(await codeAndFacts({ rooms: [room], devices: [tag._id] })).toEqual([
+        40900,
+        { device: tag.mac, room: 'Bern' },
+      ])
       const other = await addTag()
       await server().ask(directories.create, { name: 'Hall', rooms: [room], devices: [other._id] })
-      const onHall = [40900, { device: other.mac, directory: 'Hall' }]
-      expect(await refusalOf({ rooms: [room], devices: [other._id] })).toEqual(onHall)
+      const refusedForHall = [40900, { device: other.mac, directory: 'Hall' }]
+      expect(await codeAndFacts({ rooms: [room], devices: [other._id] })).toEqual(refusedForHall)
       const { code, body } = await server().tell(rooms.create, { name: 'Kyiv', devices: [other._id] })
-      expect([code, body.facts]).toEqual(onHall)
+      expect([code, body.facts]).toEqual(refusedForHall)
       // A press on a directory books nothing.
       await other.say({ type: 'event', event: 'button', button: 1, id: 'p1' })
       const presses = server().core.db.selectFrom('press').selectAll().where('deviceId', '=', other._id)

@@ -2,7 +2,7 @@ import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { roomStates } from '@wifi-tms/contract/rooms'
 import { languages } from '@wifi-tms/contract/shapes'
 import { resolutions } from '@wifi-tms/contract/templates'
-import { fill } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders } from '@wifi-tms/paint/bindings'
 import { expect, test } from 'vitest'
 import { plateValues } from '../plates/rules.ts'
 import { directoryValues, periodKeyOfAll, rowOf } from './rules.ts'
@@ -59,7 +59,7 @@ test('the built-in directory fits its rows on every screen size in every languag
         expect([element.x >= 0, element.y >= 0], `${resolution} ${element.id}`).toEqual([true, true])
         expect(element.x + element.width, `${resolution} ${element.id}`).toBeLessThanOrEqual(width)
         expect(element.y + element.height, `${resolution} ${element.id}`).toBeLessThanOrEqual(height)
-        if ('text' in element) expect(fill(element.text, values, language).faults).toEqual([])
+        if ('text' in element) expect(fillPlaceholders(element.text, values, language).faults).toEqual([])
       }
     }
   }
@@ -70,8 +70,8 @@ test.each([
   [{ width: 800, height: 480 }, 30, 17],
   [{ width: 296, height: 128 }, 6, 4],
   [{ width: 128, height: 296 }, 9, 7],
-])('on a panel of %j, of %d rooms %d are shown and the others counted', (size, rooms, shown) => {
-  expect(rowsOn(size, rooms).count).toBe(shown)
+])('on a panel of %j, of %d rooms %d are shown and the others counted', (size, rooms, shownCount) => {
+  expect(rowsOn(size, rooms).count).toBe(shownCount)
   const row: DirectoryRow = { state: 'busy', shownMeeting: null }
   const { elements } = shippedDirectory(
     `${size.width}x${size.height}`,
@@ -79,6 +79,6 @@ test.each([
     Array.from({ length: rooms }, () => row),
   ).canvas
   const more = elements.find(({ id }) => id === 'more')
-  expect(more && 'text' in more && more.text).toBe(rooms > shown ? `+${rooms - shown}` : undefined)
-  expect(elements.filter(({ id }) => id.startsWith('room-'))).toHaveLength(shown)
+  expect(more && 'text' in more && more.text).toBe(rooms > shownCount ? `+${rooms - shownCount}` : undefined)
+  expect(elements.filter(({ id }) => id.startsWith('room-'))).toHaveLength(shownCount)
 })

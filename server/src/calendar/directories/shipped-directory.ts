@@ -6,7 +6,7 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** The id and the name of the built-in directory design. They stand where other wishes have those of a template. */
+/** The id and the name of the built-in directory design. A wish for it has them in place of a template's. */
 export const SHIPPED = shipped.directory
 
 /** A row of the directory: the room's state, and its running or next meeting. */
@@ -67,7 +67,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const day = shownMeeting?.isLater ? `{{${meetingPath}.date|date:short}} ` : ''
     const times = shownMeeting?.isAllDay ? words.allDay : `{{${meetingPath}.startTime}}–{{${meetingPath}.endTime}}`
     const nextWord = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
-    /** A box for words; top and bottom are shares of the row's height. */
+    /** A box for words in this row; `top` and `bottom` are shares of its height. */
     const spotInRow = (top: number, bottom: number, x = margin, spotWidth = wordsWidth): Spot => ({
       x,
       y: y + rows.height * top,
@@ -75,7 +75,8 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       height: rows.height * (bottom - top),
     })
     const nameWidth = Math.round(wordsWidth * 0.42)
-    const [name, meeting] = isStacked
+    // The meeting stands below the name, or beside it in a low row.
+    const [nameSpot, meetingSpot] = isStacked
       ? [spotInRow(0.04, shownMeeting ? 0.54 : 0.96), spotInRow(0.52, 0.88)]
       : [
           spotInRow(0.08, 0.92, margin, nameWidth),
@@ -84,7 +85,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const box = spotInRow(0.12, 0.88, width - margin - boxWidth, boxWidth)
     return [
       { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
-      textElement(`room-${index}`, name, {
+      textElement(`room-${index}`, nameSpot, {
         text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
@@ -93,7 +94,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       }),
       ...(shownMeeting
         ? [
-            textElement(`meeting-${index}`, meeting, {
+            textElement(`meeting-${index}`, meetingSpot, {
               text: `${nextWord}${day}${times} {{${meetingPath}.name}}`,
               fit: 'ellipsis',
               fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.26 : 0.5))),

@@ -18,8 +18,9 @@ import { directoryValues, periodKeyOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory, and wishes for a picture of the present states of its rooms. Each look at a room makes the
- * clock look at the room's directories too. So code that changes a room need not know directories.
+ * Computes the present states of a directory's rooms, and wishes for a picture of them (the desired state of the
+ * directory's devices). The clock does so after each look at one of the rooms, so code that changes a room need not
+ * know directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -63,7 +64,7 @@ const lookAtRooms = async (tx: Db, id: string, now: Date, lead: number) => {
   return rooms
 }
 
-interface Wishing {
+interface WishInput {
   rooms: Awaited<ReturnType<typeof lookAtRooms>>
   plates: readonly PlateRow[]
   considered: Considered
@@ -71,8 +72,8 @@ interface Wishing {
 }
 
 /** Wishes for pictures on the devices whose picture is to change, and returns the ids of these devices. */
-async function wishForDirectory(tx: Db, directory: DirectoryTable, wishing: Wishing): Promise<string[]> {
-  const { rooms, plates, considered, now } = wishing
+async function wishForDirectory(tx: Db, directory: DirectoryTable, input: WishInput): Promise<string[]> {
+  const { rooms, plates, considered, now } = input
   if (plates.length === 0) return []
   const language = Language.parse(directory.language)
   const values = directoryValues(

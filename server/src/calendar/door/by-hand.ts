@@ -11,12 +11,12 @@ import { lockRooms } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { endNow, startOfMinute } from './rules.ts'
 
-type ByHand = CallContext<'meetings' | 'rooms'>
+type DoorCallContext = CallContext<'meetings' | 'rooms'>
 
 /**
  * Books a room from this minute on for a person in the console. Throws Refusal where another meeting holds the room.
  */
-export async function bookByHand(core: Core, roomId: string, minutes: number, ask: ByHand): Promise<Meeting> {
+export async function bookByHand(core: Core, roomId: string, minutes: number, ask: DoorCallContext): Promise<Meeting> {
   const now = core.now()
   const bookedMeeting = await ask.change(async (tx, recordChange) => {
     await lockRooms(tx)
@@ -42,7 +42,7 @@ export async function endOrCheckInByHand(
   core: Core,
   id: string,
   action: 'ended' | 'checkedIn',
-  ask: ByHand,
+  ask: DoorCallContext,
 ): Promise<Meeting> {
   const now = core.now()
   const changedMeeting = await ask.change(async (tx, recordChange) => {

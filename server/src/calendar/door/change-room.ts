@@ -7,7 +7,7 @@ import type { RoomTable } from '../../base/database/room-tables.ts'
 import { wakeRooms } from '../meetings/queries.ts'
 import { showRoom } from '../plates/show-room.ts'
 
-/** An event at a door, as the history of its room tells it. */
+/** An event at a door, for the history of its room. `deed` is what was done, such as a booking, or refused. */
 interface RoomEvent {
   deed: DoorDeed
   /** The name of the person or the thing, such as a plate, that caused it. */
@@ -18,7 +18,7 @@ interface RoomEvent {
   phone?: { address: string; accountId: string }
 }
 /** Adds an event to the history of a room, and makes the clock look at the room. */
-type KeepEvent = (room: RoomTable, event: RoomEvent) => Promise<void>
+type RecordEvent = (room: RoomTable, event: RoomEvent) => Promise<void>
 
 /** Locks the bookings of rooms until this transaction ends. */
 export async function lockRooms(tx: Db): Promise<void> {
@@ -27,9 +27,9 @@ export async function lockRooms(tx: Db): Promise<void> {
 
 /**
  * Runs work that changes the state of a room, in one transaction with the room's history. Afterwards it updates the
- * plates and the open consoles at once. Without a call of `keep` it updates nothing.
+ * plates and the open consoles at once. Without a call of `recordEvent` it updates nothing.
  */
-export async function changeRoom(core: Core, work: (tx: Db, recordChange: KeepEvent) => Promise<void>): Promise<void> {
+export async function changeRoom(core: Core, work: (tx: Db, recordEvent: RecordEvent) => Promise<void>): Promise<void> {
   const changedRooms: string[] = []
   await core.db.transaction().execute(async (tx) => {
     await lockRooms(tx)

@@ -8,20 +8,20 @@ import { hasForeignWish } from '../plates/rules.ts'
 import { showRoom } from '../plates/show-room.ts'
 
 /**
- * Makes the plates of a room show the room again. It concerns the plates on which somebody has displayed something
- * else, and returns their number. Throws Refusal for a missing room.
+ * Makes the plates (door signs) of a room on which somebody has displayed something else show the room again. Returns
+ * their number. Throws Refusal for a missing room.
  */
 export async function displayRoom(core: Core, id: string, { change }: Pick<CallContext, 'change'>): Promise<number> {
   const total = await withFleetLock(
     change,
     async (tx, recordChange) => {
       const { name } = await findOrRefuse(tx, rooms, { table: 'room' }, id)
-      const heldIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
+      const foreignIds = (await readPlates(tx, { roomId: id })).filter(hasForeignWish).map(({ deviceId }) => deviceId)
       // Somebody else's wish stays on a plate until the plate's period differs from the room's. An empty period always
       // differs, so the plate shows the room again when the clock next looks at the room.
-      await savePlateStates(tx, heldIds, { period: '' })
-      recordChange({ object: { id, name }, after: { total: heldIds.length } })
-      return heldIds.length
+      await savePlateStates(tx, foreignIds, { period: '' })
+      recordChange({ object: { id, name }, after: { total: foreignIds.length } })
+      return foreignIds.length
     },
     // Tables whose rows the work needs unchanged; they are locked before the fleet.
     'meeting',

@@ -18,7 +18,7 @@ beforeEach(() => {
   token = undefined
 })
 let count = 0
-const SECONDS = 1 / 60
+const MINUTES_PER_SECOND = 1 / 60
 
 eachServer(
   'the door',
@@ -33,13 +33,13 @@ eachServer(
       playTag(server(), await ask(products.create, { name: 'Doors', uri: `at-doors-${++count}` }), {
         screenType: 2,
       })
-    const addRoom = async (more: object = {}) =>
-      (await ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...more }))._id
-    const add = (room: string, startTime: string, endTime: string, more: object = {}) =>
+    const addRoom = async (fields: object = {}) =>
+      (await ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...fields }))._id
+    const book = (room: string, startTime: string, endTime: string, more: object = {}) =>
       ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, ...more })
     const roomOf = (id: string) => ask(rooms.get, { id })
     const stateOf = async (id: string) => (await roomOf(id)).state
-    const nowIn = async (id: string) => {
+    const runningIn = async (id: string) => {
       const { now } = await roomOf(id)
       return now && `${now.name} ${now.startTime}–${now.endTime}`
     }
@@ -61,30 +61,30 @@ eachServer(
     test('[entity-room] a press books a free room, a second press extends the meeting, and a long press ends it; the plate shows each change', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], language: 'pl' })
-      const shownFrame = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
-      await expect.poll(shownFrame).toBeTruthy()
+      const wantedFrame = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      await expect.poll(wantedFrame).toBeTruthy()
       const free = await plate.messageOf('display')
       await plate.say({ type: 'event', event: 'display-success', id: free.id, frame: free.frame.sha256 })
       await press(plate)
       await expectDeeds(room, 'booked')
-      expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:15')
-      await expect.poll(shownFrame).not.toBe(free.frame.sha256)
+      expect(await runningIn(room)).toBe('Spotkanie doraźne 09:00–09:15')
+      await expect.poll(wantedFrame).not.toBe(free.frame.sha256)
       const busy = await plate.messageOf('display')
       expect(busy.frame.sha256).not.toBe(free.frame.sha256)
       await plate.say({ type: 'event', event: 'display-success', id: busy.id, frame: busy.frame.sha256 })
       clock.pass(7)
       await press(plate)
       await expectDeeds(room, 'booked', 'extended')
-      expect(await nowIn(room)).toBe('Spotkanie doraźne 09:00–09:30')
+      expect(await runningIn(room)).toBe('Spotkanie doraźne 09:00–09:30')
       clock.pass(1)
       await press(plate, { event: 'button-long' })
       await expectDeeds(room, 'booked', 'extended', 'ended')
       expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
       expect(await stateOf(room)).toBe('free')
-      await expect.poll(shownFrame).toBe(free.frame.sha256)
+      await expect.poll(wantedFrame).toBe(free.frame.sha256)
       // Another long press ends nothing, and the next booking begins in the minute in which the meeting ended.
       await press(plate, { event: 'button-long' })
-      clock.pass(10 * SECONDS)
+      clock.pass(10 * MINUTES_PER_SECOND)
       await press(plate, { event: 'button-long' })
       await press(plate)
       await expectDeeds(room, 'booked', 'extended', 'ended', 'refusedNothing', 'booked')
@@ -98,7 +98,7 @@ eachServer(
       await press(plate, { id: 'p1' })
       await press(plate, { id: 'p1' })
       await press(otherPlate)
-      clock.pass(4 * SECONDS)
+      clock.pass(4 * MINUTES_PER_SECOND)
       await press(otherPlate)
       await expectDeeds(room, 'booked')
       await plate.leave()
@@ -107,7 +107,7 @@ eachServer(
       await press(plate, { id: 'p1' })
       await press(plate, { id: 'p2' })
       await expectDeeds(room, 'booked', 'extended')
-      expect(await nowIn(room)).toBe('Ad hoc meeting 09:00–09:30')
+      expect(await runningIn(room)).toBe('Ad hoc meeting 09:00–09:30')
       expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
     })
 
@@ -130,10 +130,10 @@ eachServer(
     test('[entity-room] a room with check-in shows that it waits for a check-in, keeps meetings with one, and ends meetings without one', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], checkIn: true })
-      await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
-      await add(room, '09:30', '10:30')
-      const lateMeeting = await add(room, '11:00', '12:00', { name: 'Late' })
-      const fair = await add(room, '13:00', '21:00', { name: 'Fair' })
+      await book(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
+      await book(room, '09:30', '10:30')
+      const lateMeeting = await book(room, '11:00', '12:00', { name: 'Late' })
+      const fair = await book(room, '13:00', '21:00', { name: 'Fair' })
       expect(await stateOf(room)).toBe('busy')
       clock.pass(20)
       expect(await stateOf(room)).toBe('checkIn')
@@ -174,38 +174,38 @@ eachServer(
 
     test('meetings that run when check-in is turned on for a room, or are booked while check-in is open, count as checked in', async () => {
       const room = await addRoom()
-      await add(room, '08:00', '09:30')
+      await book(room, '08:00', '09:30')
       const { _id: id, ...read } = await roomOf(room)
       await ask(rooms.update, { ...read, id, checkIn: true })
       expect(await stateOf(room)).toBe('busy')
       clock.pass(30)
-      await add(room, '09:35', '10:00', { name: 'Quick' })
+      await book(room, '09:35', '10:00', { name: 'Quick' })
       await expect.poll(() => stateOf(room)).toBe('soon')
       clock.pass(20)
-      expect(await nowIn(room)).toBe('Quick 09:35–10:00')
+      expect(await runningIn(room)).toBe('Quick 09:35–10:00')
       expect(await readDeeds(room)).toEqual([])
     })
 
     test('people book, check in to and end meetings in the console; each is refused at the wrong time', async () => {
       const room = await addRoom({ checkIn: true, name: 'Odense' })
-      const { _id: id } = await add(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
-      const refused = async (call: typeof endMeeting) => {
+      const { _id: id } = await book(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
+      const codeAndReason = async (call: typeof endMeeting) => {
         const { code, body } = await server().tell(call, { id })
         return [code, body.reason]
       }
-      expect([await refused(checkIn), await refused(endMeeting)]).toEqual(Array(2).fill([40900, 'not-now']))
-      const made = await ask(bookNow, { room, minutes: 15 })
-      expect(made).toMatchObject({ name: 'Ad hoc meeting', startTime: '09:00', endTime: '09:15', createdBy: 'admin' })
+      for (const call of [checkIn, endMeeting]) expect(await codeAndReason(call)).toEqual([40900, 'not-now'])
+      const booked = await ask(bookNow, { room, minutes: 15 })
+      expect(booked).toMatchObject({ name: 'Ad hoc meeting', startTime: '09:00', endTime: '09:15', createdBy: 'admin' })
       const clash = await server().tell(bookNow, { room, minutes: 15 })
       expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
       clock.pass(0.5)
-      const ended = await ask(endMeeting, { id: made._id })
+      const ended = await ask(endMeeting, { id: booked._id })
       expect(ended.endsAt).toBe(ended.startsAt)
       await ask(bookNow, { room, minutes: 15 })
       clock.pass(16)
       await ask(checkIn, { id })
       clock.pass(30)
-      expect(await nowIn(room)).toBe('Board 09:20–10:20')
+      expect(await runningIn(room)).toBe('Board 09:20–10:20')
       await ask(endMeeting, { id })
       expect(await stateOf(room)).toBe('free')
       // The early end concerns one occurrence only, and remains when another field of the series is changed.
@@ -215,7 +215,7 @@ eachServer(
       expect((await roomOf(room)).next).toMatchObject({ date: clock.day(1), endTime: '10:20' })
       // A longer time that a person enters overrides the early end.
       await ask(meetings.update, { ...series, id, endTime: '10:45', updatedAt: undefined })
-      expect(await nowIn(room)).toBe('Board 09:20–10:45')
+      expect(await runningIn(room)).toBe('Board 09:20–10:45')
       expect((await server().tell(bookNow, { room: 'nowhere', minutes: 15 })).body.errors?.[0]?.path).toBe('room')
       expect((await server().tell(bookNow, { room, minutes: 0 })).body.errors?.[0]?.path).toBe('minutes')
       expect((await server().tell(endMeeting, { id: 'none' })).code).toBe(40400)
@@ -226,16 +226,16 @@ eachServer(
       const hours = { days: ['TU', 'MO'], from: '08:45', to: '09:30' }
       const room = await addRoom({ devices: [plate._id], hours })
       expect(await roomOf(room)).toMatchObject({ state: 'free', hours: { ...hours, days: ['MO', 'TU'] } })
-      const wanted = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
-      await expect.poll(wanted).toBeTruthy()
-      const free = await wanted()
+      const wantedFrame = () => turnClock().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
+      await expect.poll(wantedFrame).toBeTruthy()
+      const freeFrame = await wantedFrame()
       clock.pass(30)
       expect(await stateOf(room)).toBe('closed')
-      await expect.poll(wanted).not.toBe(free)
+      await expect.poll(wantedFrame).not.toBe(freeFrame)
       await press(plate)
       await expectDeeds(room, 'refusedClosed')
       await goToTomorrow('07:50:00')
-      await expect.poll(wanted).toBe(free)
+      await expect.poll(wantedFrame).toBe(freeFrame)
       for (const [path, wrong] of [
         ['hours.to', { days: ['MO'], from: '09:00', to: '09:00' }],
         ['hours.days', { days: [], from: '09:00', to: '10:00' }],

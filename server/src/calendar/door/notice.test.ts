@@ -1,8 +1,10 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { NOTICE_SECONDS } from '@wifi-tms/contract/door'
 import { products } from '@wifi-tms/contract/products'
-import { rooms } from '@wifi-tms/contract/rooms'
+import { rooms, weekdays } from '@wifi-tms/contract/rooms'
 import { beforeEach, expect, test } from 'vitest'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
+import { AFTER_CHANGE_SECONDS, CHANGE_SPREAD_SECONDS } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { movableClock } from '../testing/clock.ts'
@@ -47,6 +49,22 @@ eachServer(
       const back = await plate.messageOf('display')
       expect(back.frame.sha256).toBe(freeFrame)
       expect(await wantedPicture(otherPlate)).toEqual(otherPicture)
+    })
+
+    test('[entity-room] a sleeping plate makes contact at the end of its notice, even in quiet times', async () => {
+      const quiet = [{ days: [...weekdays], from: '00:00', to: '23:59' }]
+      const product = await server().ask(products.create, { name: 'Asleep', uri: 'asleep', quiet, timeZone: 'UTC' })
+      const plate = await playTag(server(), product, { screenType: 2, sleeps: true })
+      await plate.messageOf('sleep')
+      await server().ask(rooms.create, { name: 'Bonn', timeZone: 'UTC', devices: [plate._id] })
+      await turnOnce(server().core)
+      await plate.say({ type: 'event', event: 'button-long' })
+      await turnOnce(server().core)
+      const { id, frame } = await plate.messageOf('display')
+      await plate.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+      // The plate may have been told of an earlier rest as well.
+      const untilNoticeEnds = NOTICE_SECONDS + AFTER_CHANGE_SECONDS + CHANGE_SPREAD_SECONDS
+      await expect.poll(async () => (await plate.messageOf('sleep')).seconds).toBeLessThanOrEqual(untilNoticeEnds)
     })
   },
   { now: clock.now },

@@ -11,13 +11,14 @@ export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
   const current = await readRoom(core.db, id, now)
   if (!current || !releasedAt(current.situation.now, current.rules, now)) return
-  await changeRoom(core, async (tx, recordChange) => {
+  await changeRoom(core, async (tx, recordEvent) => {
     // The room is read again under the lock, as somebody may have checked in meanwhile.
     const { room, rules, situation } = (await readRoom(tx, id, now)) ?? current
     const releasedEnd = releasedAt(situation.now, rules, now)
     if (!releasedEnd || !situation.now) return
-    await moveEnd(tx, situation.now, releasedEnd, 1)
+    const noShow = 1
+    await moveEnd(tx, situation.now, releasedEnd, noShow)
     const meeting = meetingText({ ...situation.now, endTime: wallAt(releasedEnd, room.timeZone).slice(11) })
-    await recordChange(room, { deed: 'released', username: core.config.appTitle, meeting })
+    await recordEvent(room, { deed: 'released', username: core.config.appTitle, meeting })
   })
 }

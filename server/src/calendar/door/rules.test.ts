@@ -1,7 +1,7 @@
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { expect, test } from 'vitest'
 import { judgeRoom } from '../rooms/rules.ts'
-import { answerPress, endNow, timesFrom } from './rules.ts'
+import { decidePressAction, endNow, timesFrom } from './rules.ts'
 
 const momentOf = (time: string) => `2026-11-30T${time.length === 5 ? `${time}:00` : time}.000Z`
 const meeting = (from: string, to: string, checkedIn = true): RoomMeeting => ({
@@ -21,7 +21,11 @@ const onlySundays = { ...alwaysOpen, hours: { days: ['SU' as const], from: '08:0
 
 const press = (event: string, time: string, upcoming: RoomMeeting[] = [], rules: object = {}) => {
   const now = new Date(momentOf(time))
-  const answer = answerPress({ event, at: momentOf(time) }, judgeRoom(upcoming, now, { ...alwaysOpen, ...rules }), now)
+  const answer = decidePressAction(
+    { event, at: momentOf(time) },
+    judgeRoom(upcoming, now, { ...alwaysOpen, ...rules }),
+    now,
+  )
   const [id, until] = ['meeting' in answer && answer.meeting._id, 'until' in answer && answer.until.slice(11, 16)]
   return [answer.deed, ...(id ? [id] : []), ...(until ? [until] : [])]
 }
@@ -82,8 +86,10 @@ test('a long press ends only the running meeting', () => {
 
 test('a press that is handled more than a minute late does nothing', () => {
   const now = new Date(momentOf('09:01:01'))
-  expect(answerPress({ event: 'button', at: momentOf('09:00') }, judgeRoom([], now), now).deed).toBe('refusedLate')
-  expect(answerPress({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
+  expect(decidePressAction({ event: 'button', at: momentOf('09:00') }, judgeRoom([], now), now).deed).toBe(
+    'refusedLate',
+  )
+  expect(decidePressAction({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
 })
 
 test('a booking has the wall times of its room, and ends with the day at the latest', () => {

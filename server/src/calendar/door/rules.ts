@@ -1,5 +1,6 @@
 import { type DoorDeed, PRESS_LATE_SECONDS, PRESS_MINUTES } from '@wifi-tms/contract/door'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
+import { latestEndOf } from '../meetings/rules.ts'
 import type { RoomSituation } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
@@ -13,34 +14,34 @@ export type DoorAction =
   | { deed: 'booked'; until: string }
   | { deed: Extract<DoorDeed, `refused${string}`> }
 
-/** The begin of the minute that contains a moment. */
+/** The start of the minute that contains a moment. */
 export const startOfMinute = (moment: Date): string =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
-/** The end of a meeting that is ended now: the begin of this minute, so that another meeting can begin in it. */
+/** The end of a meeting that is ended now: the start of this minute, so that another meeting can begin in it. */
 export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): string =>
   startOfMinute(now) > startsAt ? startOfMinute(now) : startsAt
 
 /** The request of somebody at a door, by a button or on a phone. */
-export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
+export type DoorRequest = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
 /**
  * Decides the effect of a request in a room's present state. A booking or an extension is shortened where the next
- * meeting begins.
+ * meeting begins, and an extension also where the meeting would last for more than 26 hours.
  */
-export function answerWish(wish: DoorWish, { state, now, next }: RoomSituation, moment: Date): DoorAction {
-  if (wish.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
-  if (wish.to === 'checkIn') {
+export function decideAction(request: DoorRequest, { state, now, next }: RoomSituation, moment: Date): DoorAction {
+  if (request.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
+  if (request.to === 'checkIn') {
     const waitingMeeting = state === 'checkIn' ? (now ?? next) : null
     return waitingMeeting ? { deed: 'checkedIn', meeting: waitingMeeting } : { deed: 'refusedNothing' }
   }
   if (state === 'closed') return { deed: 'refusedClosed' }
-  if (wish.to === 'book' && now) return { deed: 'refusedTaken' }
-  if (wish.to === 'extend' && !now) return { deed: 'refusedNothing' }
+  if (request.to === 'book' && now) return { deed: 'refusedTaken' }
+  if (request.to === 'extend' && !now) return { deed: 'refusedNothing' }
   const from = now ? now.endsAt : startOfMinute(moment)
-  const wantedEnd = new Date(Date.parse(from) + wish.minutes * MINUTE_MS).toISOString()
-  const until = next && next.startsAt < wantedEnd ? next.startsAt : wantedEnd
-  if (until <= from) return { deed: 'refusedTaken' }
+  const wantedEnd = new Date(Date.parse(from) + request.minutes * MINUTE_MS).toISOString()
+  const [until] = [wantedEnd, next?.startsAt, now && latestEndOf(now)].filter((end) => end != null).sort() as [string]
+  if (until <= from) return { deed: next && next.startsAt <= from ? 'refusedTaken' : 'refusedLimit' }
   return now ? { deed: 'extended', meeting: now, until } : { deed: 'booked', until }
 }
 
@@ -48,15 +49,19 @@ export function answerWish(wish: DoorWish, { state, now, next }: RoomSituation, 
  * Decides the effect of a press of a plate's button in its room's present state. A long press ends the meeting. A short
  * press checks in where the room waits for check-in; else it extends the running meeting, or books the free room.
  */
-export function answerPress(press: { event: string; at: string }, situation: RoomSituation, moment: Date): DoorAction {
+export function decidePressAction(
+  press: { event: string; at: string },
+  situation: RoomSituation,
+  moment: Date,
+): DoorAction {
   if (moment.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
-  if (press.event === 'button-long') return answerWish({ to: 'end' }, situation, moment)
+  if (press.event === 'button-long') return decideAction({ to: 'end' }, situation, moment)
   const { state, now, next } = situation
-  if (state === 'checkIn' && (now ?? next)) return answerWish({ to: 'checkIn' }, situation, moment)
-  return answerWish({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, situation, moment)
+  if (state === 'checkIn' && (now ?? next)) return decideAction({ to: 'checkIn' }, situation, moment)
+  return decideAction({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, situation, moment)
 }
 
-/** The wall clock times of a meeting that begins in this minute. It ends by the end of its day, which is 24:00. */
+/** The wall clock times of a meeting. One that would go on after midnight ends with its first day, at 24:00. */
 export function timesFrom(from: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]

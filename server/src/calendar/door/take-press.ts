@@ -1,13 +1,13 @@
 import type { Core } from '../../base/core.ts'
 import { findPress, keepOutcome } from '../../fleet/presses/queries.ts'
+import { carryOut } from './carry-out.ts'
 import { changeRoom } from './change-room.ts'
-import { carryOut } from './do-deed.ts'
 import { readRoom } from './queries.ts'
-import { answerPress } from './rules.ts'
+import { decidePressAction } from './rules.ts'
 
 /** Handles one press of a plate's button, exactly once: its effect and its outcome are written in one transaction. */
 export const takePress = (core: Core, id: string): Promise<void> =>
-  changeRoom(core, async (tx, recordChange) => {
+  changeRoom(core, async (tx, recordEvent) => {
     const now = core.now()
     const press = await findPress(tx, id)
     if (!press) return
@@ -15,7 +15,7 @@ export const takePress = (core: Core, id: string): Promise<void> =>
     if (!current) return void (await keepOutcome(tx, id, 'gone'))
     const { room, situation } = current
     const username = press.alias || press.mac || ''
-    const result = await carryOut(tx, room, answerPress(press, situation, now), { accountId: '', username }, now)
+    const result = await carryOut(tx, room, decidePressAction(press, situation, now), { accountId: '', username }, now)
     await keepOutcome(tx, id, result.deed)
-    await recordChange(room, { ...result, username })
+    await recordEvent(room, { ...result, username })
   })

@@ -3,7 +3,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { radicaleRuns, startRadicale } from '../caldav/testing/start-radicale.ts'
+import { hasRadicale, startRadicale } from '../caldav/testing/start-radicale.ts'
 import { movableClock } from '../testing/clock.ts'
 import { expandCalendar } from './expand.ts'
 import { calendarOf } from './testing/calendar-of.ts'
@@ -13,13 +13,13 @@ beforeEach(() => clock.reset())
 let count = 0
 let radicale: Awaited<ReturnType<typeof startRadicale>>
 beforeAll(async () => {
-  if (radicaleRuns) radicale = await startRadicale()
+  if (hasRadicale) radicale = await startRadicale()
 })
 afterAll(() => radicale?.stop())
 
 const BOARD = 'UID:board\nDTSTAMP:20261101T000000Z\nSUMMARY:Board\nDTSTART:20261130T083000Z\nDTEND:20261130T093000Z'
 
-describe.skipIf(!radicaleRuns)('against Radicale', () =>
+describe.skipIf(!hasRadicale)('against Radicale', () =>
   eachServer(
     'calendars of rooms by CalDAV',
     (server) => {
@@ -106,7 +106,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       test('meetings booked while the calendar is out of reach are written when it answers again, and the room shows since when it failed', async () => {
         const { name, room } = await addRoomWithCalendar()
         await sync(room._id)
-        const startAgain = await radicale.leave()
+        const startAgain = await radicale.pause()
         const since = clock.now().toISOString()
         await bookHere(room._id, '12:00', '13:00')
         try {

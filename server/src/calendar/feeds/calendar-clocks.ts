@@ -1,7 +1,7 @@
 import { clockOfChanges } from '../times/offset-clock.ts'
 import { clockOf } from '../times/zones.ts'
 import { type Component, textOf } from './components.ts'
-import { agrees, isReadable, offsetChangesOf, type ZoneSpan } from './own-zones.ts'
+import { isReadableDefinition, offsetChangesOf, type ZoneSpan, zoneAgrees } from './own-zones.ts'
 import type { Clocks, NamedClock } from './read-times.ts'
 import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 
@@ -28,8 +28,8 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
     const location = textOf(definition, 'X-LIC-LOCATION')
     const zone = zoneNamed(name) ?? (isZone(location) ? { iana: location } : undefined)
-    const changes = zone && !isReadable(definition) ? undefined : offsetChangesOf(definition, span)
-    if (!changes || (zone && 'iana' in zone && agrees(changes, zone.iana, span))) return namedClockOf(zone)
+    const changes = zone && !isReadableDefinition(definition) ? undefined : offsetChangesOf(definition, span)
+    if (!changes || (zone && 'iana' in zone && zoneAgrees(changes, zone.iana, span))) return namedClockOf(zone)
     return { clock: clockOfChanges(changes), isGuess: false }
   }
   return (calendar: Component): Clocks => {
@@ -50,7 +50,7 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
     return {
       room: roomClock,
       floating: (floatingZone && clockNamed(floatingZone)?.clock) || roomClock,
-      named: clockNamed,
+      clockNamed,
     }
   }
 }

@@ -89,7 +89,7 @@ eachServer(
         const { id, events } = await addRoomWithCalendar(kind)
         events.set('board', { ...otherEvents[kind](BOARD).board, id: 'board' })
         // The service makes the event, but its answer is lost.
-        cloud.once(/^POST .*events/, (reply) => reply.destroy())
+        cloud.replyOnce(/^POST .*events/, (reply) => reply.destroy())
         const bookedMeeting = await bookHere(id, '12:00', '13:00', {
           organiser: 'Anna',
           recurrence: 'FREQ=DAILY;COUNT=3',
@@ -126,18 +126,33 @@ eachServer(
         await expectEvents(events, [laterTimes[0]!])
       })
 
+      test('a meeting that was ended in its first minute leaves the calendar, and is not written again and again', async () => {
+        const { id, events } = await addRoomWithCalendar(kind)
+        clock.pass(5)
+        const { _id: booked } = await server().ask(bookNow, { room: id, minutes: 30 })
+        await expect.poll(() => textsOf(events).length).toBe(1)
+        await server().ask(endMeeting, { id: booked })
+        await expectEventsAfterSync(id, events, [])
+        expect(await sync(id)).toMatchObject({ calendar: { unwritten: 0, error: null } })
+        const writes = () =>
+          cloud.requests.filter((request) => /^(POST|PUT|PATCH|DELETE) .*events/.test(request)).length
+        const before = writes()
+        await sync(id)
+        expect(writes()).toBe(before)
+      })
+
       test('a token is reused, requested once more where it was revoked, and a wrong secret is reported', async () => {
         const { id, room, mailbox } = await addRoomWithCalendar(kind)
-        const countAsked = (pattern: RegExp) => cloud.asked.filter((request) => pattern.test(request)).length
+        const countAsked = (pattern: RegExp) => cloud.requests.filter((request) => pattern.test(request)).length
         const before = countAsked(/token$/)
         await sync(id)
         expect(countAsked(/token$/)).toBe(before)
-        cloud.forget()
+        cloud.revokeTokens()
         expect((await sync(id)).calendar).toMatchObject({ error: null })
         expect(countAsked(/token$/)).toBe(before + 1)
         const ownMailbox = new RegExp(mailbox)
-        cloud.once(ownMailbox, (reply) => reply.writeHead(401).end())
-        cloud.once(ownMailbox, (reply) => reply.writeHead(401).end())
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(401).end())
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(401).end())
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', status: null })
         const { _id, updatedAt: _, ...fields } = room
         const wrong = kind === 'google' ? cloud.secrets.google.replace('rooms@', 'other@') : 'wrong'
@@ -149,20 +164,20 @@ eachServer(
       test('a request is repeated after a short Retry-After, abandoned after a long one, and follows no redirect', async () => {
         const { id, mailbox } = await addRoomWithCalendar(kind)
         const ownMailbox = new RegExp(mailbox)
-        cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
-        cloud.once(ownMailbox, (reply) => reply.writeHead(503).end())
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(503).end())
         expect((await sync(id)).calendar).toMatchObject({ error: null })
-        cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
         expect((await sync(id)).calendar).toMatchObject({ reason: 'status', status: 429 })
         const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
         expect(row?.nextAt).toBe(new Date(clock.now().getTime() + 1_800_000).toISOString())
-        cloud.once(ownMailbox, (reply) =>
+        cloud.replyOnce(ownMailbox, (reply) =>
           reply.writeHead(302, { location: `${cloud.services.google.api}/other` }).end(),
         )
-        const before = cloud.asked.length
+        const before = cloud.requests.length
         expect((await sync(id)).calendar).toMatchObject({ reason: 'redirects' })
-        expect(cloud.asked.length).toBe(before + 1)
-        cloud.once(ownMailbox, (reply) => reply.writeHead(200).end('<!doctype html>'))
+        expect(cloud.requests.length).toBe(before + 1)
+        cloud.replyOnce(ownMailbox, (reply) => reply.writeHead(200).end('<!doctype html>'))
         expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
       })
 
@@ -184,7 +199,7 @@ eachServer(
         const rows = await server().core.db.selectFrom('feed').selectAll().execute()
         const history = await server().core.db.selectFrom('audit').selectAll().execute()
         for (const value of [room, synced, rows, history, await server().ask(audits.list, { limit: 100 })])
-          for (const hidden of cloud.hidden) expect(JSON.stringify(value)).not.toContain(hidden)
+          for (const secret of cloud.secretTexts) expect(JSON.stringify(value)).not.toContain(secret)
       })
     })
 

@@ -9,6 +9,7 @@ export interface Property {
 export interface Component {
   name: string
   properties: Property[]
+  /** The components within it. */
   parts: Component[]
   /** True if some of its lines could not be read. */
   isBroken: boolean
@@ -39,7 +40,7 @@ const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT
 /** The most lines that are read of one component: many more than real components have. */
 const MOST_LINES = 20_000
 /** The deepest nesting of components, far deeper than in real calendars. */
-const DEPTH_MAX = 20
+const MOST_DEPTH = 20
 
 /**
  * Joins lines that were folded. Programs fold even within a letter of UTF-8, and so the text may have one character for
@@ -59,6 +60,7 @@ export function calendarsOf(text: string): Component[] {
   let openParts: Component[] = []
   /** The properties outside of any component. They belong to an event whose BEGIN line is unreadable. */
   let looseProperties: Property[] = []
+  // `isLastUnpaired`: the last line begins or ends no component.
   let [isBegun, isEnded, isLastUnpaired] = [false, false, false]
   let lastLine = ''
 
@@ -77,7 +79,7 @@ export function calendarsOf(text: string): Component[] {
       openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
       looseProperties = []
     }
-    if (openParts.length >= DEPTH_MAX) return
+    if (openParts.length >= MOST_DEPTH) return
     const parent = openParts.at(-1) ?? (name === 'VEVENT' || name === 'VTIMEZONE' ? lastCalendar() : undefined)
     if (parent && keptComponents[parent.name]?.includes(name)) parent.parts.push(part)
     openParts.push(part)
@@ -173,10 +175,12 @@ function colonOf(line: string, from: number, isTime: boolean): number {
 /** The value of a property's parameter; empty where the parameter is missing. */
 export function paramOf({ params }: Property, name: string): string {
   if (params === '') return ''
+  // With an odd number of quotes one is not closed, and all of them are ordinary characters.
   const isClosed = params.split('"').length % 2 === 1
   const parts = isClosed ? (params.match(/(?:"[^"]*"|[^;"])+/g) ?? []) : params.split(';')
   const parameter = parts.find((part) => part.trimStart().toUpperCase().startsWith(`${name}=`))
   const value = parameter?.slice(parameter.indexOf('=') + 1).trim() ?? ''
+  // Without the quotes around it, and without the escapes of RFC 6868.
   return value
     .replace(/^"|"$/g, '')
     .replace(/\^(['n^])/g, (_, letter) => ({ "'": '"', n: '\n', '^': '^' })[letter as 'n'])

@@ -41,6 +41,18 @@ test.each<[string, Buffer, string, string]>([
   ['UTF-8 where it names another charset but is in UTF-8', bytes, 'text/calendar; charset=iso-8859-1', text],
   ['another charset of several bytes', latin1('\xb2\xe2'), 'text/calendar; charset=gbk', '测'],
   ['UTF-16 by its first bytes', Buffer.from('\ufeffabc', 'utf16le'), 'text/calendar', 'abc'],
+  [
+    'UTF-16 under a name that is not quite its own',
+    Buffer.from('abc', 'utf16le'),
+    'text/calendar; charset=UTF16',
+    'abc',
+  ],
+  [
+    'UTF-16 of the other byte order, without its hyphen',
+    Buffer.from('abc', 'utf16le').swap16(),
+    'text/calendar; charset=utf16be',
+    'abc',
+  ],
   ['no charset that anybody knows', bytes, 'text/calendar; charset=x-nobody', text],
 ])('a file is read by %s', (_, file, type, expected) => expect(decode(file, type)).toBe(expected))
 

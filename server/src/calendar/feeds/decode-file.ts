@@ -26,10 +26,15 @@ function unpack({ bytes, encoding }: ServedFile): Uint8Array {
 /** Decodes the text of a calendar, and joins its folded lines. Throws TooMuch and NotCalendar. */
 export function decodeFile(file: ServedFile): string {
   const bytes = unpack(file)
+  // A byte order mark decides over the stated charset.
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be'
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(file.type)?.[1] ?? 'utf-8'
-  if (utf16 || /^utf-?16/i.test(charset)) return unfold(decoderOf(utf16 || charset)!.decode(bytes))
+  if (utf16 || /^utf-?16/i.test(charset)) {
+    const label = utf16 || charset.replace(/^utf16/i, 'utf-16')
+    return unfold((decoderOf(label) ?? new TextDecoder('utf-16le')).decode(bytes))
+  }
+  // As Latin-1 each byte is a character, so that lines folded within a letter of UTF-8 are joined too.
   const joined = Buffer.from(unfold(Buffer.from(bytes).toString('latin1')), 'latin1')
   const statedDecoder = decoderOf(charset)
   const isSingleByte = statedDecoder && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(statedDecoder.encoding)
@@ -45,16 +50,16 @@ function decoderOf(charset: string): TextDecoder | undefined {
   }
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true })
-const lenient = new TextDecoder()
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })
+const lenientDecoder = new TextDecoder()
 
 /**
- * Decodes bytes as UTF-8, whatever the stated charset: text in another one is hardly ever valid UTF-8. Lines that are
- * not valid are decoded one by one: see `decodeLine`.
+ * Decodes bytes as UTF-8, whatever the stated charset: text in another charset is hardly ever valid UTF-8. Lines that
+ * are not valid are decoded one by one: see `decodeLine`.
  */
 function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
   try {
-    return strict.decode(bytes)
+    return strictDecoder.decode(bytes)
   } catch {}
   const lines: string[] = []
   for (let begin = 0; begin <= bytes.length; ) {
@@ -73,9 +78,9 @@ function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
  */
 function decodeLine(line: Buffer, fallback: TextDecoder): string {
   try {
-    return strict.decode(line)
+    return strictDecoder.decode(line)
   } catch {
-    const text = lenient.decode(line)
+    const text = lenientDecoder.decode(line)
     return /[\u0080-\ufffc]/.test(text) ? text : fallback.decode(line)
   }
 }

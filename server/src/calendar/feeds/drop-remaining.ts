@@ -10,8 +10,9 @@ import { findFeed } from './queries.ts'
 const PORTION = 500
 
 /**
- * Deletes a portion of the times of a room's meetings, the nearest to now first, and the meetings that have no times
- * left. With `calendar` it deletes only meetings from the room's calendar. False where there was nothing to delete.
+ * Deletes a portion of the times of a room's meetings, and the meetings that have no times left. Times that are not
+ * over are deleted first. With `calendar` it deletes only meetings from the room's calendar. False where there was
+ * nothing to delete.
  */
 export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
   const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)
@@ -52,7 +53,7 @@ export async function dropRemaining(db: Db, room: string, now: Date, signal?: Ab
     })
 }
 
-/** Finds the rooms with meetings that should have been deleted. A server has stopped before all were deleted. */
+/** Finds the rooms with meetings that should have been deleted: a server stopped before it had deleted all of them. */
 export async function findRoomsToClear(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')

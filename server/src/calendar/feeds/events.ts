@@ -1,5 +1,5 @@
 import type { LossReason } from '@wifi-tms/contract/feeds'
-import { nameOf, placeOf, storedTextsOf } from '../remote/instances.ts'
+import { storedNameOf, storedPlaceOf, storedTextsOf } from '../remote/instances.ts'
 import type { WallClock } from '../times/zones.ts'
 import { type Component, type Property, paramOf, plainOf, propertiesOf, textOf } from './components.ts'
 import {
@@ -33,15 +33,18 @@ export interface Event {
 
 const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
-/** The facts of a calendar that decide which of its events occupy a room. `withFree`: even those marked as free do. */
-export interface Holding {
+/**
+ * The facts of a calendar that decide which of its events occupy a room. `withFree`: even those that are marked as free
+ * do.
+ */
+export interface CalendarFacts {
   clocks: Clocks
-  isCalledOff: boolean
+  isCancelList: boolean
   withFree: boolean
 }
 
 /** Parses an event. Parts that cannot be read are noted in `lossReasons`. */
-export function eventOf(component: Component, { clocks, isCalledOff, withFree }: Holding): Event {
+export function eventOf(component: Component, { clocks, isCancelList, withFree }: CalendarFacts): Event {
   const lossReasons = new Set<LossReason>()
   if (component.isBroken) lossReasons.add('line')
   const time = (name: string) => {
@@ -58,8 +61,8 @@ export function eventOf(component: Component, { clocks, isCalledOff, withFree }:
     replacedTime,
     replacesLaterTimes: replacedTime !== undefined && /^thisandfuture$/i.test(paramOf(recurrenceId!, 'RANGE')),
     sequence: Math.min(Number(textOf(component, 'SEQUENCE')) || 0, LARGEST_SEQUENCE),
-    isInCancelList: isCalledOff,
-    occupiesRoom: !isCalledOff && isNotCancelled(component) && (withFree || !isFree(component)),
+    isInCancelList: isCancelList,
+    occupiesRoom: !isCancelList && isNotCancelled(component) && (withFree || !isFree(component)),
     lossReasons,
   }
 }
@@ -85,13 +88,13 @@ export type EndOfTime = (wall: string, clock: WallClock) => string
  * Makes the function that computes the end of each time of an event. An end that is unreadable or before the start is a
  * loss. Then whole days last one day, and for other times there is no function.
  */
-export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined {
+export function makeEndOfTime(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lossReasons } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
   const durationText = textOf(component, 'DURATION').trim()
   const endTime = end && timeOf(end, end.value, clocks, (reason) => lossReasons.add(reason))
   // An event has an end or a DURATION. With neither it ends when it begins.
-  const length = endTime ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NOTHING
+  const length = endTime ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NO_LENGTH
   if (start.isDay) {
     const firstDay = start.wall.slice(0, 10)
     const days = endTime
@@ -110,7 +113,7 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
   return undefined
 }
 
-const NOTHING: Length = { days: 0, ms: 0 }
+const NO_LENGTH: Length = { days: 0, ms: 0 }
 const midnight = (wall: string): string => `${wall.slice(0, 10)}T00:00`
 const daysTo = (day: string, laterDay: string): number => (Date.parse(laterDay) - Date.parse(day)) / 86_400_000
 
@@ -150,11 +153,11 @@ export function textsOf({ component }: Event) {
     : ''
   const isShown = isPublic(component)
   const texts = storedTextsOf(isShown, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
-  return { ...texts, place: isShown ? placeOf(textOf(component, 'LOCATION')) : '' }
+  return { ...texts, place: isShown ? storedPlaceOf(textOf(component, 'LOCATION')) : '' }
 }
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())
 
 /** The name of an event in the list of losses; empty where it is private or has none. */
 export const titleOf = ({ component }: Event): string =>
-  isPublic(component) ? nameOf(textOf(component, 'SUMMARY')) : ''
+  isPublic(component) ? storedNameOf(textOf(component, 'SUMMARY')) : ''

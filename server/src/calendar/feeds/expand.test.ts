@@ -9,12 +9,12 @@ import { calendarOf } from './testing/calendar-of.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** The number of damaged calendars. The environment variable EXPAND_DAMAGED sets another number. */
-const DAMAGED = Number(process.env.EXPAND_DAMAGED ?? 1500)
+/** The environment variable EXPAND_DAMAGED sets another number. */
+const DAMAGED_COUNT = Number(process.env.EXPAND_DAMAGED ?? 1500)
 /** The number of calendars after which all caches are filled and memory should no longer grow. */
 const WARM_UP = 300
 /** The most bytes that memory may grow for each calendar, far fewer than the calendar has. */
-const KEPT_BYTES = 800
+const MOST_GROWTH_BYTES = 800
 /** The most times that may be computed for a calendar: a year has as many hours. */
 const MOST_TIMES = 8800
 
@@ -28,7 +28,7 @@ const timesOf = (entries: string[], span?: object, timeZone?: string) =>
     .sort()
 
 const ONCE = 'DTSTART:20261130T080000Z\nDTEND:20261130T090000Z'
-const seriesOf = (rest: string) => `DTSTART;TZID=Europe/Warsaw:20261130T090000\nDURATION:PT30M\n${rest}`
+const seriesOf = (furtherLines: string) => `DTSTART;TZID=Europe/Warsaw:20261130T090000\nDURATION:PT30M\n${furtherLines}`
 
 test('a series keeps its wall time over a change of clocks', () => {
   const weekly =
@@ -173,7 +173,7 @@ test('meetings are split at midnight of the room’s zone, and a meeting without
   expect(placeInstances(room, instances, new Date('2026-11-30T09:00:00Z'))).toEqual(placed)
 })
 
-test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounded work, and leave nothing in memory`, () => {
+test(`${DAMAGED_COUNT} damaged calendars give meetings or a refusal, each after bounded work, and leave nothing in memory`, () => {
   const zone =
     'BEGIN:VTIMEZONE\nTZID:Ours\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE'
   const text = calendarOf(
@@ -186,11 +186,11 @@ test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounde
     ],
     zone,
   )
-  const letters = [...'0123456789;:=,\r\nTZ-', 'FREQ=', 'BEGIN:VEVENT\r\n', 'END:VEVENT\r\n', '\u0000', '99999999']
+  const snippets = [...'0123456789;:=,\r\nTZ-', 'FREQ=', 'BEGIN:VEVENT\r\n', 'END:VEVENT\r\n', '\u0000', '99999999']
   const change = fc.record({
     at: fc.nat(text.length - 1),
     drop: fc.nat(12),
-    add: fc.array(fc.constantFrom(...letters), { maxLength: 4 }),
+    add: fc.array(fc.constantFrom(...snippets), { maxLength: 4 }),
   })
   const heap: number[] = []
   const recordHeap = () => {
@@ -198,8 +198,8 @@ test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounde
     heap.push(process.memoryUsage().heapUsed)
   }
   let doneCount = 0
-  const timesWritten = vi.spyOn(Date.prototype, 'toISOString')
-  onTestFinished(() => timesWritten.mockRestore())
+  const isoConversions = vi.spyOn(Date.prototype, 'toISOString')
+  onTestFinished(() => isoConversions.mockRestore())
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
       const damaged = changes.reduce(
@@ -207,7 +207,7 @@ test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounde
         text,
       )
       if (doneCount++ === WARM_UP) recordHeap()
-      timesWritten.mockClear()
+      isoConversions.mockClear()
       try {
         const { instances } = expandCalendar({ texts: [damaged], timeZone: WARSAW, ...YEAR })
         for (const { startsAt, endsAt } of instances) {
@@ -217,10 +217,10 @@ test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounde
       } catch (error) {
         expect((error as Error).name).toBe('NotCalendar')
       }
-      expect(timesWritten.mock.calls.length).toBeLessThan(MOST_TIMES)
+      expect(isoConversions.mock.calls.length).toBeLessThan(MOST_TIMES)
     }),
-    { numRuns: DAMAGED },
+    { numRuns: DAMAGED_COUNT },
   )
   recordHeap()
-  expect((heap[1]! - heap[0]!) / (DAMAGED - WARM_UP)).toBeLessThan(KEPT_BYTES)
+  expect((heap[1]! - heap[0]!) / (DAMAGED_COUNT - WARM_UP)).toBeLessThan(MOST_GROWTH_BYTES)
 })

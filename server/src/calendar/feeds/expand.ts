@@ -1,11 +1,11 @@
 import { ROOM_SERIES } from '@wifi-tms/contract/meetings'
 import { TooMuch } from '../remote/failed.ts'
-import { type Instance, nameOf } from '../remote/instances.ts'
+import { type Instance, storedNameOf } from '../remote/instances.ts'
 import { addLoss, type Losses, noLosses } from '../remote/losses.ts'
 import type { Expanded } from '../remote/remote.ts'
 import { openClocks } from './calendar-clocks.ts'
 import { type Component, calendarsOf, textOf } from './components.ts'
-import { type Event, endOf, eventOf, textsOf, titleOf } from './events.ts'
+import { type Event, eventOf, makeEndOfTime, textsOf, titleOf } from './events.ts'
 import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
@@ -32,7 +32,7 @@ interface Group {
   /** The single event or the series; several if a program uses one UID for different events. */
   masters: Event[]
   /** The events that replace single times of the series. */
-  others: Event[]
+  replacements: Event[]
 }
 
 /**
@@ -58,21 +58,21 @@ export function expandCalendar({
     }
   })
   const instances: Instance[] = []
-  const add = (key: string, texts: ReturnType<typeof textsOf>, startsAt: string, endsAt: string) => {
+  const addInstance = (key: string, texts: ReturnType<typeof textsOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
     if (instances.length >= MOST_TIMES) throw new TooMuch(`The calendar has more than ${MOST_TIMES} times`)
     instances.push({ key, ...texts, startsAt, endsAt })
   }
   let seriesCount = 0
-  for (const [uid, { masters, others }] of groupsOf(calendars, { timeZone, withFree, from, until })) {
-    for (const other of others) {
-      const { start } = other
-      if (!start) other.lossReasons.add('time')
-      const endOfTime = start && endOf(other, start)
-      if (start && endOfTime && other.occupiesRoom)
-        add(
-          `${uid} ${momentOf(other.replacedTime!)}`,
-          textsOf(other),
+  for (const [uid, { masters, replacements }] of groupsOf(calendars, { timeZone, withFree, from, until })) {
+    for (const replacement of replacements) {
+      const { start } = replacement
+      if (!start) replacement.lossReasons.add('time')
+      const endOfTime = start && makeEndOfTime(replacement, start)
+      if (start && endOfTime && replacement.occupiesRoom)
+        addInstance(
+          `${uid} ${momentOf(replacement.replacedTime!)}`,
+          textsOf(replacement),
           momentOf(start),
           endOfTime(start.wall, start.clock),
         )
@@ -83,17 +83,17 @@ export function expandCalendar({
       if (!start || !master.occupiesRoom) continue
       const countBefore = instances.length
       const isSeries = isRepeated(master)
-      const replacements = isSeries || masters.length === 1 ? others : []
-      for (const { key, texts, startsAt, endsAt } of occurrencesOf(master, start, replacements, { from, until }))
-        add(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, texts, startsAt, endsAt)
+      const ownReplacements = isSeries || masters.length === 1 ? replacements : []
+      for (const { key, texts, startsAt, endsAt } of occurrencesOf(master, start, ownReplacements, { from, until }))
+        addInstance(`${uid} ${isSeries || masters.length > 1 ? key : ''}`, texts, startsAt, endsAt)
       if (isSeries && instances.length > countBefore && ++seriesCount > ROOM_SERIES)
         throw new TooMuch(`The calendar has more than ${ROOM_SERIES} series`)
     }
-    for (const event of [...masters, ...others]) addLosses(event, losses, { from, until })
+    for (const event of [...masters, ...replacements]) addLosses(event, losses, { from, until })
   }
   for (const calendar of calendars) if (isBroken(calendar)) addLoss(losses, 'line')
   const calendarNames = calendars.map((calendar) => textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME'))
-  const name = nameOf(calendarNames.find((text) => text.trim() !== '') ?? '')
+  const name = storedNameOf(calendarNames.find((text) => text.trim() !== '') ?? '')
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
@@ -121,11 +121,11 @@ function groupsOf(
   const byUid = new Map<string, Event[]>()
   for (const calendar of calendars) {
     const clocks = clocksOf(calendar)
-    const isCancel = /^\s*cancel\s*$/i.test(textOf(calendar, 'METHOD'))
+    const isCancelList = /^\s*cancel\s*$/i.test(textOf(calendar, 'METHOD'))
     for (const component of calendar.parts) {
       if (component.name !== 'VEVENT') continue
       const uid = textOf(component, 'UID').trim() || `entry ${byUid.size}`
-      const event = eventOf(component, { clocks, isCalledOff: isCancel, withFree })
+      const event = eventOf(component, { clocks, isCancelList, withFree })
       const events = byUid.get(uid)
       if (events) events.push(event)
       else byUid.set(uid, [event])
@@ -137,10 +137,12 @@ function groupsOf(
 /** Groups the events of one UID. If an event has several versions, only the newest (by SEQUENCE) stays. */
 function groupOf(events: readonly Event[]): Group {
   if (events.length === 1)
-    return events[0]!.replacedTime ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
+    return events[0]!.replacedTime
+      ? { masters: [], replacements: [...events] }
+      : { masters: [...events], replacements: [] }
   // The event that is later in the file counts as newer if both have the same SEQUENCE.
   const newestFirst = events.toReversed().sort((first, second) => second.sequence - first.sequence)
-  const others = new Map<string, Event>()
+  const replacements = new Map<string, Event>()
   const masters: Event[] = []
   const seenTimes = new Set<string>()
   let newestSequence = Number.NEGATIVE_INFINITY
@@ -148,7 +150,7 @@ function groupOf(events: readonly Event[]): Group {
   for (const event of newestFirst) {
     if (event.replacedTime) {
       const startsAt = momentOf(event.replacedTime)
-      if (!others.has(startsAt)) others.set(startsAt, event)
+      if (!replacements.has(startsAt)) replacements.set(startsAt, event)
       continue
     }
     newestSequence = Math.max(newestSequence, event.sequence)
@@ -159,5 +161,5 @@ function groupOf(events: readonly Event[]): Group {
     seenTimes.add(timeAndName)
   }
   const remainingMasters = masters.filter((event) => event.sequence > cancelledSequence)
-  return { masters: remainingMasters.reverse(), others: [...others.values()].reverse() }
+  return { masters: remainingMasters.reverse(), replacements: [...replacements.values()].reverse() }
 }

@@ -1,4 +1,4 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { type FeedRequest, type WorkedOut, workOut } from './work-out.ts'
+import { computeMeetings, type FeedRequest, type FeedResult } from './compute-meetings.ts'
 
-serveWorker<FeedRequest, WorkedOut>(async (request) => workOut(request))
+serveWorker<FeedRequest, FeedResult>(async (request) => computeMeetings(request))

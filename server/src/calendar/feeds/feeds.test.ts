@@ -82,8 +82,8 @@ eachServer(
       feed.answer(sendCalendar(calendarOf([LUNCH, 'RRULE:FREQ=SECONDLY\nDTSTART:20200101T000000Z\nDURATION:PT1S'])))
       expect((await sync(id)).calendar).toMatchObject({ error: null, reason: null, since: null, skipped: 1 })
       feed.close()
-      const late = await sync(id)
-      expect(late.calendar).toMatchObject({ reason: 'unreachable', since: clock.now().toISOString(), skipped: 1 })
+      const afterClose = await sync(id)
+      expect(afterClose.calendar).toMatchObject({ reason: 'unreachable', since: clock.now().toISOString(), skipped: 1 })
       expect((await bookingsOf(id)).length).toBe(2)
     })
 
@@ -194,14 +194,14 @@ eachServer(
 
     test('a reading that is requested while another one runs includes changes that were made after that one began', async () => {
       const answerGate = Promise.withResolvers<void>()
-      const isAsked = Promise.withResolvers<void>()
+      const requestArrived = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
-        isAsked.resolve()
+        requestArrived.resolve()
         await answerGate.promise
         sendCalendar(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
-      await isAsked.promise
+      await requestArrived.promise
       await server().ask(rooms.update, { ...fields, id, timeZone: 'Asia/Tokyo', calendar: { kind: 'ics' } })
       const synced = sync(id)
       // The answer proves that the second request waits for the reading that is under way.

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { daily, days, event, eventAt, hour, outcome, shown, whole } from './testing/read-lines.ts'
+import { daily, event, eventAt, meetingsIn, nineToTen, outcome, wholeDay, wholeDays } from './testing/read-lines.ts'
 
 describe('events', () => {
   const otherEvent = (linesAndMore: string) =>
     `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${linesAndMore}\n.`
 
   test('two events of one UID with different starts both count, each in its newest version', () => {
-    expect(shown(`${eventAt('20261201T090000')}\n${otherEvent('S')}`)).toEqual(hour('12-01', '12-03'))
-    expect(shown(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
-    expect(shown(`${otherEvent('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
-    expect(shown(`${otherEvent('T')}\n${eventAt('20261201T090000')}`)).toEqual([
-      ...hour('12-01'),
+    expect(meetingsIn(`${eventAt('20261201T090000')}\n${otherEvent('S')}`)).toEqual(nineToTen('12-01', '12-03'))
+    expect(meetingsIn(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(nineToTen('12-01'))
+    expect(meetingsIn(`${otherEvent('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(nineToTen('12-03'))
+    expect(meetingsIn(`${otherEvent('T')}\n${eventAt('20261201T090000')}`)).toEqual([
+      ...nineToTen('12-01'),
       '12-03 09:00-10:00 T',
     ])
   })
 
   test('an event that any property marks as free occupies no room', () => {
     for (const line of ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'STATUS:CANCELLED'])
-      expect(shown(daily(line))).toEqual([])
+      expect(meetingsIn(daily(line))).toEqual([])
     for (const line of ['X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'STATUS:TENTATIVE'])
-      expect(shown(daily(line))).toHaveLength(3)
+      expect(meetingsIn(daily(line))).toHaveLength(3)
   })
 
   test('a second calendar in the same file may cancel events of the first', () => {
     const cancellation = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
-    expect(shown(`${daily('')}\n${cancellation}`)).toEqual([])
+    expect(meetingsIn(`${daily('')}\n${cancellation}`)).toEqual([])
   })
 })
 
@@ -45,12 +45,16 @@ describe('lines that cannot be read', () => {
     ['an end of nothing', `END:VTODO\nEND:VEVENT\n${daily('')}`],
     ['an end of the calendar too early', `END:VCALENDAR\n${daily('')}`],
     ['a calendar in a calendar', `BEGIN:VCALENDAR\n${daily('')}`],
-  ])('%s', (_, lines) => {
+  ])('events are read in spite of %s', (_, lines) => {
     const linesAndMore = `${lines}\n${goodEvent.replace('UID:g', 'UID:g\nDESCRIPTION:more').replace('1202T09', '1202T11')}`
-    expect(shown(linesAndMore)).toEqual([...hour('12-01', '12-02'), '12-02 11:00-12:00 S', ...hour('12-03')])
+    expect(meetingsIn(linesAndMore)).toEqual([
+      ...nineToTen('12-01', '12-02'),
+      '12-02 11:00-12:00 S',
+      ...nineToTen('12-03'),
+    ])
   })
 
-  test('are listed once for each event, with its title and day', () => {
+  test('lines that cannot be read are listed once for each event, with its title and day', () => {
     const { losses, skipped } = outcome(`${daily('DESCRIPTION:one\ntwo\nthree')}\n${goodEvent}\nand more`)
     expect([losses, skipped]).toEqual([['S 2026-12-01 line', ' null line'], 2])
   })
@@ -72,7 +76,7 @@ describe('clocks', () => {
     ],
     ...['/mozilla.org/20050126_1/Europe/Berlin', '/softwarestudio.org/Tzfile/Europe/Warsaw', 'europe/warsaw', 'CET'],
     ...['Central European Time', '"Europe/Warsaw"', '(GMT+01.00) Paris/Madrid/Brussels/Copenhagen', 'Nobody knows'],
-  ])('%s is one hour ahead in winter', (zone) => expect(shown(zoned(zone))).toEqual(hour('12-01')))
+  ])('%s is one hour ahead in winter', (zone) => expect(meetingsIn(zoned(zone))).toEqual(nineToTen('12-01')))
 
   test.each([
     ['"(UTC-05:00) Eastern Time (US & Canada)"', '03:00'],
@@ -84,12 +88,12 @@ describe('clocks', () => {
     ['tzone://Microsoft/Utc', '08:00'],
     ['"(UTC+10:00) Canberra, Melbourne, Sydney"', '19:00'],
   ])('nine in Warsaw is in %s at %s', (zone, time) =>
-    expect(shown(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(hour('12-01')),
+    expect(meetingsIn(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(nineToTen('12-01')),
   )
 
   test('an unknown zone name is read by the offset before it, and is listed as a loss', () => {
     const lines = zoned('"(UTC+02:00) Irgendwo"', '20261201T100000')
-    expect(shown(lines)).toEqual(hour('12-01'))
+    expect(meetingsIn(lines)).toEqual(nineToTen('12-01'))
     expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
     expect(outcome(zoned('UTC+2')).losses).toEqual([])
     expect(outcome(zoned('(Irgendwo) Mitte')).losses).toEqual(['S 2026-12-01 zone'])
@@ -107,24 +111,24 @@ describe('clocks', () => {
     ['SystemV/EST5EDT', '12-01 09:00-10:00 S', ['S 2026-12-01 zone']],
   ])('%s, which is no zone of IANA, spoils no other event: %s', (zone, wanted, losses) => {
     const lines = `${event(`DTSTART;TZID=${zone}:20261201T090000\nDURATION:PT1H`)}\n${event('UID:b\nDTSTART:20261202T080000Z\nDURATION:PT1H')}`
-    expect(shown(lines)).toEqual([wanted, ...hour('12-02')])
+    expect(meetingsIn(lines)).toEqual([wanted, ...nineToTen('12-02')])
     expect(outcome(lines).losses).toEqual(losses)
   })
 
   test('a definition takes precedence over the IANA zone of its name, unless it merely lists fewer changes', () => {
     const definition = zoneDefinition('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
-    expect(shown(`${definition}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
+    expect(meetingsIn(`${definition}\n${eventAt('20261201T110000')}`)).toEqual(nineToTen('12-01'))
     const shorterDefinition = zoneDefinition(
       'Europe/Warsaw',
       part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'),
     )
-    expect(shown(`${shorterDefinition}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
+    expect(meetingsIn(`${shorterDefinition}\n${eventAt('20270701T090000')}`)).toEqual(nineToTen('07-01'))
     const onceOnly = [
       part('STANDARD', '+0200', '+0100', 'DTSTART:20261025T030000'),
       part('DAYLIGHT', '+0100', '+0200', 'DTSTART:20260329T020000'),
     ]
-    expect(shown(`${zoneDefinition('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(
-      hour('07-01'),
+    expect(meetingsIn(`${zoneDefinition('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(
+      nineToTen('07-01'),
     )
   })
 
@@ -134,24 +138,24 @@ describe('clocks', () => {
       part('DAYLIGHT', '+0115', '+0215', yearly(4)),
       part('STANDARD', '+0215', '+0115', yearly(9)),
     )
-    expect(shown(`${definition}\n${zoned('Ours', '20261201T091500')}`)).toEqual(hour('12-01'))
-    expect(shown(`${definition}\n${zoned('Ours', '20270701T091500')}`)).toEqual(hour('07-01'))
+    expect(meetingsIn(`${definition}\n${zoned('Ours', '20261201T091500')}`)).toEqual(nineToTen('12-01'))
+    expect(meetingsIn(`${definition}\n${zoned('Ours', '20270701T091500')}`)).toEqual(nineToTen('07-01'))
     const series = event('DTSTART;TZID=Ours:20270424T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=2')
-    expect(shown(`${definition}\n${series}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
+    expect(meetingsIn(`${definition}\n${series}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
   })
 
   test('a definition with an unreadable line is ignored in favour of the IANA zone of its name', () => {
     const broken = zoneDefinition('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
-    expect(shown(`${broken}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
+    expect(meetingsIn(`${broken}\n${eventAt('20261201T090000')}`)).toEqual(nineToTen('12-01'))
     expect(outcome(`${broken}\n${eventAt('20261201T090000')}`).losses).toEqual([' null line'])
   })
 
   test('times without a zone are in the calendar’s zone if it names one, and whole days are those of the room', () => {
     const head = 'X-WR-TIMEZONE:America/New_York'
-    expect(shown(event('DTSTART:20261201T030000\nDURATION:PT1H'), { head })).toEqual(hour('12-01'))
-    expect(shown(whole('X-A:b'), { head })).toEqual(days('12-01'))
-    expect(shown(event('DTSTART:20261201T090000\nDURATION:PT1H'), { head: 'X-WR-TIMEZONE:Nobody' })).toEqual(
-      hour('12-01'),
+    expect(meetingsIn(event('DTSTART:20261201T030000\nDURATION:PT1H'), { head })).toEqual(nineToTen('12-01'))
+    expect(meetingsIn(wholeDay('X-A:b'), { head })).toEqual(wholeDays('12-01'))
+    expect(meetingsIn(event('DTSTART:20261201T090000\nDURATION:PT1H'), { head: 'X-WR-TIMEZONE:Nobody' })).toEqual(
+      nineToTen('12-01'),
     )
   })
 })

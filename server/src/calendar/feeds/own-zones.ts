@@ -18,7 +18,7 @@ const YEAR_MS = 366 * 86_400_000
 const shiftedBy = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
 
 /** True if every line of a zone's definition is readable. */
-export const isReadable = ({ isBroken, parts }: Component): boolean =>
+export const isReadableDefinition = ({ isBroken, parts }: Component): boolean =>
   !isBroken &&
   parts.length > 0 &&
   parts.every(
@@ -29,7 +29,7 @@ export const isReadable = ({ isBroken, parts }: Component): boolean =>
       propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
   )
 
-/** The wall minute from which on an offset holds. Programs write years such as 0001 for an offset that always held. */
+/** The wall minute from which an offset holds. Programs write years such as 0001 for an offset that always held. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
 /** Finds the changes of a zone that a calendar defines, in order; undefined where the definition cannot be read. */
@@ -55,7 +55,10 @@ export function offsetChangesOf(definition: Component, { from, until }: ZoneSpan
   return changes.sort((one, other) => one.at - other.at)
 }
 
-/** Finds the wall minutes at which an offset begins again: by RDATE, and by its rule in the years around the span. */
+/**
+ * Finds the wall minutes at which an offset begins again: by RDATE, and by its rule from two years before the span
+ * until a year after it.
+ */
 function repeatedWallMinutes(part: Component, start: string, before: number, { from, until }: ZoneSpan): string[] {
   const dates = propertiesOf(part, 'RDATE').flatMap(({ value }) =>
     value.split(',').flatMap((date) => wallIn(date)?.wall ?? []),
@@ -87,7 +90,7 @@ const MOST_CHANGES = 500
  * True if an IANA zone has all changes of a definition, around the span. It may have more changes than the definition
  * lists.
  */
-export function agrees(changes: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
+export function zoneAgrees(changes: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
   const zone = clockOf(iana)
   const [begin, end] = [shiftedBy(from, -YEAR_MS), shiftedBy(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
     number,
@@ -95,14 +98,14 @@ export function agrees(changes: readonly OffsetChange[], iana: string, { from, u
   ]
   const changesNearby = changes.filter(({ at }) => begin <= at && at <= end)
   const lastChange = changes.at(-1)!
-  // Some programs write only one offset under the name of a zone. The zone agrees if it has that offset at some time of
-  // the year.
+  // Some programs write only one offset under the name of a zone. The zone agrees if it has that offset at some time
+  // of the year.
   if (changes.every(({ after }) => after === lastChange.after))
     return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH_MINUTES)).includes(
       lastChange.after,
     )
   if (changesNearby.length === 0) return offsetAt(zone, lastChange.at) === lastChange.after
-  // The offsets are compared at each change, and in each month between the changes.
+  // The offsets are compared after and before each change, but not before the first, and in each month between them.
   const ownClock = clockOfChanges(changes)
   const months = Math.ceil((changesNearby.at(-1)!.at - changesNearby[0]!.at) / MONTH_MINUTES)
   return (

@@ -14,10 +14,13 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of instances that are looked at. Some of them may be one meeting, which is counted once. */
+/**
+ * The most days of instances that are placed. It is higher than FEED_MEETINGS, as instances with the same key on one
+ * day are one meeting.
+ */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
-export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
+export const feedRoomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
   id,
   timeZone,
   language: Language.parse(language),

@@ -6,6 +6,7 @@ import { failCommits } from '../../base/database/testing/failing-writes.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { movableClock } from '../testing/clock.ts'
 import { findRoomsToClear } from './drop-remaining.ts'
+import { findFeed } from './queries.ts'
 import { PORTION } from './save-meetings.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
@@ -13,9 +14,9 @@ import { sendCalendar, serveFeed } from './testing/serve-feed.ts'
 const clock = movableClock()
 beforeEach(() => clock.reset())
 
-const MANY = 6 * PORTION
+const EVENT_COUNT = 6 * PORTION
 /** A calendar with a meeting of half an hour in each hour from the clock's moment on, the last one first. */
-const manyEvents = (name: string, count = MANY) =>
+const manyEvents = (name: string, count = EVENT_COUNT) =>
   calendarOf(
     Array.from({ length: count }, (_, index) => {
       const start = new Date(clock.now().getTime() + (count - index) * 3_600_000).toISOString().slice(0, 16)
@@ -55,24 +56,24 @@ eachServer(
       return [...new Map(seenNames.map((names) => [names.join(), names])).values()]
     }
 
-    test('are saved and deleted in portions, the next meetings first, and other work runs in between', async () => {
+    test('the meetings of a large calendar are saved and deleted in portions, the next meetings first, and other work runs in between', async () => {
       const feed = await serveFeed(sendCalendar(manyEvents('Board')))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
-      const first = await namesWhile(id, sync())
-      expect(first.length).toBeGreaterThan(2)
-      expect(first.at(-1)!.length).toBe(MANY)
+      const namesWhileSaved = await namesWhile(id, sync())
+      expect(namesWhileSaved.length).toBeGreaterThan(2)
+      expect(namesWhileSaved.at(-1)!.length).toBe(EVENT_COUNT)
       feed.answer(sendCalendar(manyEvents('Sales')))
       for (const names of (await namesWhile(id, sync())).slice(1)) {
         const changed = names.lastIndexOf('Sales') + 1
-        expect([names.length, changed % PORTION]).toEqual([MANY, 0])
+        expect([names.length, changed % PORTION]).toEqual([EVENT_COUNT, 0])
         expect(new Set(names.slice(0, changed))).toEqual(new Set(['Sales']))
       }
       expect((await readRoom(id)).next?.name).toBe('Sales')
       const { _id: _, ...fields } = await readRoom(id)
-      const dropped = await namesWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
-      expect(dropped.length).toBeGreaterThan(2)
-      expect(dropped.at(-1)).toEqual([])
+      const namesWhileDropped = await namesWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
+      expect(namesWhileDropped.length).toBeGreaterThan(2)
+      expect(namesWhileDropped.at(-1)).toEqual([])
       expect(await readRoom(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
     })
 
@@ -97,6 +98,19 @@ eachServer(
       expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
     })
 
+    test('a reading that breaks off is tried again after five minutes, however seldom the calendar is read', async () => {
+      const feed = await serveFeed(sendCalendar(manyEvents('Board', 3)))
+      const allowCommits = await failCommits(server().core.db, 'occurrence')
+      const { _id: id } = await addRoom(feed.url)
+      await expect.poll(() => feed.requests.length).toBe(1)
+      clock.pass(5)
+      await expect.poll(() => feed.requests.length).toBe(2)
+      await allowCommits()
+      clock.pass(5)
+      await expect.poll(() => namesIn(id)).toHaveLength(3)
+      expect((await findFeed(server().core.db, id))!.nextAt.slice(0, 10)).toBe(clock.day(1))
+    })
+
     test('the remaining meetings of a removed room or calendar are found and deleted', async () => {
       const feed = await serveFeed(sendCalendar(manyEvents('Board', 3)))
       const { _id: id } = await addRoom(feed.url)
@@ -109,6 +123,20 @@ eachServer(
       await db.deleteFrom('feed').where('roomId', '=', id).execute()
       await db.deleteFrom('room').where('id', '=', other).execute()
       expect((await findRoomsToClear(db)).sort()).toEqual([id, other].sort())
+    })
+
+    test('a room that is pointed at another calendar shows no meetings of the former one, even if the other cannot be read', async () => {
+      const former = await serveFeed(sendCalendar(manyEvents('Board', 600)))
+      const broken = await serveFeed((_, reply) => void reply.writeHead(503).end())
+      const room = await addRoom(former.url)
+      await server().ask(syncRoom, { id: room._id })
+      expect(await namesIn(room._id)).toHaveLength(600)
+      const calendar = { kind: 'ics' as const, url: broken.url }
+      const moved = await server().ask(rooms.update, { id: room._id, name: room.name, timeZone: 'UTC', calendar })
+      // The next 500 times go with the change, and the others with the first reading.
+      expect(moved.next?.date).toBe(clock.day(21))
+      await server().ask(syncRoom, { id: room._id })
+      await expect.poll(() => namesIn(room._id)).toEqual([])
     })
 
     test('a slow calendar delays no other calendar, however often it is due', async () => {

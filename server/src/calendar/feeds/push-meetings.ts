@@ -6,7 +6,7 @@ import type { FeedTable } from '../../base/database/room-tables.ts'
 import { printMeeting } from '../caldav/print-meeting.ts'
 import { isCloud, printers } from '../cloud/kinds.ts'
 import { FeedFailed } from '../remote/failed.ts'
-import { nameOf, uidOf } from '../remote/instances.ts'
+import { storedNameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
 import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './queries.ts'
 
@@ -19,7 +19,7 @@ const WRITE_FOR_MS = 20_000
  * The id of the calendar entry for a time of a meeting. At cloud services each time is a separate entry, as these
  * services have no series of listed moments.
  */
-export const entryOf = (kind: string, { id, date }: OwnTime): string =>
+export const entryIdOfTime = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
 
 function printEntry(kind: string, id: string, times: readonly OwnTime[]): string {
@@ -33,11 +33,11 @@ function printEntry(kind: string, id: string, times: readonly OwnTime[]): string
  * Finds the entries that the calendar of a room should hold for people's meetings, by id, with their texts and times.
  * Meetings that were over when the calendar was linked get no entry.
  */
-export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
+export async function findWantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTable) {
   const byEntry = new Map<string, OwnTime[]>()
   for await (const times of readOwnTimes(db, roomId))
     for (const time of times) {
-      const entry = entryOf(kind, time)
+      const entry = entryIdOfTime(kind, time)
       const timesOfEntry = byEntry.get(entry)
       if (timesOfEntry) timesOfEntry.push(time)
       else byEntry.set(entry, [time])
@@ -56,15 +56,15 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Finds the times, within a span, of those of our entries that were written to the calendar and are up to date. */
-export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
+/** Finds the times of our entries within a span. Only entries whose latest text was written to the calendar count. */
+export async function findWrittenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
-  return [...(await wantedEntries(db, feed))]
+  return [...(await findWantedEntries(db, feed))]
     .filter(([id, { text }]) => entries.get(id)?.hash === hashOf(text))
     .flatMap(([id, { times }]) =>
       times
         .filter(({ startsAt, endsAt }) => endsAt > from && startsAt < until)
-        .map(({ name, ...time }) => ({ ...time, key: `${uidOf(id)} `, name: nameOf(name) })),
+        .map(({ name, ...time }) => ({ ...time, key: `${uidOf(id)} `, name: storedNameOf(name) })),
     )
 }
 
@@ -74,7 +74,7 @@ export async function writtenInstances(db: Db, feed: FeedTable, { from, until }:
  * does not stop the others. Returns the number of entries that are still to be written, and the first failure.
  */
 export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write']) {
-  const wantedById = await wantedEntries(db, feed)
+  const wantedById = await findWantedEntries(db, feed)
   const entries = await findEntries(db, feed.roomId)
   const dueIds = [...new Set([...entries.keys(), ...wantedById.keys()])].filter((id) => {
     const text = wantedById.get(id)?.text
@@ -87,9 +87,13 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
     if (performance.now() > deadline) break
     const text = wantedById.get(id)?.text
     try {
-      if (text === undefined) await write!.remove(id)
-      else await keepEntry(id, { etag: await write!.put(id, text, entries.get(id)?.etag ?? null), hash: hashOf(text) })
-      if (text === undefined) await keepEntry(id, null)
+      if (text === undefined) {
+        await write!.remove(id)
+        await recordEntry(id, null)
+      } else {
+        const etag = await write!.put(id, text, entries.get(id)?.etag ?? null)
+        await recordEntry(id, { etag, hash: hashOf(text) })
+      }
       unwritten--
     } catch (error) {
       if (!(error instanceof FeedFailed)) throw error
@@ -98,10 +102,10 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
       if (error.reason !== 'write' || error.status === 403) break
     }
   }
-  return { unwritten, failed: failure }
+  return { unwritten, failure }
 
   /** Stores the mark of a written entry, but only while the room still has the calendar to which it was written. */
-  function keepEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
+  function recordEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')
       if ((await findFeed(tx, feed.roomId))?.url === feed.url) await saveEntry(tx, feed.roomId, id, entry)

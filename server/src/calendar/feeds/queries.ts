@@ -20,11 +20,11 @@ export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<s
 export const findDueFeeds = (db: Db, now: string, limit: number): Promise<FeedTable[]> =>
   db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Claims the reading of a due feed by moving its next reading to `next`. False where another server has claimed it. */
-export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: string): Promise<boolean> {
+/** Claims the reading of a due feed until `claim`. False where another server has claimed it. */
+export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, claim: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed')
-    .set({ nextAt: next })
+    .set({ nextAt: claim })
     .where('roomId', '=', roomId)
     .where('nextAt', '=', nextAt)
     .executeTakeFirst()
@@ -32,7 +32,7 @@ export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: str
 }
 
 /** Saves columns of a feed, such as the outcome of a reading. */
-export async function saveReading(tx: Db, room: string, columns: Partial<FeedTable>): Promise<void> {
+export async function saveFeedColumns(tx: Db, room: string, columns: Partial<FeedTable>): Promise<void> {
   await lock(tx, 'feed')
   await tx.updateTable('feed').set(columns).where('roomId', '=', room).execute()
 }
@@ -50,7 +50,7 @@ export const findFeedMeetings = (db: Db, ids: readonly string[]) =>
   calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
 /** The most rows of one query. Between two queries, other work of the server may run. */
-const AT_ONCE = 1000
+const MOST_ROWS = 1000
 
 /** The stored meetings of a room that come from its calendar, a portion at a time. */
 export async function* readFeedMeetings(db: Db, room: string) {
@@ -59,10 +59,10 @@ export async function* readFeedMeetings(db: Db, room: string) {
       .where('meeting.room', '=', room)
       .where('meeting.id', '>', lastId)
       .orderBy('meeting.id')
-      .limit(AT_ONCE)
+      .limit(MOST_ROWS)
       .execute()
     yield rows
-    if (rows.length < AT_ONCE) return
+    if (rows.length < MOST_ROWS) return
     lastId = rows.at(-1)!.id
   }
 }
@@ -83,7 +83,7 @@ export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<s
 }
 
 /** Finds the room to which a secret calendar link leads, by the hash of the link. */
-export const findLinked = (db: Db, hash: string) =>
+export const findLinkedRoom = (db: Db, hash: string) =>
   db
     .selectFrom('calendarLink')
     .innerJoin('room', 'room.id', 'roomId')
@@ -122,11 +122,21 @@ export async function saveEntry(
       .execute()
 }
 
+/** Marks our entries as changed by others. An entry that is no longer recorded stays so. */
+export const markChanged = (db: Db, roomId: string, ids: readonly string[]) =>
+  db
+    .updateTable('calendarEntry')
+    .set({ etag: null, hash: '' })
+    .where('roomId', '=', roomId)
+    .where('meetingId', 'in', oneOf(ids))
+    .execute()
+
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /**
  * The times at which people's own meetings hold a room. Meetings from the room's calendar are left out: two calendars
- * that are written to each other would multiply them.
+ * that are written to each other would multiply them. So are times that were ended in their first minute: calendars
+ * give nothing of them back, and they would be written again after each reading.
  */
 const ownTimes = (db: Db, room: string) =>
   db
@@ -136,6 +146,7 @@ const ownTimes = (db: Db, room: string) =>
     .where('roomId', '=', room)
     .where('enabled', '=', 1)
     .where('source', '=', 'people')
+    .whereRef('startsAt', '<', 'endsAt')
 export type OwnTime = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
 
 /**
@@ -149,10 +160,10 @@ export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTim
       .where(sql<boolean>`(starts_at, meeting.id) > (${lastRow.startsAt}, ${lastRow.id})`)
       .orderBy('startsAt')
       .orderBy('meeting.id')
-      .limit(AT_ONCE)
+      .limit(MOST_ROWS)
       .execute()
     yield rows
-    if (rows.length < AT_ONCE) return
+    if (rows.length < MOST_ROWS) return
     lastRow = rows.at(-1)!
   }
 }

@@ -39,6 +39,7 @@ function partOf(name: string, value: string): string | undefined {
   const pattern = partValues[name]
   if (!pattern) return undefined
   if (!name.startsWith('BY')) return pattern.test(value) ? value : undefined
+  // Numbers may have leading zeros. Values that are not valid are left out.
   const values = value
     .split(',', LONGEST_LIST)
     .map((part) => part.replace(/^([+-]?)0+(?=\d)/, '$1'))
@@ -46,7 +47,10 @@ function partOf(name: string, value: string): string | undefined {
   return values.length > 0 ? values.join() : undefined
 }
 
-/** An UNTIL as RFC 5545 has it, with its seconds; undefined for any other text. */
+/**
+ * An UNTIL in the notation of RFC 5545; undefined where the text is no time. Seconds are lost in reading, and 59
+ * includes the whole last minute.
+ */
 function untilOf(value: string): string | undefined {
   const time = wallIn(value)
   if (!time) return undefined

@@ -26,17 +26,18 @@ export interface Clocks {
   /** The clock of times that name no zone. */
   floating: WallClock
   /** The clock of a zone by its name, which may be a guess; undefined for an unknown name. */
-  named(name: string): NamedClock | undefined
+  clockNamed(name: string): NamedClock | undefined
 }
 
 export const UTC = fixedClock(0)
 
 /** A date, optionally with a time and an offset from UTC, in the notations of RFC 5545 and ISO 8601. */
-const pattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
+const dateAndTime =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
 
 /** Reads a wall minute with its offset: `Z`, +0100 or none. Undefined for an impossible date or time. */
 export function wallIn(text: string) {
-  const [, year, month, date, hour, minute, utc, offset] = pattern.exec(text.trim()) ?? []
+  const [, year, month, date, hour, minute, utc, offset] = dateAndTime.exec(text.trim()) ?? []
   if (!year || !month || !date) return undefined
   const day = `${year}-${month}-${date}`
   // JavaScript turns 31 February into a day of March.
@@ -67,7 +68,7 @@ export function timeOf(property: Property, value: string, clocks: Clocks, onLost
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
   const name = paramOf(property, 'TZID')
   if (name === '') return { wall, clock: clocks.floating, isDay: false, isFloating: true }
-  const zoneClock = clocks.named(name)
+  const zoneClock = clocks.clockNamed(name)
   if (!zoneClock || zoneClock.isGuess) onLost('zone')
   return { wall, clock: zoneClock?.clock ?? clocks.floating, isDay: false, isFloating: !zoneClock }
 }

@@ -10,20 +10,23 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
-import type { Printed } from './calendar-printer.ts'
+import type { PrintedCalendar } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
-import { findLinked, readOwnTimes } from './queries.ts'
+import { findLinkedRoom, readOwnTimes } from './queries.ts'
 
 /** The rate at which one link may be read. Many people may share it, and their programs read it every few minutes. */
-const READINGS: CallRate = { burst: 60, perSecond: 1 }
+const READ_RATE: CallRate = { burst: 60, perSecond: 1 }
 /** The most milliseconds for printing a calendar. A year of days full of meetings takes one or two seconds. */
 const PRINT_WITHIN_MS = 30_000
 /** The most bytes of printed calendars in memory. Those that were not read for the longest time are dropped. */
-const KEPT_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 
-const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), PRINT_WITHIN_MS)
+const print = openInThread<Calendar, PrintedCalendar>(
+  new URL('./calendar-printer.ts', import.meta.url),
+  PRINT_WITHIN_MS,
+)
 
-type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+type Room = NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>
 
 /**
  * A text that changes whenever a room's calendar may have changed: the moments of the clock's last and next look at the
@@ -32,12 +35,12 @@ type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 
 /** Prints calendars in a thread, once for all concurrent requests, and caches each until its room changes. */
-function printerOf(core: Core): (room: Room) => Promise<Printed> {
-  const printedByRoom = new LRUCache<string, Printed>({
-    maxSize: KEPT_BYTES,
+function printerOf(core: Core): (room: Room) => Promise<PrintedCalendar> {
+  const printedByRoom = new LRUCache<string, PrintedCalendar>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  const once = onceEach()
+  const runOnce = onceEach()
   return async (room) => {
     const version = versionOf(room)
     const printRoom = async () => {
@@ -48,21 +51,21 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
       if (version) printedByRoom.set(version, printed)
       return printed
     }
-    return (version && printedByRoom.get(version)) || once(version ?? room.id, printRoom)
+    return (version && printedByRoom.get(version)) || runOnce(version ?? room.id, printRoom)
   }
 }
 
 /** The route at which other calendars read a room. Whoever knows the secret address may read; others get 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
-  const takePlace = tokenBuckets(READINGS)
+  const mayRead = tokenBuckets(READ_RATE)
   const printOnce = printerOf(core)
   app.get<{ Params: { name: string } }>(`${CALENDAR_PATH}/:name`, async (request, reply) => {
     const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
     const hash = secret && hashSecret(secret)
-    const room = hash && (await findLinked(core.db, hash))
+    const room = hash && (await findLinkedRoom(core.db, hash))
     reply.header('cache-control', 'private, no-cache')
     if (!room) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar')
-    if (!takePlace(hash)) throw new Refusal('tooMany')
+    if (!mayRead(hash)) throw new Refusal('tooMany')
     const { etag, bytes } = await printOnce(room).catch((error: unknown) => {
       throw error instanceof JobFailed && error.reason === 'busy' ? new Refusal('busy') : error
     })

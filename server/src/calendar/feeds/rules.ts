@@ -6,12 +6,12 @@ import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
 /** The number of days before now, and after now, for which meetings of a feed are stored. */
-const [BEHIND, AHEAD] = [31, 396]
+const [DAYS_BEHIND, DAYS_AHEAD] = [31, 396]
 
 /** The span of which a feed's meetings are stored. */
 export const spanFrom = (now: Date) => ({
-  from: new Date(now.getTime() - BEHIND * 86_400_000).toISOString(),
-  until: new Date(now.getTime() + AHEAD * 86_400_000).toISOString(),
+  from: new Date(now.getTime() - DAYS_BEHIND * 86_400_000).toISOString(),
+  until: new Date(now.getTime() + DAYS_AHEAD * 86_400_000).toISOString(),
 })
 
 /** A meeting of a calendar, within one day of the room, as it is to be stored. */
@@ -38,16 +38,16 @@ interface StoredMeeting extends Required<DoorActions> {
 /** Makes the rows of a meeting and its time. A meeting that is stored already keeps its `createdAt`. */
 export function rowsOf(
   room: string,
-  placed: FeedMeeting,
+  feedMeeting: FeedMeeting,
   { host, now }: { host: string; now: Date },
   stored?: StoredMeeting,
 ) {
-  const { startsAt, endsAt, ...fields } = placed
+  const { startsAt, endsAt, ...fields } = feedMeeting
   // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
-  const touched = stored && (stored.endTime === placed.endTime ? stored : { ...stored, movedEnd: null, noShow: 0 })
+  const actions = stored && (stored.endTime === feedMeeting.endTime ? stored : { ...stored, movedEnd: null, noShow: 0 })
   const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withDoorActions(
     [{ date: fields.date, startsAt, endsAt }],
-    touched ? [touched] : [],
+    actions ? [actions] : [],
   ) as [MeetingTime]
   const moment = now.toISOString()
   return {
@@ -115,19 +115,26 @@ export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | 
   return new Date(Date.parse(lastReadAt) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }
 
-/** The moment at which a feed is read again: sooner where meetings wait to be written to it. */
+/** The moment at which a feed is read again: after a minute where meetings wait to be written to it. */
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
+
+/** The most minutes after which a reading that broke off is made again, for example as the server was stopped. */
+const CLAIM_MINUTES = 5
+
+/** The moment until which no other server reads a feed that is being read. */
+export const claimUntil = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date): string =>
+  nextReading({ refresh: Math.min(refresh, CLAIM_MINUTES) }, now)
 
 /**
  * The milliseconds after which a calendar is read as a whole, even if it is unchanged: other days are to be stored
  * then, and zones may have other rules.
  */
-const WHOLE_MS = 86_400_000
+const FULL_READING_MS = 86_400_000
 
 /** The marks with which a server may answer that nothing has changed. None if a whole answer is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
-  wholeAt && now.getTime() - Date.parse(wholeAt) < WHOLE_MS && wholeAt <= now.toISOString()
+  wholeAt && now.getTime() - Date.parse(wholeAt) < FULL_READING_MS && wholeAt <= now.toISOString()
     ? { etag, modified }
     : { etag: null, modified: null }
 

@@ -5,11 +5,11 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
+import { serviceAddresses } from '../cloud/addresses.ts'
 import { isCloud } from '../cloud/kinds.ts'
-import { places } from '../cloud/places.ts'
-import { keyOf } from '../cloud/read-key.ts'
+import { readKeyFile } from '../cloud/read-key-file.ts'
 import { dropPortion } from './drop-remaining.ts'
-import { dropEntries, findFeed, saveReading } from './queries.ts'
+import { dropEntries, findFeed, saveFeedColumns } from './queries.ts'
 
 /** The state of a feed that has never been read. */
 const neverRead = {
@@ -26,13 +26,13 @@ const neverRead = {
   nextAt: '',
 }
 
-/** The text that binds a sealed password to its feed. The feed's address is bound to the room's id alone. */
-export const passwordOf = (roomId: string): string => `${roomId} password`
+/** The purpose for which a feed's password is sealed. The feed's address is sealed for the room's id alone. */
+export const passwordPurpose = (roomId: string): string => `${roomId} password`
 
 /**
  * Saves the calendar of a room as people have entered it; undefined changes nothing, null removes it. A new calendar is
- * read at once. Our entries in the former calendar stay there. Throws Refusal where a field of a new calendar is
- * missing, and where the stored password would be sent to another address, organisation or mailbox.
+ * read at once. The meetings of the former calendar go, and our entries there stay. Throws Refusal where a field of a
+ * new calendar is missing, and where the stored password would be sent to another address, organisation or mailbox.
  */
 export async function saveFeed(
   tx: Db,
@@ -60,27 +60,30 @@ export async function saveFeed(
   // At Microsoft the secret belongs to an application, so it must not be sent for another one.
   const isSameLogin = isSamePlace && (kind !== 'microsoft' || current?.username === login.username)
   if (current && isSameLogin && current.username === login.username && password === undefined) {
-    if (current.refresh !== refresh) await saveReading(tx, roomId, { refresh, nextAt: '' })
+    if (current.refresh !== refresh) await saveFeedColumns(tx, roomId, { refresh, nextAt: '' })
     return
   }
   const address = url ?? currentUrl
   if (address === undefined) throw wrong('calendar.url', 'Enter the address of the calendar again')
   if (current?.password && !isSameLogin && password === undefined)
     throw wrong('calendar.password', 'Enter the password for the new address')
-  const secret = password ?? (current?.password ? seal.decrypt(current.password, passwordOf(roomId)) : undefined)
+  const secret = password ?? (current?.password ? seal.decrypt(current.password, passwordPurpose(roomId)) : undefined)
   const columns = {
     kind,
     refresh,
     ...login,
     url: seal.encrypt(address, roomId),
     host: new URL(address).host,
-    password: login.username && secret ? seal.encrypt(secret, passwordOf(roomId)) : null,
+    password: login.username && secret ? seal.encrypt(secret, passwordPurpose(roomId)) : null,
     ...neverRead,
+    readAt: isSamePlace ? (current?.readAt ?? null) : null,
   }
   const isOtherCalendar = !current || !isSameLogin || current.username !== login.username
   if (isOtherCalendar) await dropEntries(tx, roomId)
+  // The first reading deletes what remains of the former calendar's meetings.
+  if (feed && !(current && isSamePlace)) await dropPortion(tx, roomId, 'calendar', now)
   const linkedAt = isOtherCalendar ? now.toISOString() : current.linkedAt
-  if (feed) await saveReading(tx, roomId, { ...columns, linkedAt })
+  if (feed) await saveFeedColumns(tx, roomId, { ...columns, linkedAt })
   else
     await tx
       .insertInto('feed')
@@ -99,15 +102,15 @@ function loginByAddress({ kind, url, username, password }: Write, current: FeedT
 /** The address and the login of a calendar at a service. Throws Refusal where a field is missing. */
 function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
   const { kind } = write
-  const { username = '', tenant = '', mailbox = '' } = { ...current, ...defined(write) }
+  const { username = '', tenant = '', mailbox = '' } = { ...current, ...withoutUndefined(write) }
   // An empty password in the form means that none was entered.
   const password = write.password || undefined
   if (!mailbox) throw wrong('calendar.mailbox', 'Enter whose calendar it is, or which one')
-  const url = places[kind].api
+  const url = serviceAddresses[kind].api
   if (kind === 'google') {
     if (password === undefined && !current)
       throw wrong('calendar.password', 'Enter the key file of the service account')
-    return { url, mailbox, tenant: '', ...(password ? keyOf(password) : { username, password }) }
+    return { url, mailbox, tenant: '', ...(password ? readKeyFile(password) : { username, password }) }
   }
   if (!tenant) throw wrong('calendar.tenant', 'Enter the id or a domain of the organisation')
   if (!username) throw wrong('calendar.username', 'Enter the id of the application')
@@ -115,7 +118,7 @@ function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable |
   return { url, mailbox, tenant, username, password }
 }
 
-const defined = <T extends object>(fields: T) =>
+const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /**
@@ -124,7 +127,7 @@ const defined = <T extends object>(fields: T) =>
  */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))
-    await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
+    await saveFeedColumns(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
 /**

@@ -19,8 +19,16 @@ export interface MeetingChange {
  * The fields that a meeting has in its calendar, as one text for comparison. The end's moment is left out: it follows
  * from the other fields, or people have moved it at the door.
  */
-const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: FeedMeeting): string =>
-  JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
+const comparedText = ({
+  name,
+  organiser,
+  description,
+  date,
+  startTime,
+  endTime,
+  startsAt,
+  entry,
+}: FeedMeeting): string => JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
 /**
  * Finds the changes that make the stored meetings of a room's calendar equal to `meetings`. They come in portions, the
@@ -41,7 +49,7 @@ export async function findChanges(
       const meeting = newMeetings.get(id)
       newMeetings.delete(id)
       if (!meeting) changes.push({ id, distance: distance(storedMeeting) })
-      else if (textOf(meeting) !== textOf(storedMeeting))
+      else if (comparedText(meeting) !== comparedText(storedMeeting))
         changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(storedMeeting)) })
     }
   for (const [id, meeting] of newMeetings) changes.push({ id, meeting, distance: distance(meeting) })
@@ -59,9 +67,9 @@ export async function saveChanges(
   by: { host: string; now: Date },
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const placedById = new Map((await findFeedMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]))
+  const storedById = new Map((await findFeedMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]))
   await deleteMeetings(tx, ids)
-  const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, placedById.get(id)) : []))
+  const rows = changes.flatMap(({ id, meeting }) => (meeting ? rowsOf(room, meeting, by, storedById.get(id)) : []))
   if (rows.length === 0) return
   await tx
     .insertInto('meeting')

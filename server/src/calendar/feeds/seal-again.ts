@@ -1,6 +1,6 @@
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
-import { passwordOf } from './save-feed.ts'
+import { passwordPurpose } from './save-feed.ts'
 
 /**
  * Seals the secrets of feeds again, with the present key, if they were sealed with a former key that is still
@@ -17,7 +17,7 @@ export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promis
     for (const { roomId, url, password } of await tx.selectFrom('feed').select(['roomId', 'url', 'password']).execute())
       await tx
         .updateTable('feed')
-        .set({ url: resealed(url, roomId)!, password: resealed(password, passwordOf(roomId)) })
+        .set({ url: resealed(url, roomId)!, password: resealed(password, passwordPurpose(roomId)) })
         .where('roomId', '=', roomId)
         .execute()
   })

@@ -3,7 +3,7 @@ import { type RuleSeries, ruleNeverComes, ruleOccasions, untilTest } from '../ti
 import { TooCostly } from '../times/rule-minutes.ts'
 import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones.ts'
 import { propertiesOf } from './components.ts'
-import { type EndOfTime, type Event, endOf, textsOf, timesOf } from './events.ts'
+import { type EndOfTime, type Event, makeEndOfTime, textsOf, timesOf } from './events.ts'
 import { readRule } from './read-rule.ts'
 import { type CalendarTime, dayOf, momentOf, UTC, wallIn } from './read-times.ts'
 
@@ -52,13 +52,13 @@ const FARTHEST_MINUTES = 366 * 1440
 export function occurrencesOf(
   event: Event,
   start: CalendarTime,
-  others: readonly Event[],
+  replacements: readonly Event[],
   { from, until }: Span,
 ): Occurrence[] {
   const { clocks } = event
-  const endOfTime = endOf(event, start)
+  const endOfTime = makeEndOfTime(event, start)
   if (!endOfTime) return []
-  const shifts = shiftsOf(start, others, clocks.room)
+  const shifts = shiftsOf(start, replacements, clocks.room)
   // An event that shifts later times may shift them into the span, or out of it.
   const margin = Math.max(0, ...shifts.map(({ minutes }) => Math.abs(minutes))) * 60_000
   const length = Date.parse(endOfTime(start.wall, start.clock)) - Date.parse(momentOf(start))
@@ -79,7 +79,7 @@ export function occurrencesOf(
   const keyAt = (wall: string) => (start.isDay ? wall.slice(0, 10) : start.clock.momentAt(wall))
   const excludedKeys = new Set(timesOf(event, 'EXDATE').map(({ time }) => keyOf(time, start, clocks.room)))
   for (const key of replacedKeys(
-    others,
+    replacements,
     start,
     clocks.room,
     [...times.values()].map(({ wall }) => wall),
@@ -92,11 +92,11 @@ export function occurrencesOf(
     // An exception that is written as a date removes all times of that day.
     if (excludedKeys.has(key) || excludedKeys.has(wall.slice(0, 10))) return []
     const { clock } = start
-    const shift = shifts.findLast(({ at }) => at <= startsAt)
     // The last shift before a time applies to it.
+    const shift = shifts.findLast(({ at }) => at <= startsAt)
     if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || endOfTime(wall, clock), texts }
     // The event that replaces the later times of the series is cancelled or free.
-    if (!shift.other.occupiesRoom) return []
+    if (!shift.replacement.occupiesRoom) return []
     const movedWall = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
       key,
@@ -165,7 +165,7 @@ function followRule(
   }
 }
 
-/** True if a rule has no time up to its UNTIL. An UNTIL before the start does not count: such a series was ended so. */
+/** True if a rule has no time up to its UNTIL. False if UNTIL is before the start: such a series ended on purpose. */
 const hasNoTime = (ruleSeries: RuleSeries, startsAt: string): boolean =>
   ruleSeries.parts.UNTIL !== undefined &&
   !untilTest(ruleSeries.parts.UNTIL)(ruleSeries.start, startsAt) &&
@@ -202,22 +202,23 @@ interface Shift {
   at: string
   minutes: number
   endOfTime: EndOfTime
-  other: Event
+  replacement: Event
   texts: ReturnType<typeof textsOf>
 }
 
 /** Finds the shifts of a series, in order. Each is made by an event with RANGE=THISANDFUTURE. */
-function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock): Shift[] {
-  return others
-    .flatMap((other): Shift[] => {
-      if (!other.replacesLaterTimes || !other.start || !other.replacedTime) return []
-      const key = keyOf(other.replacedTime, start, room)
+function shiftsOf(start: CalendarTime, replacements: readonly Event[], room: WallClock): Shift[] {
+  return replacements
+    .flatMap((replacement): Shift[] => {
+      const { start: newStart, replacedTime } = replacement
+      if (!replacement.replacesLaterTimes || !newStart || !replacedTime) return []
+      const key = keyOf(replacedTime, start, room)
       const replacedAt = isDayKey(key) ? start.clock.momentAt(`${key}T${start.wall.slice(11)}`) : key
-      const movedWall = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
+      const movedWall = start.isDay && newStart.isDay ? newStart.wall : start.clock.wallAt(momentOf(newStart))
       const minutes = minuteOf(movedWall) - minuteOf(start.clock.wallAt(replacedAt))
-      const endOfTime = endOf(other, other.start)
+      const endOfTime = makeEndOfTime(replacement, newStart)
       if (!endOfTime || Math.abs(minutes) > FARTHEST_MINUTES) return []
-      return [{ at: replacedAt, minutes, endOfTime: endOfTime, other, texts: textsOf(other) }]
+      return [{ at: replacedAt, minutes, endOfTime, replacement, texts: textsOf(replacement) }]
     })
     .sort((first, second) => (first.at < second.at ? -1 : 1))
 }
@@ -227,13 +228,13 @@ function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock
  * afterwards, the event replaces another time of that day: the only one that no other event replaces.
  */
 function replacedKeys(
-  others: readonly Event[],
+  replacements: readonly Event[],
   start: CalendarTime,
   room: WallClock,
   wallMinutes: readonly string[],
   keyAt: (wall: string) => string,
 ): Set<string> {
-  const keys = new Set(others.flatMap(({ replacedTime }) => (replacedTime ? keyOf(replacedTime, start, room) : [])))
+  const keys = new Set(replacements.flatMap(({ replacedTime: time }) => (time ? keyOf(time, start, room) : [])))
   if (keys.size === 0) return keys
   const wallsByDay = Map.groupBy(wallMinutes, (wall) => wall.slice(0, 10))
   const seriesKeys = new Set(wallMinutes.map(keyAt))
@@ -241,7 +242,7 @@ function replacedKeys(
     if (seriesKeys.has(key) || isDayKey(key)) continue
     const unreplaced = (wallsByDay.get(start.clock.wallAt(key).slice(0, 10)) ?? [])
       .map(keyAt)
-      .filter((other) => !keys.has(other))
+      .filter((keyOfDay) => !keys.has(keyOfDay))
     if (unreplaced.length === 1) keys.add(unreplaced[0]!)
   }
   return keys

@@ -6,16 +6,16 @@ import type { FeedTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import type { DavResource, DavText } from '../caldav/dav-answer.ts'
 import { FeedFailed } from '../remote/failed.ts'
+import type { FeedRequest, FeedResult } from './compute-meetings.ts'
 import { dropRemaining, findRoomsToClear } from './drop-remaining.ts'
 import { claimFeed, findDueFeeds, findFeed } from './queries.ts'
-import { nextReading } from './rules.ts'
+import { claimUntil } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
-import type { FeedRequest, WorkedOut } from './work-out.ts'
 
 /** The milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
 const TURN_MS = 1000
 /** The most due feeds that are read at once. A request is given up after 20 s. */
-const AT_ONCE = 8
+const MOST_AT_ONCE = 8
 /** The most milliseconds for parsing and expanding one feed on a thread: the largest take some seconds. */
 const WORK_WITHIN_MS = 60_000
 /** The most megabytes of memory for parsing and expanding one feed. */
@@ -26,7 +26,7 @@ const REST_SECONDS = 3600
  * The most readings for which one request waits. The request needs a reading that began after it, and each time another
  * reading may already be under way.
  */
-const MOST_READINGS = 3
+const READINGS_PER_REQUEST = 3
 
 export type Feeds = ReturnType<typeof startFeeds>
 
@@ -35,7 +35,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
   const limits = { threads: 1, maxWaiting: 1000, deadlineMs: WORK_WITHIN_MS, idleMs: 10_000, memoryMb: MEMORY_MB }
-  const expanders = startWorkers<FeedRequest, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
+  const expanders = startWorkers<FeedRequest, FeedResult>(new URL('./expander.ts', import.meta.url), limits)
   const readers = startWorkers<DavText, DavResource[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
   /**
@@ -52,38 +52,39 @@ export function startFeeds(core: Core, seal: Seal) {
     seal,
     tokens: new Map(),
     signal: stopping.signal,
-    workOut: (request: FeedRequest) => orFeedFailed(expanders.run(request)),
+    computeMeetings: (request: FeedRequest) => orFeedFailed(expanders.run(request)),
     parseAnswer: (answer: DavText) => orFeedFailed(readers.run(answer)),
   }
   /** The rooms whose calendars are being read now. A change made meanwhile needs another reading. */
   const roomsBeingRead = new Set<string>()
-  const syncOne = (feed: FeedTable): Promise<boolean> =>
+  const syncOne = (feed: FeedTable, claim?: string): Promise<boolean> =>
     once(`${feed.roomId} ${feed.url}`, () => {
       roomsBeingRead.add(feed.roomId)
-      return syncFeed(core, feed, tools).finally(() => roomsBeingRead.delete(feed.roomId))
+      return syncFeed(core, feed, tools, claim).finally(() => roomsBeingRead.delete(feed.roomId))
     })
 
   /** Reads a room's calendar until a reading that began after this call has ended. False where it has no calendar. */
   const readRoom = async (room: string): Promise<boolean> => {
-    for (let attempt = 0; attempt < MOST_READINGS; attempt++) {
+    for (let attempt = 0; attempt < READINGS_PER_REQUEST; attempt++) {
       const feed = await findFeed(core.db, room)
       if (!feed) return false
       // A reading that was under way already may miss later changes, in the room or in its calendar.
-      const isOlder = roomsBeingRead.has(room)
-      if ((await syncOne(feed)) && !isOlder) break
+      const wasUnderWay = roomsBeingRead.has(room)
+      if ((await syncOne(feed)) && !wasUnderWay) break
     }
     return true
   }
 
-  /** The readings of due calendars that are under way, at most AT_ONCE, so that a slow one delays few others. */
+  /** The readings of due calendars that are under way, at most MOST_AT_ONCE, so that a slow one delays few others. */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    const dueFeeds = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + roomsBeingRead.size)
+    const dueFeeds = await findDueFeeds(core.db, now.toISOString(), MOST_AT_ONCE + roomsBeingRead.size)
     for (const feed of dueFeeds) {
-      if (readings.size === AT_ONCE) return
-      if (roomsBeingRead.has(feed.roomId) || !(await claimFeed(core.db, feed, nextReading(feed, now)))) continue
-      const reading = syncOne(feed).then(
+      if (readings.size === MOST_AT_ONCE) return
+      const claim = claimUntil(feed, now)
+      if (roomsBeingRead.has(feed.roomId) || !(await claimFeed(core.db, feed, claim))) continue
+      const reading = syncOne(feed, claim).then(
         () => {},
         (error: unknown) => {
           if (!stopping.signal.aborted) core.log.error({ err: error, room: feed.roomId }, 'a calendar was not read')

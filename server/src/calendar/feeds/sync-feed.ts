@@ -6,26 +6,26 @@ import { lock } from '../../base/database/lock.ts'
 import type { FeedTable, RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 import { openCaldav, type ParseAnswer } from '../caldav/open-caldav.ts'
+import { serviceAddresses } from '../cloud/addresses.ts'
 import type { Tokens } from '../cloud/ask-cloud.ts'
 import { isCloud, openers } from '../cloud/kinds.ts'
-import { places } from '../cloud/places.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import type { CloudLogin, Remote } from '../remote/remote.ts'
+import type { FeedRequest, FeedResult } from './compute-meetings.ts'
 import { openIcs } from './fetch-feed.ts'
-import { roomOf } from './place-instances.ts'
-import { entryOf, pushMeetings, writtenInstances } from './push-meetings.ts'
-import { findEntries, findFeed, readOwnTimes, saveEntry, saveReading } from './queries.ts'
+import { feedRoomOf } from './place-instances.ts'
+import { entryIdOfTime, findWrittenInstances, pushMeetings } from './push-meetings.ts'
+import { findEntries, findFeed, markChanged, readOwnTimes, saveFeedColumns } from './queries.ts'
 import { marksOf, nextReading, spanFrom } from './rules.ts'
-import { passwordOf } from './save-feed.ts'
+import { passwordPurpose } from './save-feed.ts'
 import { findChanges, type MeetingChange, saveChanges } from './save-meetings.ts'
-import type { FeedRequest, WorkedOut } from './work-out.ts'
 
 /** The functions and secrets that a reading needs. */
 interface Tools {
   seal: Seal
   /** Computes the meetings of a calendar on a thread. Throws FeedFailed. */
-  workOut(request: FeedRequest): Promise<WorkedOut>
+  computeMeetings(request: FeedRequest): Promise<FeedResult>
   /** Parses answers of CalDAV on a thread. Throws FeedFailed. */
   parseAnswer: ParseAnswer
   tokens: Tokens
@@ -35,28 +35,28 @@ interface Tools {
 /** The address and the login of the calendar of a room. Throws FeedFailed where they were sealed with another key. */
 function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable, seal: Seal): CloudLogin {
   const address = seal.decrypt(url, roomId)
-  const secret = password === null ? '' : seal.decrypt(password, passwordOf(roomId))
+  const secret = password === null ? '' : seal.decrypt(password, passwordPurpose(roomId))
   if (address === undefined || secret === undefined) throw new FeedFailed('key')
   return { url: address, username, password: secret, tenant, mailbox }
 }
 
 /** Reads a calendar and computes its meetings. Undefined where nothing has changed. Throws FeedFailed. */
-async function readWith(remote: Remote, { feed, room, now, core }: FeedSync, { workOut }: Tools) {
+async function readWith(remote: Remote, { feed, room, now, core }: FeedSync, { computeMeetings }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
   const reading = await remote.read(marksOf(feed, now), span)
   if (!reading) return undefined
   const { etag, modified } = reading
-  const ownEntries = new Set<string>()
+  const ownEntryIds = new Set<string>()
   if (remote.write) {
-    for (const id of (await findEntries(core.db, feed.roomId)).keys()) ownEntries.add(id)
+    for (const id of (await findEntries(core.db, feed.roomId)).keys()) ownEntryIds.add(id)
     for await (const times of readOwnTimes(core.db, feed.roomId))
-      for (const time of times) ownEntries.add(entryOf(feed.kind, time))
+      for (const time of times) ownEntryIds.add(entryIdOfTime(feed.kind, time))
   }
-  const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
-  const request = { reading, room: roomOf(room), span, now, ownEntryIds: [...ownEntries], wanted }
-  const { meetings, changedEntryIds: changed, skipped, losses } = await workOut(request)
+  const writtenInstances = remote.write ? await findWrittenInstances(core.db, feed, span) : []
+  const request = { reading, room: feedRoomOf(room), span, now, ownEntryIds: [...ownEntryIds], writtenInstances }
+  const { meetings, changedEntryIds, skipped, losses } = await computeMeetings(request)
   // An entry of ours that was changed in the calendar gets an empty hash, so that it is written again.
-  for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
+  await markChanged(core.db, feed.roomId, changedEntryIds)
   const lossColumns = { skipped, losses: JSON.stringify(losses) }
   return { meetings, ...lossColumns, etag, modified, wholeAt: now.toISOString() }
 }
@@ -69,46 +69,49 @@ interface FeedSync {
 }
 
 /**
- * Reads the calendar of a room, writes our meetings to it where that is possible, and saves the outcome of both. False
- * where the calendar or its room was changed meanwhile, so that the outcome is outdated.
+ * Reads the calendar of a room, writes our meetings to it where that is possible, and saves the outcome of both. A
+ * reading that was due has claimed the calendar until `claim`. False where the calendar or its room was changed
+ * meanwhile, so that the outcome is outdated.
  */
-export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promise<boolean> {
+export async function syncFeed(core: Core, feed: FeedTable, tools: Tools, claim?: string): Promise<boolean> {
   const now = core.now()
   const room = await findRow(core.db, 'room', feed.roomId)
   if (!room) return false
   const sync = { core, feed, room, now }
-  const faultOf = (error: unknown) => {
+  /** Returns a failure of the calendar, and throws any other error again. */
+  const feedFailureOf = (error: unknown) => {
     if (error instanceof FeedFailed && !tools.signal.aborted) return error
     throw error
   }
-  const remote = await openRemote(sync, tools).catch(faultOf)
-  const result = remote instanceof FeedFailed ? remote : await readWith(remote, sync, tools).catch(faultOf)
+  const remote = await openRemote(sync, tools).catch(feedFailureOf)
+  const result = remote instanceof FeedFailed ? remote : await readWith(remote, sync, tools).catch(feedFailureOf)
   const write = remote instanceof FeedFailed ? undefined : remote.write
-  const { unwritten, failed: failure } =
-    feed.kind === 'ics' ? { unwritten: 0, failed: undefined } : await pushMeetings(core.db, feed, write)
-  const fault = result instanceof FeedFailed ? result : failure && faultOf(failure)
-  const { meetings, ...readColumns } = result && !(result instanceof FeedFailed) ? result : {}
+  const { unwritten, failure } =
+    feed.kind === 'ics' ? { unwritten: 0, failure: undefined } : await pushMeetings(core.db, feed, write)
+  const fault = result instanceof FeedFailed ? result : failure && feedFailureOf(failure)
+  const { meetings, ...readColumns } = meetingsToStore(result, feed)
   const portions = meetings ? await findChanges(core.db, feed.roomId, meetings, now) : []
   // The last portion is saved together with the outcome of the reading.
   const lastPortion = portions.pop()
   const savedSync = await savePortions(sync, portions)
+  // Undefined: the calendar or its room was changed meanwhile.
   const isChanged = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'meeting', 'room')
     const current = savedSync && (await findCurrent(tx, savedSync))
     if (!current) return undefined
-    if (meetings) await saveReading(tx, feed.roomId, readColumns)
     if (lastPortion) await savePortion(tx, sync, lastPortion)
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
     const retryAt = fault ? nextReading(feed, now, unwritten) : ''
-    // `nextAt` may be earlier than planned, as people have changed meetings meanwhile.
-    const dueAt = unwritten > 0 && retryAt < current.nextAt ? retryAt : current.nextAt
+    // `nextAt` is not the end of the claim if people have changed meetings meanwhile.
+    const plannedAt = current.nextAt === claim ? nextReading(feed, now) : current.nextAt
+    const dueAt = unwritten > 0 && retryAt < plannedAt ? retryAt : plannedAt
     const nextAt = fault?.restSeconds
       ? laterOf(dueAt, new Date(now.getTime() + fault.restSeconds * 1000).toISOString())
       : dueAt
     const readMoment = result instanceof FeedFailed ? {} : { readAt: now.toISOString() }
     if (current.reason !== reason) await wakePlates(tx, [feed.roomId])
-    await saveReading(tx, feed.roomId, { ...readMoment, reason, status, since, unwritten, nextAt })
+    await saveFeedColumns(tx, feed.roomId, { ...readColumns, ...readMoment, reason, status, since, unwritten, nextAt })
     const isStatusChanged = current.reason !== reason || current.unwritten !== unwritten
     return lastPortion !== undefined || isStatusChanged || (current.readAt === null && !(result instanceof FeedFailed))
   })
@@ -119,10 +122,19 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
   return isChanged !== undefined
 }
 
+/**
+ * The meetings to store after a reading, with the columns of its outcome; none if the stored ones stay. If a calendar
+ * was never read, the stored meetings are those of a former calendar, and go.
+ */
+function meetingsToStore(result: Awaited<ReturnType<typeof readWith>> | FeedFailed, { readAt }: FeedTable) {
+  if (result instanceof FeedFailed) return readAt === null ? { meetings: [] } : {}
+  return result ?? {}
+}
+
 const laterOf = (first: string, second: string): string => (first > second ? first : second)
 
 async function openRemote({ core, feed }: FeedSync, { seal, signal, tokens, parseAnswer }: Tools): Promise<Remote> {
-  const { innerHosts: hosts, calendarServices = places } = core.config
+  const { innerHosts: hosts, calendarServices = serviceAddresses } = core.config
   const bounds = { hosts, signal }
   const login = loginOf(feed, seal)
   if (isCloud(feed.kind)) return openers[feed.kind](login, bounds, calendarServices[feed.kind], tokens)
@@ -164,7 +176,7 @@ async function savePortions(sync: FeedSync, portions: readonly MeetingChange[][]
     const isSaved = await core.db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
       if (!(await findCurrent(tx, savedSync))) return false
-      await saveReading(tx, feed.roomId, unfinished)
+      await saveFeedColumns(tx, feed.roomId, unfinished)
       await savePortion(tx, sync, changes)
       return true
     })

@@ -2,7 +2,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms, syncRoom } from '@wifi-tms/contract/rooms'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { startXandikos, xandikosRuns } from '../caldav/testing/start-xandikos.ts'
+import { hasXandikos, startXandikos } from '../caldav/testing/start-xandikos.ts'
 import { movableClock } from '../testing/clock.ts'
 import { calendarOf } from './testing/calendar-of.ts'
 
@@ -10,14 +10,14 @@ const clock = movableClock()
 let xandikos: Awaited<ReturnType<typeof startXandikos>>
 beforeEach(async () => {
   clock.reset()
-  if (xandikosRuns) xandikos = await startXandikos()
+  if (hasXandikos) xandikos = await startXandikos()
 })
 afterEach(() => xandikos?.stop())
 
 const BOARD =
   'UID:board\nDTSTAMP:20261101T000000Z\nSUMMARY:Board\nDTSTART:20261130T083000Z\nDTEND:20261130T093000Z\nRRULE:FREQ=DAILY;COUNT=3'
 
-describe.skipIf(!xandikosRuns)('against Xandikos', () =>
+describe.skipIf(!hasXandikos)('against Xandikos', () =>
   eachServer(
     'calendars of rooms by CalDAV',
     (server) => {

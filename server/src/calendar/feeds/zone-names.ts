@@ -31,6 +31,7 @@ export function zoneOf(raw: string): ZoneOfName | undefined {
     .map((partCount) => parts.slice(-partCount).join('/'))
     .find((tail) => tail !== name && isZone(tail))
   if (suffix) return { iana: suffix }
+  // Windows has one name for summer and winter, and programs may put a number behind it.
   const iana = windows.findIana(name.replace(/\bdaylight\b/i, 'Standard').replace(/ \d+$/, ''))[0]
   if (iana) return { iana }
   return displayedZone(name) ?? areaZone(name)

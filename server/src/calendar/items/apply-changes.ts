@@ -1,13 +1,16 @@
-import type { ItemRow } from '@wifi-tms/contract/items'
+import { Refusal } from '@wifi-tms/contract/errors'
+import type { ItemRow } from '@wifi-tms/contract/item-rows'
 import type { Selectable } from 'kysely'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { leaveOutGone } from './check-rows.ts'
 import { rowEndingOffer } from './offers.ts'
-import { findOffers, updateLongerOffers } from './planned-changes.ts'
+import { findOffers, type PlannedRow, updateLongerOffers } from './planned-changes.ts'
 import { findByKeys } from './queries.ts'
+import type { NumberedRow } from './rules.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
@@ -17,8 +20,8 @@ const MAX_AT_ONCE = 2000
 /** Makes the planned changes that are due. The same transaction deletes them, so each is made only once. */
 export async function applyChanges(core: Core): Promise<void> {
   const now = core.now()
-  const due = core.db.selectFrom('itemChange').selectAll().where('dueAt', '<=', now.toISOString())
-  if (!(await due.limit(1).executeTakeFirst())) return
+  const dueChanges = core.db.selectFrom('itemChange').selectAll().where('dueAt', '<=', now.toISOString())
+  if (!(await dueChanges.limit(1).executeTakeFirst())) return
   const { ids, failed } = await withFleetLock(
     core.db,
     async (tx) => {
@@ -35,19 +38,34 @@ export async function applyChanges(core: Core): Promise<void> {
       // The changes of one item are made in the order of their moments, each in the name of the person who planned it.
       for (const [, group] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
         const { dueAt, username } = group[0]!
-        // Ends of offers come first: a planned row of the same moment changes the restored fields.
-        for (const makeRows of [rowsAfterOffers, plannedRows]) {
-          const rows = (await makeRows(tx, group)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
-          const written = await writeItems(tx, rows, { now, by: { accountId: '', username } })
+        const write = async (items: readonly ItemRow[], options: Pick<PlannedRow, 'texts' | 'merge'> = {}) => {
+          const rows = (await leaveOutGone(tx, items)).map((item, row) => ({ row, item }))
+          const by = { accountId: '', username }
+          const writeRows = (rows: NumberedRow[]) => writeItems(tx, rows, { now, since: dueAt, by, ...options })
+          // Too many items are no reason to change none: the rows that would add one are left out.
+          const written = await writeRows(rows).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error
+            failed.push(error.message)
+            return writeRows(rows.map(({ row, item }) => ({ row, item: { ...item, only: 'change' } })))
+          })
           ids.push(...written.changedIds)
-          failed.push(...written.failed.map(({ row, message }) => `${rows[row]!.item.key}: ${message}`))
+          failed.push(...written.failed.map(({ row, message }) => `${items[row]!.key}: ${message}`))
         }
+        // Ends of offers come first: a planned row of the same moment changes the restored fields.
+        await write(await rowsAfterOffers(tx, group))
+        // The ended offers go before a planned row begins another one.
         await tx
           .deleteFrom('itemChange')
           .where('dueAt', '=', dueAt)
           .where('username', '=', username)
           .where('key', 'in', oneOf(group.map(({ key }) => key)))
           .execute()
+        const planned = plannedRows(group)
+        for (const [, rows] of Map.groupBy(planned, ({ options }) => JSON.stringify(options)))
+          await write(
+            rows.map(({ item }) => item),
+            rows[0]!.options,
+          )
       }
       return { ids, failed }
     },
@@ -65,21 +83,26 @@ async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<Item
   const keys = changes.flatMap(({ key, offer }) => (offer === null ? [] : key))
   if (keys.length === 0) return []
   // An offer that ended just before may have changed what the end of this offer restores.
-  const offers = await findOffers(tx, keys, changes[0]!.dueAt)
+  const endedOffers = await findOffers(tx, keys, changes[0]!.dueAt)
+  const offers = new Map(endedOffers.map(({ key, offer }) => [key, offer]))
   const present = await findByKeys(tx, keys)
   await updateLongerOffers(tx, offers)
   return Array.from(present, ([key, item]) => ({ key, ...rowEndingOffer(offers.get(key)!, item) }))
 }
 
-/** The rows that people planned for the moment of these changes. */
-const plannedRows = async (_: Db, changes: readonly Change[]): Promise<ItemRow[]> =>
-  changes.flatMap(({ item }) => (item === '' ? [] : [JSON.parse(item) as ItemRow]))
+/** The rows that people planned for the moment of these changes; the key of an item may have changed since then. */
+const plannedRows = (changes: readonly Change[]) =>
+  changes.flatMap(({ key, item }) => {
+    if (item === '') return []
+    const { texts = false, merge = false, ...row } = JSON.parse(item) as Omit<PlannedRow, 'from'>
+    return [{ item: { ...row, key }, options: { texts, merge } }]
+  })
 
 /** Wishes for the pictures of the items that are marked as due, because their templates may have changed. */
 export async function showDueItems(core: Core): Promise<void> {
-  const due = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE)
-  if (!(await due.executeTakeFirst())) return
-  const ids = await withFleetLock(
+  const dueItems = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE)
+  if (!(await dueItems.executeTakeFirst())) return
+  const changedDevices = await withFleetLock(
     core.db,
     async (tx) => {
       const rows = await tx.selectFrom('item').select('id').where('due', '=', 1).limit(MAX_AT_ONCE).execute()
@@ -93,12 +116,12 @@ export async function showDueItems(core: Core): Promise<void> {
     'item',
     'template',
   )
-  if (ids.length > 0) announce(core, [])
+  if (changedDevices.length > 0) announce(core, [])
 }
 
-function announce({ wire, reconcileNow: nudge }: Core, ids: string[]): void {
-  if (ids.length > 0) wire.changed('items', ids)
+function announce({ wire, reconcileNow }: Core, itemIds: string[]): void {
+  if (itemIds.length > 0) wire.changed('items', itemIds)
   wire.changed('devices', [])
   wire.changed('displays', [])
-  nudge()
+  reconcileNow()
 }

@@ -16,18 +16,24 @@ export async function approveReview(
   const written = await withFleetLock(
     change,
     async (tx, recordChange) => {
-      const { rows, named, texts, merge, by } = await takeReview(tx, id)
+      const { rows, named, texts, merge, by, at } = await takeReview(tx, id)
       if (by.accountId === who.accountId) throw conflict('own-change', {}, 'Somebody else approves what you asked for')
       const {
         changedIds,
         outcomes: _,
-        ...done
-      } = await writeItems(tx, rows, { now: core.now(), by, texts, merge, ...(named && { named: new Set(named) }) })
-      const { created, changed: changedCount, deleted, wished, failed } = done
+        ...result
+      } = await writeItems(tx, rows, {
+        now: core.now(),
+        by,
+        texts,
+        merge,
+        ...(named && { keysToKeep: new Set(named), sentAt: at }),
+      })
+      const { created, changed: changedCount, deleted, wished, failed } = result
       const after = { by: by.username, created, changed: changedCount, deleted, wished, failed: failed.length }
       recordChange({ object: { id, name: by.username }, after })
       changed('items', changedIds)
-      return done
+      return result
     },
     'item',
     'template',

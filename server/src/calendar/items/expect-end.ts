@@ -1,4 +1,4 @@
-import type { ItemRow } from '@wifi-tms/contract/items'
+import type { ItemRow } from '@wifi-tms/contract/item-rows'
 import { PanelColor } from '@wifi-tms/contract/screen-types'
 import { kinds } from '@wifi-tms/paint/panels'
 import type { Db } from '../../base/database/db.ts'
@@ -63,11 +63,11 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
 
 /** Estimates when the last device shows planned rows. For this, all rows count as planned for the latest moment. */
 export async function expectPlannedEnd(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
-  const last = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
-  if (!last) return null
-  const linked = await findDevicesOfItems(
+  const lastMoment = rows.reduce((latest, { from }) => (from > latest ? from : latest), '')
+  if (!lastMoment) return null
+  const devices = await findDevicesOfItems(
     tx,
     rows.map(({ key }) => key),
   )
-  return expectEnd(tx, linked, new Date(last), now)
+  return expectEnd(tx, devices, new Date(lastMoment), now)
 }

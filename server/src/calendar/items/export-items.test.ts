@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportItems, items, VALUE_COLUMNS_MAX, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { exportItems, items, VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
@@ -45,10 +46,12 @@ eachServer('the export of items', (server) => {
     let elapsedMs = 0
     const checkFolder = importer(server().core, folder, () => elapsedMs)
     const table = await exportTable()
+    // The table begins with a byte order mark.
     expect(table.slice(1)).toContain(`key,name,template,devices,`)
     expect(table).toContain(`'=1+1,`)
     await writeFile(join(folder, 'all.csv'), table)
     await checkFolder()
+    // The importer takes files that have not changed for two seconds.
     elapsedMs += 2000
     await checkFolder()
     const lines = (await readFile(join(folder, 'done', 'all.csv.result.csv'), 'utf8')).trim().split('\r\n').slice(1)

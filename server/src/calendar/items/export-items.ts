@@ -1,7 +1,7 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import { columnOfValue, itemColumns } from '@wifi-tms/contract/item-columns'
 import { VALUE_COLUMNS_MAX } from '@wifi-tms/contract/items'
-import { csvLine, MARK } from '../../api/audit/rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../api/audit/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { eachPortion, findDevicesByItem, findTemplateNames, type ItemSearch } from './queries.ts'
@@ -16,26 +16,26 @@ const valuesOf = ({ fields }: Pick<ItemTable, 'fields'>) => JSON.parse(fields) a
  * the names of their values, which become columns. Throws Refusal if these are too many.
  */
 export async function exportItems(db: Db, search: ItemSearch): Promise<AsyncGenerator<string>> {
-  const names = new Set<string>()
+  const valueNames = new Set<string>()
   for await (const rows of eachPortion(db, search)) {
-    for (const row of rows) for (const name of Object.keys(valuesOf(row))) names.add(name)
-    if (names.size > VALUE_COLUMNS_MAX)
+    for (const row of rows) for (const name of Object.keys(valuesOf(row))) valueNames.add(name)
+    if (valueNames.size > VALUE_COLUMNS_MAX)
       throw wrong('q', `The items have more than ${VALUE_COLUMNS_MAX} values between them: choose fewer`)
   }
-  return linesOf(db, search, [...names])
+  return linesOf(db, search, [...valueNames])
 }
 
-async function* linesOf(db: Db, search: ItemSearch, names: readonly string[]) {
+async function* linesOf(db: Db, search: ItemSearch, valueNames: readonly string[]) {
   const templates = await findTemplateNames(db)
-  yield MARK + csvLine([...itemColumns, ...names.map(columnOfValue)])
+  yield BYTE_ORDER_MARK + csvLine([...itemColumns, ...valueNames.map(columnOfValue)])
   for await (const rows of eachPortion(db, search)) {
-    const linked = await findDevicesByItem(db, rows)
+    const devicesByItem = await findDevicesByItem(db, rows)
     yield rows
       .map((row) => {
         const values = valuesOf(row)
-        const macs = linked.get(row.id)?.map(({ mac }) => mac) ?? []
+        const macs = devicesByItem.get(row.id)?.map(({ mac }) => mac) ?? []
         const template = templates.get(row.template ?? '') ?? row.template ?? ''
-        const cells = names.map((name) => (Object.hasOwn(values, name) ? textOfValue(values[name]) : ''))
+        const cells = valueNames.map((name) => (Object.hasOwn(values, name) ? textOfValue(values[name]) : ''))
         return csvLine([row.key, row.name, template, macs.join(' '), ...cells])
       })
       .join('')

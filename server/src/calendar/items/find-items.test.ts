@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { withStoredKeys } from './find-items.ts'
 
 const rowsOf = (...keys: string[]) => keys.map((key, row) => ({ row, item: { key } }))
-const rowsWithStoredKeys = (...keys: string[]) =>
-  withStoredKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
+/** The keys of the stored items: a GTIN of 13 digits, and one of 12. */
+const STORED_KEYS = ['4006381333931', '036000291452']
+const rowsWithStoredKeys = (...keys: string[]) => withStoredKeys(rowsOf(...keys), (key) => STORED_KEYS.includes(key))
 
 test('a GTIN finds the item that has it in another length, and any other key stays as it is written', () => {
   const { rows, failed } = rowsWithStoredKeys('04006381333931', '0036000291452', '4006381333932', '17', '000017')

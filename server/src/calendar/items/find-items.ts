@@ -1,4 +1,4 @@
-import type { ItemFault } from '@wifi-tms/contract/items'
+import type { ItemFault } from '@wifi-tms/contract/item-rows'
 import { gtinForms, isGtin, plainGtin } from '@wifi-tms/contract/scanned'
 import type { Db } from '../../base/database/db.ts'
 import { findByKeys } from './queries.ts'
@@ -39,4 +39,17 @@ export function withStoredKeys(sentRows: readonly NumberedRow[], isStoredKey: (k
     seenKeysAndMoments.add(keyAndMoment)
   }
   return { rows, failed }
+}
+
+/**
+ * Finds the items without one of these keys; with `existedAt`, only those that existed at that moment. A key may also be
+ * another form of the item's GTIN.
+ */
+export async function findOtherItems(tx: Db, keys: ReadonlySet<string>, existedAt?: string) {
+  const rows = await tx
+    .selectFrom('item')
+    .select(['id', 'key'])
+    .$if(existedAt !== undefined, (query) => query.where('createdAt', '<=', existedAt!))
+    .execute()
+  return rows.filter(({ key }) => !keys.has(key) && !gtinForms(key).some((form) => keys.has(form)))
 }

@@ -2,18 +2,10 @@ import type { Output } from '@wifi-tms/contract/endpoint'
 import type { LinkedDevice, readScanned } from '@wifi-tms/contract/item-links'
 import type { Named } from '@wifi-tms/contract/plan'
 import { gtinIn, keysIn, macIn, plainGtin } from '@wifi-tms/contract/scanned'
-import { sql } from 'kysely'
-import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { findByKeys } from './queries.ts'
 import { articleCodes, type ScaleCodes } from './scale-codes.ts'
-
-/** The most items with the digits of a GTIN somewhere in their values that are checked for the GTIN itself. */
-const MAX_CANDIDATES = 50
-
-/** The names of values that hold a GTIN, in lower case. */
-const GTIN_NAMES = ['ean', 'gtin', 'upc', 'barcode']
 
 type ItemColumns = Pick<ItemTable, 'id' | 'key' | 'name'>
 
@@ -52,20 +44,16 @@ export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCod
   return undefined
 }
 
-async function findByGtin(db: Db, gtin: string): Promise<ItemColumns | undefined> {
-  const plainDigits = plainGtin(gtin)
-  const candidates = db
-    .selectFrom('item')
-    .select(['id', 'key', 'name', 'fields'])
-    .where('fields', 'like', sql<string>`${`%${plainDigits}%`}`)
+/** Finds the item, the first by its key, with a value such as `ean` that is this GTIN in any of its lengths. */
+const findByGtin = (db: Db, gtin: string): Promise<ItemColumns | undefined> =>
+  db
+    .selectFrom('itemNamed')
+    .innerJoin('item', 'item.id', 'itemId')
+    .select(['id', 'key', 'name'])
+    .where('gtin', '=', plainGtin(gtin))
     .orderBy('key')
-    .limit(MAX_CANDIDATES)
-  return (await readAside(db, candidates)).find(({ fields }) =>
-    Object.entries(JSON.parse(fields) as Record<string, unknown>).some(
-      ([name, value]) => GTIN_NAMES.includes(name.toLowerCase()) && plainGtin(String(value).trim()) === plainDigits,
-    ),
-  )
-}
+    .limit(1)
+    .executeTakeFirst()
 
 /** Finds the device and the item of a scanned code. */
 export async function findScanned(db: Db, code: string, scaleCodes: ScaleCodes): Promise<Output<typeof readScanned>> {

@@ -1,12 +1,20 @@
+import type { Stats } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { DIFFERENCES_MAX, type ItemDifference, type ItemFault } from '@wifi-tms/contract/items'
+import { DIFFERENCES_MAX, type ItemDifference, type ItemFault } from '@wifi-tms/contract/item-rows'
 import { csvLine } from '../../api/audit/rules.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { isMessage, readMessage, resultOf } from './message-file.ts'
+import {
+  isMessage,
+  isRecordFile,
+  type PriceFileMessage,
+  type ResultLine,
+  readMessage,
+  resultOf,
+} from './message-file.ts'
 import { findTemplateIds } from './queries.ts'
 import { type ItemFile, NoItems, readItemFile } from './read-file.ts'
 import { readMany } from './read-many.ts'
@@ -22,7 +30,7 @@ const UNCHANGED_MS = 2000
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** The author of the changes that files make. */
-const BY = { accountId: '', username: 'IMPORT_DIR' }
+const AUTHOR = { accountId: '', username: 'IMPORT_DIR' }
 
 /**
  * Imports files of items from a folder, one after the other. Each file is moved to `done` or `failed`, beside a table
@@ -32,81 +40,102 @@ export function startImports(core: Core, folder: string): Loop {
   return every(LOOK_MS, importer(core, folder), core.log)
 }
 
+/** Tells whether a file has stood still: the server saw it with this size and time two seconds ago. */
+type IsStill = (name: string, file: Pick<Stats, 'size' | 'mtimeMs'>) => boolean
+
 /**
  * Makes the function that looks at the folder and imports files whose size and time have not changed for two seconds,
- * as other files may still be written.
+ * as other files may still be written. The data file of a message must have stood still as well.
  */
 export function importer(core: Core, folder: string, elapsed = () => performance.now()): () => Promise<void> {
-  let seen = new Map<string, { size: number; changedMs: number; since: number }>()
+  let waitingFiles = new Map<string, { size: number; changedMs: number; since: number }>()
+  const stillSince = (name: string, { size, mtimeMs }: Parameters<IsStill>[1]) => {
+    const before = waitingFiles.get(name)
+    return before?.size === size && before.changedMs === mtimeMs ? before.since : elapsed()
+  }
+  // The import of another file may have taken long, so the time is read anew for each file.
+  const isStill: IsStill = (name, file) => elapsed() - stillSince(name, file) >= UNCHANGED_MS
   return async () => {
     await mkdir(folder, { recursive: true })
-    const now = elapsed()
-    const seenNow: typeof seen = new Map()
+    const stillWaiting: typeof waitingFiles = new Map()
     for (const name of (await readdir(folder)).sort()) {
-      if (!/\.(csv|json)$/i.test(name) && !isMessage(name)) continue
+      if (!/\.(csv|json)$/i.test(name) && !isMessage(name) && !isRecordFile(name)) continue
       const file = await lstat(join(folder, name)).catch(() => undefined)
       if (!file?.isFile()) continue
-      const before = seen.get(name)
-      const isStill = before?.size === file.size && before.changedMs === file.mtimeMs
-      const since = isStill ? before.since : now
-      if (now - since >= UNCHANGED_MS)
-        await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
-      else seenNow.set(name, { size: file.size, changedMs: file.mtimeMs, since })
+      if (isStill(name, file) && !isRecordFile(name))
+        await core.cluster
+          .runClaimed(`import ${name}`, () => importFile(core, folder, { name, file, isStill }))
+          // The file is tried again. It must not keep other files from being imported.
+          .catch((error: unknown) => core.log.error({ err: error, file: name }, 'a file of items could not be taken'))
+      else stillWaiting.set(name, { size: file.size, changedMs: file.mtimeMs, since: stillSince(name, file) })
     }
-    seen = seenNow
+    waitingFiles = stillWaiting
   }
 }
 
-type Line = readonly [row: number | '', key: string, outcome: string, message: string]
+interface FoundFile {
+  name: string
+  file: Stats
+  isStill: IsStill
+}
 
-async function importFile(core: Core, folder: string, name: string, size: number): Promise<void> {
-  // Another server may have imported the file before this server got the claim.
-  if (!(await lstat(join(folder, name)).catch(() => undefined))) return
-  const { isTaken, lines, comparisonTable, message } = await importItems(core, folder, name, size).catch(
-    (error: unknown) => {
-      if (!(error instanceof NoItems || error instanceof Refusal)) throw error
-      const lines: Line[] = [['', '', 'failed', error.message]]
-      return { isTaken: false, lines, comparisonTable: undefined, message: undefined }
-    },
-  )
+async function importFile(core: Core, folder: string, { name, file, isStill }: FoundFile): Promise<void> {
+  // Another server may have imported the file before this server got the claim, and the next one may have its name.
+  const present = await lstat(join(folder, name)).catch(() => undefined)
+  if (present?.size !== file.size || present.mtimeMs !== file.mtimeMs) return
+  const message = isMessage(name) ? await readMessage(folder, name, file.size).catch(outcomeOfRefusal) : undefined
+  const data = message && 'data' in message ? message : undefined
+  if (data && !isStill(data.data, data.file)) return
+  const { isTaken, lines, comparisonTable } =
+    message && 'lines' in message
+      ? message
+      : await importItems(core, folder, data ?? { data: name, file, removes: false }).catch(outcomeOfRefusal)
   const targetFolder = join(folder, isTaken ? 'done' : 'failed')
   await mkdir(targetFolder, { recursive: true })
-  const free = await freeName(targetFolder, name)
+  const targetName = await freeName(targetFolder, name)
   const table = comparisonTable ?? csvOf([['row', 'key', 'outcome', 'message'], ...lines])
-  await writeFile(join(targetFolder, `${free}.result.csv`), table)
-  if (message?.result) await writeFile(join(folder, message.result), resultOf(lines))
-  await rename(join(folder, name), join(targetFolder, free))
+  await writeFile(join(targetFolder, `${targetName}.result.csv`), table)
+  if (data?.result) await writeFile(join(folder, data.result), resultOf(lines))
+  await rename(join(folder, name), join(targetFolder, targetName))
   // After a crash, a message that is still there is imported again, so its data file is moved last.
-  if (message) await rename(join(folder, message.data), join(targetFolder, await freeName(targetFolder, message.data)))
+  if (data) await rename(join(folder, data.data), join(targetFolder, await freeName(targetFolder, data.data)))
   core.log.info({ file: name, isTaken }, 'a file of items was taken')
 }
 
+/** The outcome of a file that is refused as a whole. Rethrows any other error. */
+function outcomeOfRefusal(error: unknown) {
+  if (!(error instanceof NoItems || error instanceof Refusal)) throw error
+  const lines: ResultLine[] = [['', '', 'failed', error.message]]
+  return { isTaken: false, lines, comparisonTable: undefined }
+}
+
 /**
- * Writes the items of a file, or of the data file that a message names. `isTaken` is false if no row was valid and
- * nothing was deleted. Throws NoItems and Refusal if the file as a whole is refused.
+ * Writes the items of a file. `isTaken` is false if no row was valid and nothing was deleted. Throws NoItems and
+ * Refusal if the file as a whole is refused.
  */
-async function importItems(core: Core, folder: string, name: string, size: number) {
-  const message = isMessage(name) ? await readMessage(folder, name, size) : undefined
-  const dataSize = message?.size ?? size
-  if (dataSize > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
-  const dataName = message?.data ?? name
+async function importItems(
+  core: Core,
+  folder: string,
+  { data: dataName, file: { size }, removes }: Pick<PriceFileMessage, 'data' | 'file' | 'removes'>,
+) {
+  if (size > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
   const { importMaxChangePercent: maxChange, importCents: cents = [] } = core.config
-  const rules = { removes: message?.removes ?? false, maxChange, cents }
+  const rules = { removes, maxChange, cents }
   const file = readItemFile(dataName, await readFile(join(folder, dataName)), rules)
-  const { rows, failed, named } = await readMany(file.input, file.faults)
-  await nameTemplates(core.db, rows)
+  const { rows, failed, keysToKeep } = await readMany(file.input, file.faults)
+  await replaceTemplateNames(core.db, rows)
   const written = await withFleetLock(
     core.db,
     async (tx) => {
       return writeItems(tx, rows, {
         now: core.now(),
-        by: BY,
+        by: AUTHOR,
         maxChange: file.input.maxChange,
         texts: file.input.texts,
         merge: file.input.merge,
         compare: file.input.compare,
         review: core.config.review,
-        ...(named && { named }),
+        ...(keysToKeep && { keysToKeep }),
       })
     },
     'item',
@@ -115,17 +144,16 @@ async function importItems(core: Core, folder: string, name: string, size: numbe
   const faults = [...failed, ...written.failed]
   const isTaken = written.outcomes.size + written.deleted > 0
   const lines = linesOf(file, written, faults)
-  if (written.differences)
-    return { message, isTaken, lines, comparisonTable: comparisonCsv(file, written.differences, faults) }
+  if (written.differences) return { isTaken, lines, comparisonTable: comparisonCsv(file, written.differences, faults) }
   core.wire.changed('items', [])
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
   core.reconcileNow()
-  return { message, isTaken, lines, comparisonTable: undefined }
+  return { isTaken, lines, comparisonTable: undefined }
 }
 
 /** Replaces the names of templates in rows by the ids of these templates. Other texts stay, as they may be ids. */
-async function nameTemplates(db: Core['db'], rows: readonly NumberedRow[]): Promise<void> {
+async function replaceTemplateNames(db: Core['db'], rows: readonly NumberedRow[]): Promise<void> {
   const ids = await findTemplateIds(db, new Set(rows.flatMap(({ item }) => item.template ?? [])))
   for (const { item } of rows) if (item.template) item.template = ids.get(item.template) ?? item.template
 }
@@ -135,7 +163,7 @@ function linesOf(
   { keys }: ItemFile,
   { outcomes, warnings }: Pick<Awaited<ReturnType<typeof writeItems>>, 'outcomes' | 'warnings'>,
   failed: readonly ItemFault[],
-): Line[] {
+): ResultLine[] {
   const faultsByRow = Map.groupBy([...failed, ...warnings], ({ row }) => row)
   return keys.map((key, row) => {
     const messages = (faultsByRow.get(row) ?? []).map(({ path, message }) => `${path}: ${message}`)
@@ -161,10 +189,10 @@ const cellOf = (cell: string | number) => (/[",\r\n]/.test(`${cell}`) ? `"${`${c
 
 /** A name that no file in the folder has yet, so that no earlier file is overwritten. */
 async function freeName(folder: string, name: string): Promise<string> {
-  const taken = new Set(await readdir(folder))
-  const { name: bare, ext } = parse(name)
+  const takenNames = new Set(await readdir(folder))
+  const { name: baseName, ext } = parse(name)
   for (let number = 1; ; number++) {
-    const free = number === 1 ? name : `${bare}-${number}${ext}`
-    if (!taken.has(free)) return free
+    const candidate = number === 1 ? name : `${baseName}-${number}${ext}`
+    if (!takenNames.has(candidate)) return candidate
   }
 }

@@ -1,12 +1,13 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { exportProofs, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
-import { items, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
-import { sweepHistory } from '../../fleet/housekeeping/sweep-history.ts'
+import { KEPT_WISHES, sweepHistory } from '../../fleet/housekeeping/sweep-history.ts'
 import { dropOldProofs } from '../../fleet/wishes/proofs.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
@@ -32,13 +33,9 @@ eachServer(
       const id = await addDevice(server().core.db, { mac, productId })
       const { _id: item } = await server().ask(items.create, { key: 'ham', values: {}, devices: [id] })
       clock.pass(5)
-      const { _id: other } = await server().ask(templates.create, {
-        name: 'Other',
-        resolution: '48x20',
-        background: 'black',
-        canvas,
-      })
-      await write([{ key: 'ham', template: other }])
+      const other = { name: 'Other', resolution: '48x20', background: 'black' as const, canvas }
+      const { _id: otherTemplate } = await server().ask(templates.create, other)
+      await write([{ key: 'ham', template: otherTemplate }])
       const { items: proof, total } = await server().ask(readItemProof, { id: item })
       const now = clock.now().toISOString()
       expect([total, proof[0]]).toEqual([
@@ -61,32 +58,32 @@ eachServer(
       })
       const [mac, otherMac] = ['a6a6a6a6a6a6', 'a5a5a5a5a5a5']
       const id = await addDevice(db, { mac })
-      const other = await addDevice(db, { mac: otherMac })
-      const PRICES = 52
+      const otherId = await addDevice(db, { mac: otherMac })
+      const PRICES = KEPT_WISHES + 2
       const first = clock.now().toISOString()
       for (let price = 1; price <= PRICES; price++) {
-        await write([{ key: 'rum', template, values: { price: `${price},00` }, devices: [id, other] }])
+        await write([{ key: 'rum', template, values: { price: `${price},00` }, devices: [id, otherId] }])
         // The tags report that they show the picture.
         const shownAt = clock.now().toISOString()
         await db
           .updateTable('wish')
           .set({ shownAt })
-          .where('deviceId', 'in', [id, other])
+          .where('deviceId', 'in', [id, otherId])
           .where('shownAt', 'is', null)
           .execute()
         clock.pass(60)
       }
       const item = (await server().ask(items.list, { key: 'rum' })).items[0]!._id
-      const page = { id: item, page: 11, limit: 10 }
+      const page = { id: item, page: Math.ceil((2 * PRICES) / 10), limit: 10 }
       const before = await server().ask(readItemProof, page)
       const lines = await linesOf({ key: 'rum' })
-      expect([before.total, lines.length, lines[0]]).toEqual([104, 104, expect.stringContaining(first)])
+      expect([before.total, lines.length, lines[0]]).toEqual([2 * PRICES, 2 * PRICES, expect.stringContaining(first)])
       expect(before.items.at(-1)).toMatchObject({ price: '1,00', shownAt: first })
 
       let position = ''
       do position = await sweepHistory(server().core, position)
       while (position !== '')
-      expect(await db.selectFrom('wish').select('seq').where('deviceId', '=', id).execute()).toHaveLength(50)
+      expect(await db.selectFrom('wish').select('seq').where('deviceId', '=', id).execute()).toHaveLength(KEPT_WISHES)
       expect(await server().ask(readItemProof, page)).toEqual(before)
       expect(await linesOf({ key: 'rum' })).toEqual(lines)
 
@@ -169,6 +166,7 @@ eachServer(
       const moment = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
       await write([{ key: 'tea', values: { price: 1 }, from: moment(120) }])
       const span = { from: moment(0), until: moment(300) }
+      // The device comes five seconds after the change.
       expect(await findChanges(server().core.db, [id], span, now)).toEqual(new Map([[id, moment(125)]]))
       expect(await findChanges(server().core.db, [id], { ...span, until: moment(60) }, now)).toEqual(new Map())
     })
@@ -222,11 +220,11 @@ eachServer(
 
     test('rows can only add or only change, can delete values, and can be compared', async () => {
       const find = async (key: string) => (await server().ask(items.list, { key })).items[0]
-      const send = (rows: object[], how: object) => server().ask(writeItems, { rows, ...how })
+      const send = (rows: object[], options: object) => server().ask(writeItems, { rows, ...options })
       await send([{ key: 'oc1', values: { price: '149', note: 'x' }, only: 'add' }], { cents: ['price'] })
       expect(await send([{ key: 'oc1', values: {}, only: 'add' }], {})).toMatchObject({ created: 0, same: 1 })
-      const { failed } = await send([{ key: 'oc2', only: 'change' }], {})
-      expect(failed).toEqual([{ row: 0, path: 'rows.0.key', message: 'changes only an item that is there' }])
+      const fault = { row: 0, path: 'rows.0.key', message: 'changes only an item that is there' }
+      expect((await send([{ key: 'oc2', only: 'change' }], {})).failed).toEqual([fault])
       const rows = [{ key: 'oc1', values: { price: 1.59, note: null } }, { key: 'oc2' }]
       expect(await send(rows, { merge: true, compare: true })).toMatchObject({
         created: 1,

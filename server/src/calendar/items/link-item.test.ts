@@ -1,4 +1,5 @@
 import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import { items } from '@wifi-tms/contract/items'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
@@ -46,12 +47,30 @@ eachServer(
     test('a scale’s code finds its article if the settings have the code’s prefix', async () => {
       const ofKey = await server().ask(items.create, { key: '2912345000000', name: 'Ham', values: {} })
       const ofValue = await server().ask(items.create, { key: 'P-9', name: 'Cheese', values: { ean: '2954321000004' } })
-      const found = async (code: string) => (await server().ask(readScanned, { code })).item
-      expect(await found('2912345006501')).toEqual({ _id: ofKey._id, name: 'Ham' })
-      expect(await found('2954321012519')).toEqual({ _id: ofValue._id, name: 'Cheese' })
-      expect(await found('2812345006504')).toBeNull()
+      const findItem = async (code: string) => (await server().ask(readScanned, { code })).item
+      expect(await findItem('2912345006501')).toEqual({ _id: ofKey._id, name: 'Ham' })
+      expect(await findItem('2954321012519')).toEqual({ _id: ofValue._id, name: 'Cheese' })
+      expect(await findItem('2812345006504')).toBeNull()
       expect(await link(macs[0]!, '2912345006501')).toMatchObject({ device: { item: { _id: ofKey._id } } })
       await link(macs[0]!, null)
+    })
+
+    test('a GTIN among the values of an item finds it, though many items before it have these digits elsewhere', async () => {
+      const [gtin, longer] = ['5901234123457', '05901234123457']
+      const rows = Array.from({ length: 60 }, (_, index) => ({ key: `A${index}`, values: { note: `not ${gtin}` } }))
+      await server().ask(writeItems, {
+        rows: [...rows, { key: 'Z-1', name: 'Butter', values: { Barcode: ` ${longer}\u00a0` } }],
+      })
+      const findItem = async (code: string) => (await server().ask(readScanned, { code })).item?.name
+      expect(await findItem(gtin)).toBe('Butter')
+      expect(await findItem(`(01)${longer}`)).toBe('Butter')
+      await server().ask(writeItems, { rows: [{ key: 'Z-1', values: { gtin: 96385074 } }] })
+      expect([await findItem(gtin), await findItem('96385074')]).toEqual([undefined, 'Butter'])
+      await server().ask(writeItems, { rows: [{ key: 'Z-1', values: { gtin: '', ean: 0 } }] })
+      expect(await findItem('00000000')).toBeUndefined()
+      await server().ask(writeItems, { rows: [{ key: 'Z-1', values: { gtin: 96385074 } }] })
+      await server().ask(writeItems, { rows: [{ key: 'Z-1', remove: true }] })
+      expect(await findItem('96385074')).toBeUndefined()
     })
 
     test('one call links a device and shows the item, and moves a device of another item only with `move`', async () => {
@@ -99,5 +118,6 @@ eachServer(
       expect((await server().ask(items.get, { id: tea })).devices).not.toContain(ids[1])
     })
   },
+  // Codes with the prefix 29 have an article's number of five digits.
   { scaleCodes: { 29: 5 } },
 )

@@ -18,7 +18,6 @@ export async function linkItem(
   { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
   { who, change, changed }: CallContext<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
-  // The search for a GTIN may read the values of many items, which takes too long for a transaction.
   const scannedItem = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)
   const answer = await withFleetLock(
     change,

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@wifi-tms/contract/items'
+import type { ItemRow } from '@wifi-tms/contract/item-rows'
 import type { ItemFacts } from './rules.ts'
 
 /** The value of a field before an offer (`was`) and during it (`is`). Undefined: the item does not have the field. */
@@ -11,26 +11,24 @@ interface FieldChange {
 export type ItemOffer = Readonly<Record<string, FieldChange>>
 
 /** The prefix of the paths of values. */
-const VALUES = 'values.'
+const VALUE_PREFIX = 'values.'
 
 /** The fields of an item, by their paths. */
 const fieldsByPath = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
   ...Object.fromEntries(
-    Object.entries(JSON.parse(fields) as object).map(([value, content]) => [VALUES + value, content as unknown]),
+    Object.entries(JSON.parse(fields) as object).map(([value, content]) => [VALUE_PREFIX + value, content as unknown]),
   ),
 })
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Compares an item before an offer with the item during it. Undefined if no field differs. */
-export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefined {
+/** Compares an item before an offer with the item during it. */
+export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer {
   const [was, is] = [fieldsByPath(before), fieldsByPath(after)]
   const paths = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((path) => !isEqual(was[path], is[path]))
-  return paths.length > 0
-    ? Object.fromEntries(paths.map((path) => [path, { was: was[path], is: is[path] }]))
-    : undefined
+  return Object.fromEntries(paths.map((path) => [path, { was: was[path], is: is[path] }]))
 }
 
 /**
@@ -41,9 +39,34 @@ export function rowEndingOffer(offer: ItemOffer, present: ItemFacts): Pick<ItemR
   for (const [path, { was, is }] of Object.entries(offer)) if (isEqual(fieldValues[path], is)) fieldValues[path] = was
   const { name, template, ...others } = fieldValues
   const values = Object.entries(others).flatMap(([path, content]) =>
-    content === undefined ? [] : [[path.slice(VALUES.length), content]],
+    content === undefined ? [] : [[path.slice(VALUE_PREFIX.length), content]],
   )
   return { name: name as string, template: template as string | null, values: Object.fromEntries(values) }
+}
+
+/** A row that may repeat fields of an offer, and its item as it is now. */
+export interface RepeatingRow {
+  row: ItemRow
+  present: ItemFacts
+  merge: boolean
+}
+
+/** Splits an offer into the fields that a row names again as they are in the offer (`repeated`), and the rest. */
+export function splitRepeated(offer: ItemOffer, { row, present, merge }: RepeatingRow) {
+  const { name, template, values } = row
+  const fieldValues = fieldsByPath(present)
+  const isNamed = (path: string) => {
+    if (!path.startsWith(VALUE_PREFIX)) return (path === 'name' ? name : template) !== undefined
+    const value = path.slice(VALUE_PREFIX.length)
+    // A row without `merge` names all values, as it removes those that it lacks; with it, an empty cell names none.
+    return values !== undefined && (!merge || (Object.hasOwn(values, value) && values[value] !== ''))
+  }
+  const entries = Object.entries(offer)
+  const isRepeated = ([path, { is }]: (typeof entries)[number]) => isNamed(path) && isEqual(fieldValues[path], is)
+  return {
+    repeated: Object.fromEntries(entries.filter(isRepeated)),
+    rest: Object.fromEntries(entries.filter((entry) => !isRepeated(entry))),
+  }
 }
 
 /**

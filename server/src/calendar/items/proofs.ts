@@ -2,20 +2,20 @@ import { MacInput } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { exportProofs as exportCall, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
 import { sql } from 'kysely'
-import { csvLine, MARK } from '../../api/audit/rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../api/audit/rules.ts'
 import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import { factsOfValues, wishedPictures } from '../../fleet/wishes/proofs.ts'
 
-/** The pictures that one query reads. */
+/** The number of pictures that one query reads. */
 const PORTION = 1000
 
 /**
- * Makes two queries with equal columns for the pictures of items: one for the history of devices, one for the proofs
- * that remain after the history is deleted.
+ * Makes two queries with equal columns for the pictures of items: one for the history of devices, one for the proofs. A
+ * proof records that a device has shown a picture of an item, and remains after the device's history is deleted.
  */
 const pictureQueries = (db: Db) => {
-  const ofHistory = wishedPictures(db)
+  const fromHistory = wishedPictures(db)
     .select([sql<string>`''`.as('key'), sql<string>`''`.as('price')])
     // The pictures of a deleted item may be both in the history and among the proofs.
     .where((row) =>
@@ -34,10 +34,10 @@ const pictureQueries = (db: Db) => {
     .selectFrom('itemProof')
     .select(['itemId', 'seq', 'deviceId', 'mac', sql<string | null>`cast(null as text)`.as('data')])
     .select(['changedAt', 'wantedAt', sql<string | null>`shown_at`.as('shownAt'), 'frame', 'key', 'price'])
-  return { ofHistory, proofs }
+  return { fromHistory, proofs }
 }
 
-type Picture = Awaited<ReturnType<ReturnType<typeof pictureQueries>['ofHistory']['execute']>>[number]
+type Picture = Awaited<ReturnType<ReturnType<typeof pictureQueries>['fromHistory']['execute']>>[number]
 
 /**
  * The bounds of a search for pictures: their items or their device, and the times between which they were shown.
@@ -52,9 +52,9 @@ interface Bounds {
 
 /** Makes the two queries for the pictures within bounds. They stay separate, so that each uses its own index. */
 function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
-  const { ofHistory, proofs } = pictureQueries(db)
+  const { fromHistory, proofs } = pictureQueries(db)
   return {
-    ofHistory: ofHistory
+    fromHistory: fromHistory
       .$if(ids !== undefined, (query) => query.where('wish.itemId', 'in', ids!))
       .$if(mac !== undefined, (query) => query.where('device.mac', '=', mac!))
       .$if(from !== undefined, (query) => query.where('wish.shownAt', '>=', from!))
@@ -72,8 +72,8 @@ const withKeyAndPrice = ({ data, ...picture }: Picture) => ({ ...picture, ...(da
 
 /** A page of pictures, newest first. */
 async function listPictures(db: Db, bounds: Bounds, { page, limit }: { page: number; limit: number }) {
-  const { ofHistory, proofs } = picturesWithin(db, bounds)
-  const allPictures = () => db.selectFrom(ofHistory.unionAll(proofs).as('picture'))
+  const { fromHistory, proofs } = picturesWithin(db, bounds)
+  const allPictures = () => db.selectFrom(fromHistory.unionAll(proofs).as('picture'))
   const [counted] = await readAside(
     db,
     allPictures().select((row) => row.fn.countAll<number>().as('total')),
@@ -130,7 +130,7 @@ export async function* exportProofs(
   db: Db,
   { key, from = '', until }: Parsed<typeof exportCall>,
 ): AsyncGenerator<string> {
-  yield MARK + csvLine(['key', 'price', 'mac', 'changedAt', 'wantedAt', 'shownAt', 'frame'])
+  yield BYTE_ORDER_MARK + csvLine(['key', 'price', 'mac', 'changedAt', 'wantedAt', 'shownAt', 'frame'])
   const subject = key === undefined ? {} : await findItemsOrMac(db, key)
   if (!subject) return
   let lastPicture: Pick<Picture, 'itemId' | 'seq' | 'deviceId'> = { itemId: '', seq: 0, deviceId: '' }
@@ -152,14 +152,14 @@ export async function* exportProofs(
  * all rows may come from one of them.
  */
 function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>, bounds: Bounds) {
-  const { ofHistory, proofs } = picturesWithin(db, bounds)
-  const history = ofHistory
+  const { fromHistory, proofs } = picturesWithin(db, bounds)
+  const history = fromHistory
     .where(sql<boolean>`(wish.item_id, wish.seq, wish.device_id) > (${itemId}, ${seq}, ${deviceId})`)
     .orderBy('wish.itemId')
     .orderBy('wish.seq')
     .orderBy('wish.deviceId')
     .limit(PORTION)
-  const stored = proofs
+  const storedProofs = proofs
     .where(sql<boolean>`(item_id, seq, device_id) > (${itemId}, ${seq}, ${deviceId})`)
     .orderBy('itemId')
     .orderBy('seq')
@@ -168,7 +168,7 @@ function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' 
   return db
     .selectFrom(history.as('history'))
     .selectAll()
-    .unionAll(db.selectFrom(stored.as('stored')).selectAll())
+    .unionAll(db.selectFrom(storedProofs.as('stored')).selectAll())
     .orderBy('itemId')
     .orderBy('seq')
     .orderBy('deviceId')

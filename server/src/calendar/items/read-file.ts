@@ -1,6 +1,6 @@
 import { guessCodePage } from '@wifi-tms/contract/code-pages'
 import { itemColumns, plainCell, splitUnitPrice, valueOfColumn } from '@wifi-tms/contract/item-columns'
-import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
+import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/item-rows'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
 import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import { isRounded } from '@wifi-tms/contract/spoilt'
@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 
 /**
- * A file as the body of the call that writes items. `spoilt` are the faults that were found in the file, and `keys` has
+ * A file as the body of the call that writes items. `faults` are the faults that were found in the file, and `keys` has
  * the key of each row.
  */
 export interface ItemFile {
@@ -80,15 +80,15 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
   const names = table.columns.map((column) => column.toLowerCase())
   if (!names.includes('key')) throw new NoItems('has no column key')
   const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
-  const spoilt: ItemFault[] = []
+  const faults: ItemFault[] = []
   const rows = table.rows.map(({ cells, remove, only, part, fault, cleared }, row) => {
-    if (fault) spoilt.push({ row, path: `rows.${row}.updateType`, message: fault })
+    if (fault) faults.push({ row, path: `rows.${row}.updateType`, message: fault })
     if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
     // A spreadsheet has rounded a long number, such as a GTIN, to 4.00638E+12.
     const roundedIndex = cells.findIndex(isRounded)
     if (roundedIndex >= 0) {
       const path = isItemColumn(names[roundedIndex]!) ? names[roundedIndex]! : `values.${table.columns[roundedIndex]}`
-      spoilt.push({
+      faults.push({
         row,
         path: `rows.${row}.${path}`,
         message: `was spoilt by a spreadsheet: ${cells[roundedIndex]!.trim()}`,
@@ -118,7 +118,7 @@ function readCsv(text: string, { removes, maxChange, cents }: FileRules, compare
   const merge = compare || table.merge
   return {
     input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
-    faults: spoilt,
+    faults,
     keys: rows.map(({ key }) => key),
   }
 }

@@ -1,10 +1,14 @@
 import { audits } from '@wifi-tms/contract/audit'
 import { approveItems, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
-import { items, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { items } from '@wifi-tms/contract/items'
 import { createKey } from '@wifi-tms/contract/keys'
 import { readAttention } from '@wifi-tms/contract/overview'
+import { products } from '@wifi-tms/contract/products'
+import { replaceDevice } from '@wifi-tms/contract/replacing'
 import { users } from '@wifi-tms/contract/users'
 import { beforeAll, expect, test } from 'vitest'
+import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 const password = 'secret-1'
@@ -78,6 +82,15 @@ eachServer(
       expect((await readWaiting()).total).toBe(0)
     })
 
+    test('approved changes delete only items that were there when they were sent', async () => {
+      const keys = ['f', 'g', 'h', 'i']
+      await write(keys.map((key) => ({ key, values: { price: 1 } })))
+      await write([{ key: 'f', values: { price: 1.1 } }], { missing: 'delete' })
+      await server().ask(items.create, { key: 'newer', values: {} })
+      await server().ask(approveItems, { id: (await readWaiting()).items[0]!._id })
+      expect(await Promise.all(['f', 'g', 'newer'].map(valuesOf))).toEqual([{ price: 1.1 }, undefined, {}])
+    })
+
     test('the update of a single item refuses a large change of the price, as it needs a second person', async () => {
       const item = await server().ask(items.create, { key: 'tea', values: { price: 4 } })
       const change = (price: number) => server().tell(items.update, { id: item._id, key: 'tea', values: { price } })
@@ -85,7 +98,20 @@ eachServer(
       expect([code, body.reason, body.facts]).toEqual([40900, 'second-person', { percent: 30 }])
       expect((await change(5)).code).toBe(20000)
     })
+
+    test('a waiting change that names a device links the device that has replaced it', async () => {
+      const { _id: productId } = await server().ask(products.create, { name: 'Shelf', uri: 'reviewed-shelf' })
+      const newDevice = (mac: string) => addDevice(server().core.db, { mac, productId })
+      const [broken, spare] = [await newDevice('aa0000000011'), await newDevice('aa0000000012')]
+      await write([{ key: 'oil', values: { price: 2 }, devices: [broken] }])
+      await write([{ key: 'oil', values: { price: 20 }, devices: ['aa0000000011'] }])
+      await server().ask(replaceDevice, { id: broken, by: spare })
+      const { _id: id } = (await readWaiting()).items.at(-1)!
+      expect(await server().ask(approveItems, { id })).toMatchObject({ changed: 1 })
+      expect((await server().ask(items.list, { key: 'oil' })).items[0]!.devices).toEqual([spare])
+    })
   },
+  // A price that changes by more than 30 per cent waits, and so do more than 3 changed items.
   { review: { percent: 30, items: 3 } },
 )
 
@@ -105,6 +131,8 @@ eachServer(
         expect([code, body.reason, body.facts]).toEqual([40900, 'second-person', { percent: 0 }])
       const rows = [{ key: 'tea', remove: true }]
       expect(await server().ask(writeItems, { rows })).toMatchObject({ deleted: 0, held: 1 })
+      const planned = [{ ...rows[0], from: '2999-01-01T00:00:00Z' }]
+      expect(await server().ask(writeItems, { rows: planned })).toMatchObject({ deleted: 0, held: 1 })
     })
   },
   { review: { items: 0 } },

@@ -13,6 +13,7 @@ import type { Who } from '../../api/http/who.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
+import { namesDevice, withDevice } from './name-device.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
@@ -62,12 +63,30 @@ export async function addReview(tx: Db, { reason, examples, by, now, ...reviewIn
     throw conflict('full', { most: REVIEWS_MAX }, `At most ${REVIEWS_MAX} changes may wait for a second person`)
 }
 
-/** Deletes waiting changes and returns them. Throws Refusal if they do not exist. */
-export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: NewReview['by'] }> {
+/**
+ * Deletes waiting changes and returns them, with the moment at which they were sent. Throws Refusal if they do not
+ * exist.
+ */
+export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: NewReview['by']; at: string }> {
   const row = await tx.selectFrom('itemReview').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There are no such changes')
   await tx.deleteFrom('itemReview').where('id', '=', id).execute()
-  return { ...(JSON.parse(row.input) as ReviewInput), by: { accountId: row.createdById, username: row.createdBy } }
+  const by = { accountId: row.createdById, username: row.createdBy }
+  return { ...(JSON.parse(row.input) as ReviewInput), by, at: row.createdAt }
+}
+
+/** Puts another device into the waiting rows that name this one by its id or MAC address. */
+export async function replaceInReviews(tx: Db, from: { id: string; mac: string }, to: string): Promise<void> {
+  const reviews = await tx.selectFrom('itemReview').select(['id', 'input']).where(namesDevice('input', from)).execute()
+  for (const { id, input: stored } of reviews) {
+    const input = JSON.parse(stored) as ReviewInput
+    const rows = input.rows.map(({ row, item }) => ({ row, item: withDevice(item, from, to) }))
+    await tx
+      .updateTable('itemReview')
+      .set({ input: JSON.stringify({ ...input, rows } satisfies ReviewInput) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** A page of the changes that wait, the oldest first. */

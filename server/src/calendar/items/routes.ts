@@ -4,15 +4,8 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
 import { exportProofs, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
 import { approveItems, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
-import {
-  writeItems as call,
-  displayItem,
-  exportItems,
-  type ItemsWritten,
-  items,
-  readPlannedItems,
-  readWaitingItems,
-} from '@wifi-tms/contract/items'
+import { writeItems as call, type ItemsWritten } from '@wifi-tms/contract/item-rows'
+import { displayItem, exportItems, items, readPlannedItems, readWaitingItems } from '@wifi-tms/contract/items'
 import type { Answer, CallContext } from '../../api/http/answer.ts'
 import { refuseMissingRows } from '../../api/resources/refuse-missing-rows.ts'
 import { conditionsOf } from '../../api/resources/rules.ts'
@@ -25,6 +18,7 @@ import { exportItems as linesOfItems } from './export-items.ts'
 import { findScanned } from './find-scanned.ts'
 import { linkItem as link } from './link-item.ts'
 import { listPlanned } from './list-planned.ts'
+import { renameChanges } from './planned-changes.ts'
 import { exportProofs as linesOfProofs, listItemProofs, listProofs } from './proofs.ts'
 import { forgetItems, linkDevices, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
@@ -49,7 +43,7 @@ async function writeMany(
   input: Parsed<typeof call>,
   { who, change, changed, unchanged }: CallContext<'items' | 'devices' | 'displays'>,
 ) {
-  const { rows, failed, named } = await readMany(input)
+  const { rows, failed, keysToKeep } = await readMany(input)
   try {
     const answer = await withFleetLock(
       change,
@@ -58,19 +52,19 @@ async function writeMany(
         const {
           changedIds,
           outcomes: _,
-          ...done
+          ...result
         } = await writeItems(tx, rows, {
           now: core.now(),
           by: who,
           maxChange,
           texts: input.texts,
           merge: input.merge,
-          isTrial: input.dryRun,
+          isDryRun: input.dryRun,
           compare: input.compare,
           review: core.config.review,
-          ...(named && { named }),
+          ...(keysToKeep && { keysToKeep }),
         })
-        const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
+        const written = { ...result, failed: [...failed, ...result.failed].sort((one, other) => one.row - other.row) }
         if (input.dryRun || input.compare) throw new DryRunDone(written)
         const { created, changed: changedCount, deleted, wished, held, failed: faults } = written
         recordChange({ after: { created, changed: changedCount, deleted, wished, held, failed: faults.length } })
@@ -119,7 +113,8 @@ export function itemRoutes(core: Core, answer: Answer): void {
       if (before && !isLikeBefore) refuseWithoutReview(core)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
-    async whenSaved(tx, { devices }, _, { id, updatedBy }) {
+    async whenSaved(tx, { devices }, before, { id, key, updatedBy }) {
+      if (before && before.key !== key) await renameChanges(tx, before.key, key)
       if (devices) await linkDevices(tx, [{ id, devices }])
       await wishForItems(tx, [id], { now: core.now(), by: updatedBy })
     },
@@ -136,9 +131,9 @@ export function itemRoutes(core: Core, answer: Answer): void {
       change,
       async (tx, recordChange) => {
         const { name, key } = await findOrRefuse(tx, items, { table: 'item' }, id)
-        const wished = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
-        recordChange({ object: { id, name: name || key }, after: { total: wished.devices.length } })
-        return wished
+        const result = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
+        recordChange({ object: { id, name: name || key }, after: { total: result.devices.length } })
+        return result
       },
       'item',
       'template',

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { faultsOf } from '@wifi-tms/contract/errors'
 import type { ReviewExample } from '@wifi-tms/contract/item-reviews'
-import { type ItemDifference, type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import { type ItemDifference, type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/item-rows'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
 
@@ -13,7 +14,7 @@ export interface NumberedRow {
 interface ReadOptions {
   firstRow?: number
   /** The keys and moments of the rows that were parsed before. The function adds those of its own rows. */
-  keys?: Set<string>
+  keysAndMoments?: Set<string>
   /** The names of values that are whole cents without a point. */
   cents?: readonly string[]
 }
@@ -22,7 +23,10 @@ interface ReadOptions {
  * Parses rows one by one. Returns the valid rows in order, and the faults of the others. If two rows have the same key
  * and the same moment, the second one is a fault.
  */
-export function readRows(inputs: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: ReadOptions = {}) {
+export function readRows(
+  inputs: readonly unknown[],
+  { firstRow = 0, keysAndMoments = new Set(), cents = [] }: ReadOptions = {},
+) {
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
   for (const [index, input] of inputs.entries()) {
@@ -42,11 +46,12 @@ export function readRows(inputs: readonly unknown[], { firstRow = 0, keys = new 
     const item = values && cents.length > 0 ? { ...parsed.data, values: { ...values } } : parsed.data
     const keyAndMoment = JSON.stringify([item.key, item.from ?? ''])
     const wrongName = insertDecimalPoints(item.values, cents)
-    if (keys.has(keyAndMoment)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+    if (keysAndMoments.has(keyAndMoment))
+      failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
     else if (wrongName !== undefined)
       failed.push({ row, path: `rows.${row}.values.${wrongName}`, message: 'must be whole cents without a point' })
     else rows.push({ row, item })
-    keys.add(keyAndMoment)
+    keysAndMoments.add(keyAndMoment)
   }
   return { rows, failed }
 }
@@ -59,7 +64,7 @@ function insertDecimalPoints(values: ItemRow['values'], cents: readonly string[]
   for (const name of new Set(cents)) {
     const value = values && Object.hasOwn(values, name) ? values[name] : null
     if (value === null || value === '') continue
-    const text = String(value).trim()
+    const text = textOfValue(value).trim()
     if (!/^\d{1,15}$/.test(text)) return name
     const digits = text.replace(/^0+/, '').padStart(3, '0')
     values![name] = `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -71,9 +76,8 @@ function insertDecimalPoints(values: ItemRow['values'], cents: readonly string[]
 export const textOfValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Computes the values that an item has after a row of a table. All cells are texts: so a cell whose text equals that of
- * the present value keeps this value with its type, and an empty cell adds no value. Values without a cell are left
- * out.
+ * Computes the values that an item has after a row of a table. All cells are texts. A cell whose text equals that of
+ * the present value keeps this value with its type. An empty cell adds no value. Values without a cell are left out.
  */
 export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues {
   const changedValues = Object.entries(before).flatMap(([name, value]) => {
@@ -81,8 +85,23 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
     const cell = cells[name]!
     return [[name, typeof cell === 'string' && textOfValue(value).trim() === cell.trim() ? value : cell] as const]
   })
-  const added = Object.entries(cells).filter(([name, cell]) => !Object.hasOwn(before, name) && cell !== '')
-  return Object.fromEntries([...changedValues, ...added])
+  const addedValues = Object.entries(cells).filter(([name, cell]) => !Object.hasOwn(before, name) && cell !== '')
+  return Object.fromEntries([...changedValues, ...addedValues])
+}
+
+/** Replaces the values of a row by all values that the item has afterwards, also those that it keeps. */
+export function withFinalValues(
+  item: ItemRow,
+  before: Pick<ItemTable, 'fields'> | undefined,
+  { texts, merge }: { texts?: boolean | undefined; merge?: boolean | undefined },
+): ItemRow {
+  if (!item.values || !(texts || merge)) return item
+  const values = JSON.parse(before?.fields ?? '{}') as ItemValues
+  if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
+  const cells = Object.fromEntries(Object.entries(item.values).filter(([, value]) => !(texts && value === '')))
+  // A value of null is removed from the item.
+  const merged = Object.entries({ ...values, ...(texts ? valuesOfCells(cells, values) : cells) })
+  return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
@@ -101,8 +120,11 @@ export const factsAfter = (
   prices: JSON.stringify(pricesAfter(JSON.parse(before?.prices ?? '[]') as PriceSince[], values?.price, since)),
 })
 
+/** True if two items have the same content. Programs may send the same values in another order. */
 export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
-  before.name === after.name && before.fields === after.fields && before.template === after.template
+  before.name === after.name &&
+  before.template === after.template &&
+  (before.fields === after.fields || isDeepStrictEqual(JSON.parse(before.fields), JSON.parse(after.fields)))
 
 /** The most characters of a text in a difference. */
 const MAX_SHOWN_CHARS = 200
@@ -128,7 +150,7 @@ export function differencesOf(key: string, before: ItemFacts | undefined, after:
   if (!before) return [{ key, field: 'key', ours: '', theirs: key }]
   const [ours, theirs] = [fieldsOf(before), fieldsOf(after)]
   return Object.keys({ ...ours, ...theirs })
-    .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
+    .filter((field) => !isDeepStrictEqual(ours[field], theirs[field]))
     .filter((field) => field !== 'values.price' || !isSamePrice(ours[field], theirs[field]))
     .map((field) => ({ key, field, ours: shownText(ours[field]), theirs: shownText(theirs[field]) }))
 }
@@ -180,3 +202,11 @@ export const changesTooMany = (
   maxChangePercent: number | undefined,
 ): boolean =>
   maxChangePercent !== undefined && itemCount > 0 && ((changed + deleted) / itemCount) * 100 > maxChangePercent
+
+/** Makes the warning about a value that the template cannot show, with its place in the row: `values.price`. */
+export function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
+  const nameInItem = name.replace(/^item\./, '')
+  const isColumn = nameInItem === 'key' || nameInItem === 'name'
+  const path = nameInItem === name ? 'template' : isColumn ? nameInItem : `values.${nameInItem}`
+  return { row, path: `rows.${row}.${path}`, message }
+}

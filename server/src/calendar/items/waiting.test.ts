@@ -1,4 +1,5 @@
-import { readWaitingItems, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { readWaitingItems } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
@@ -12,6 +13,7 @@ test('a picture is expected after the device’s next contact, not before the pi
   const now = new Date('2026-05-06T12:00:00.000Z')
   const momentAt = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
   const idle = { nextContactAt: null, offerAt: null, color: 'B/W' }
+  // A delivery takes ten seconds, and the refresh two in black and white and 20 with red.
   expect(expectShown(idle, now)).toBe(momentAt(0, 12))
   expect(expectShown({ ...idle, nextContactAt: momentAt(14) }, now)).toBe(momentAt(14, 12))
   expect(expectShown({ ...idle, nextContactAt: momentAt(-5), color: 'B/W/R' }, now)).toBe(momentAt(0, 30))
@@ -23,7 +25,7 @@ test('a picture is expected after the device’s next contact, not before the pi
 eachServer(
   'devices that do not show their items yet',
   (server) => {
-    test('are listed with their expected times, those without a time first, until the tag reports its picture', async () => {
+    test('devices that do not show their items yet are listed with their expected times, those without a time first, until the tag reports its picture', async () => {
       const { db } = server().core
       const canvas = { version: 1 as const, elements: [] }
       const { _id: template } = await server().ask(templates.create, { name: 'Shelf', resolution: '48x20', canvas })

@@ -1,6 +1,6 @@
-import { wishStates } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import type { readWaitingItems, WaitingItem } from '@wifi-tms/contract/items'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { expectShown } from './expect-end.ts'
@@ -37,15 +37,15 @@ export async function listWaiting(
   now: Date,
 ): Promise<Output<typeof readWaitingItems>> {
   const groups = await waitingDevices(db)
-    .select(['color', hasNoExpectedTime.as('isUntold')])
+    .select(['color', hasNoExpectedTime.as('hasNoTime')])
     .select((row) => row.fn.max('nextContactAt').as('nextContactAt'))
     .select((row) => row.fn.max('offerAt').as('offerAt'))
     .select((row) => row.fn.countAll<number>().as('count'))
     .groupBy(['color', hasNoExpectedTime])
     .execute()
   const sumOfCounts = (counted: typeof groups) => counted.reduce((sum, { count }) => sum + Number(count), 0)
-  const groupsWithoutTime = groups.filter((group) => Boolean(group.isUntold))
-  const expectedTimes = groups.filter((group) => !group.isUntold).map((group) => expectShown(group, now))
+  const groupsWithoutTime = groups.filter((group) => Boolean(group.hasNoTime))
+  const expectedTimes = groups.filter((group) => !group.hasNoTime).map((group) => expectShown(group, now))
   const rows = await waitingDevices(db)
     .select(['item.id as item', 'item.key', 'item.name', 'device.id as deviceId', 'device.mac', 'device.alias'])
     .select([
@@ -54,7 +54,7 @@ export async function listWaiting(
       'nextContactAt',
       'offerAt',
       'color',
-      hasNoExpectedTime.as('isUntold'),
+      hasNoExpectedTime.as('hasNoTime'),
     ])
     .orderBy(hasNoExpectedTime, 'desc')
     .orderBy('wish.seq')
@@ -62,7 +62,7 @@ export async function listWaiting(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const items = rows.map(({ nextContactAt, offerAt, color, isUntold: hasNoTime, state, ...row }) => ({
+  const items = rows.map(({ nextContactAt, offerAt, color, hasNoTime, state, ...row }) => ({
     ...row,
     state: state as WaitingItem['state'],
     expectedAt: hasNoTime ? null : expectShown({ nextContactAt, offerAt, color }, now),

@@ -1,4 +1,4 @@
-import type { ItemFault } from '@wifi-tms/contract/items'
+import type { ItemFault } from '@wifi-tms/contract/item-rows'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -19,7 +19,7 @@ export async function warnOfLinks(
     .selectFrom('device')
     .leftJoin('item', 'item.id', 'device.itemId')
     .select(['device.id', 'mac', 'alias', 'item.id as itemId', 'item.key', 'item.name'])
-    .select(isNoPlate.as('isFree'))
+    .select(isNoPlate.as('showsItems'))
     .where('device.id', 'in', oneOf(itemByDevice.keys()))
     .orderBy('device.number')
     .execute()
@@ -32,7 +32,7 @@ export async function warnOfLinks(
     const itemBefore = device.name || device.key
     return [
       ...(itemBefore ? [{ row, path, message: `takes a device from the item ${itemBefore}: ${name}` }] : []),
-      ...(device.isFree ? [] : [{ row, path, message: `is not shown on a door sign: ${name}` }]),
+      ...(device.showsItems ? [] : [{ row, path, message: `is not shown on a door sign: ${name}` }]),
     ]
   })
 }

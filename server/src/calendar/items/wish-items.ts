@@ -8,6 +8,7 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { namesUnder, valuesUnder } from '../../content/painting/source-values.ts'
 import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts'
+import { isAwaited } from '../../fleet/wishes/held-wishes.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import { entriesInZone, findEnabledPlaylists } from '../playlists/queries.ts'
@@ -39,8 +40,9 @@ interface WishedDevices {
 }
 
 /**
- * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. The items then count
- * as handled for the clock. Plates of rooms and directories are left out, as they do not show items.
+ * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. A wish is the record
+ * of the picture that a device should show. The items then count as handled for the clock (scheduler). Plates (door
+ * signs) of rooms and directories are left out, as they do not show items.
  */
 export async function wishForItems(
   tx: Db,
@@ -62,11 +64,13 @@ export async function wishForItems(
     const faultsOf = await displayCheck(tx, design)
     // Values that the design does not show need no new picture when they change.
     const shownValuesOf = (values: string) => JSON.stringify(valuesUnder({ item: JSON.parse(values) }, names))
-    const values = new Map<string, string>()
-    const items = new Map<string, { id: string; changedAt: string }>()
-    let processed = 0
+    const valuesByDevice = new Map<string, string>()
+    const itemByDevice = new Map<string, { id: string; changedAt: string }>()
+    /** The devices that have not shown their item yet since a person displayed it on them. */
+    const awaitedIds = new Set<string>()
+    let processedCount = 0
     for (const [id, picturesOfItem] of Map.groupBy(pictures, (picture) => picture.id)) {
-      if (++processed % SLICE === 0) await setImmediate()
+      if (++processedCount % SLICE === 0) await setImmediate()
       const { changedAt } = picturesOfItem[0]!
       const valuesJson = itemValues(picturesOfItem[0]!)
       const valueFaults = faultsOf({ item: JSON.parse(valuesJson) as unknown, data: {} }).filter(
@@ -77,35 +81,39 @@ export async function wishForItems(
         continue
       }
       const shownValues = shownValuesOf(valuesJson)
-      for (const { deviceId, designHash, wishedItem, wishedValues } of picturesOfItem) {
+      for (const { deviceId, designHash, wishedItem, wishedValues, ...wish } of picturesOfItem) {
         if (deviceId === null) continue
         const isSame =
           wishedItem === id && designHash === frozen.hash && shownValuesOf(wishedValues ?? '{}') === shownValues
         if (isSame && !isForced) continue
-        values.set(deviceId, valuesJson)
-        items.set(deviceId, { id, changedAt })
+        valuesByDevice.set(deviceId, valuesJson)
+        itemByDevice.set(deviceId, { id, changedAt })
+        if (wishedItem === id && isAwaited(wish)) awaitedIds.add(deviceId)
       }
     }
-    const changingIds = isForced ? [...values.keys()] : await withoutTasksAndPlaylists(tx, [...values.keys()], now)
-    if (changingIds.length === 0) continue
+    const candidates = [...valuesByDevice.keys()]
+    const changingIds = isForced ? candidates : await withoutTasksAndPlaylists(tx, candidates, now)
     // A planned display (`planned: 1`) waits for the end of quiet times.
-    const display = {
-      id: newId(),
-      templateId,
-      templateName: frozen.templateName,
-      designHash: frozen.hash,
-      data: 'null',
-      context: null,
-      force: 0,
-      fit: 'contain',
-      algorithm: null,
-      source: 'item',
-      planned: isForced ? 0 : 1,
-      at: now.toISOString(),
-      createdBy: by,
+    const byPlanned = Map.groupBy(changingIds, (id) => (isForced || awaitedIds.has(id) ? 0 : 1))
+    for (const [planned, deviceIds] of byPlanned) {
+      const display = {
+        id: newId(),
+        templateId,
+        templateName: frozen.templateName,
+        designHash: frozen.hash,
+        data: 'null',
+        context: null,
+        force: 0,
+        fit: 'contain',
+        algorithm: null,
+        source: 'item',
+        planned,
+        at: now.toISOString(),
+        createdBy: by,
+      }
+      const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(deviceIds))
+      await addWishes(tx, display, { chosen, frameId: null, design, now, values: valuesByDevice, items: itemByDevice })
     }
-    const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(changingIds))
-    await addWishes(tx, display, { chosen, frameId: null, design, now, values, items })
     devices.push(...changingIds)
   }
   await tx.updateTable('item').set({ due: 0 }).where('due', '=', 1).where('id', 'in', oneOf(ids)).execute()
@@ -133,7 +141,7 @@ const findPictures = (tx: Db, ids: readonly string[]) =>
       'device.id as deviceId',
       'designHash',
     ])
-    .select(['wish.itemId as wishedItem', 'wish.data as wishedValues'])
+    .select(['wish.itemId as wishedItem', 'wish.data as wishedValues', 'wish.state', 'planned'])
     .select((row) => row.fn.coalesce('item.template', 'product.itemTemplate').as('template'))
     .where('item.id', 'in', oneOf(ids))
     .where((row) => row(row.fn.coalesce('item.template', 'product.itemTemplate'), 'is not', null))
@@ -158,6 +166,6 @@ async function withoutTasksAndPlaylists(tx: Db, ids: readonly string[], now: Dat
     playingPlaylists.map(({ target }) => target),
     ids,
   )
-  const planned = new Set([...taskDevices.map(({ id }) => id), ...playlistDevices.flat()])
-  return ids.filter((id) => !planned.has(id))
+  const plannedDevices = new Set([...taskDevices.map(({ id }) => id), ...playlistDevices.flat()])
+  return ids.filter((id) => !plannedDevices.has(id))
 }

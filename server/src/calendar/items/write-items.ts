@@ -3,24 +3,23 @@ import { conflict } from '@wifi-tms/contract/conflicts'
 import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import {
   DIFFERENCES_MAX,
-  ITEMS_MAX,
   type ItemDifference,
   type ItemFault,
   type ItemRow,
   type ItemsWritten,
-} from '@wifi-tms/contract/items'
-import { gtinForms } from '@wifi-tms/contract/scanned'
+} from '@wifi-tms/contract/item-rows'
+import { ITEMS_MAX } from '@wifi-tms/contract/items'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { newId } from '../../base/random/ids.ts'
+import { checkRows } from './check-rows.ts'
 import { expectEnd, expectPlannedEnd } from './expect-end.ts'
-import { findItems } from './find-items.ts'
-import { checkRows } from './find-known.ts'
+import { findItems, findOtherItems } from './find-items.ts'
 import { offerOf } from './offers.ts'
-import { planChanges, type RunningOffer } from './planned-changes.ts'
+import { type PlannedRow, planChanges, type RunningOffer } from './planned-changes.ts'
 import { addItems, changeItems, countItems, dropItems, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
@@ -32,7 +31,8 @@ import {
   priceChangePercent,
   reviewExampleOf,
   slippedPriceWarning,
-  valuesOfCells,
+  warningOf,
+  withFinalValues,
 } from './rules.ts'
 import { warnOfLinks, warnOfSizes } from './warn-of-devices.ts'
 import { wishForItems } from './wish-items.ts'
@@ -43,9 +43,13 @@ const SLICE = 1000
 /** The time and the author of a change of items, and its options. */
 export interface WriteOptions {
   now: Date
+  /** The moment since which the changes count as made, if that is not `now`. */
+  since?: string
   by: Pick<Who, 'accountId' | 'username'>
   /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
-  named?: ReadonlySet<string>
+  keysToKeep?: ReadonlySet<string>
+  /** The moment at which waiting rows were sent: newer items are not deleted either. */
+  sentAt?: string
   /** The percentage of all items that may change or be deleted. */
   maxChange?: number | undefined
   /** True: the values are cells of a table, which are always texts. */
@@ -53,7 +57,7 @@ export interface WriteOptions {
   /** True: items keep the values that a row lacks, and in a table also the values whose cell is empty. */
   merge?: boolean
   /** True: a dry run, whose warnings include those about devices. */
-  isTrial?: boolean
+  isDryRun?: boolean
   /** The limits above which rows wait for a second person. */
   review?: Core['config']['review']
   /** True: nothing is written, and the differences are returned. */
@@ -76,32 +80,60 @@ interface RowOutcomes {
 export async function writeItems(
   tx: Db,
   sentRows: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false, merge = false, review, isTrial = false, compare = false }: WriteOptions,
+  {
+    now,
+    since: changesSince = now.toISOString(),
+    by,
+    keysToKeep,
+    sentAt,
+    maxChange,
+    texts = false,
+    merge = false,
+    review,
+    isDryRun,
+    compare,
+  }: WriteOptions,
 ): Promise<ItemsWritten & RowOutcomes> {
   const { items: existingItems, rows: rowsWithKeys, failed: duplicateFaults } = await findItems(tx, sentRows)
-  const { rows, failed } = await checkRows(tx, rowsWithKeys, { before: existingItems, now: now.toISOString() })
+  const { rows, failed } = await checkRows(tx, rowsWithKeys, { existingItems, now: now.toISOString() })
   failed.unshift(...duplicateFaults)
   // The loop only decides the outcome of each row. The database is changed after the limits have been checked.
-  const created: ItemTable[] = []
-  const changed: ItemTable[] = []
-  const itemsToShow: { id: string; row: number }[] = []
-  const newLinks: { id: string; devices: string[] }[] = []
-  const plannedRows: (ItemRow & { from: string })[] = []
+  // Several rows of one item may take effect now: each changes what the row before has made of the item.
+  const itemsByKey = new Map(existingItems)
+  const created = new Map<string, ItemTable>()
+  const changed = new Map<string, ItemTable>()
+  const rowById = new Map<string, number>()
+  const linksById = new Map<string, string[]>()
+  const plannedRows: PlannedRow[] = []
   const offers: RunningOffer[] = []
   const warnings: ItemFault[] = []
   const outcomes = new Map<number, Outcome>()
   const itemsToRemove: ItemTable[] = []
-  const takesEffectNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
+  const plannedRemovals: ItemTable[] = []
+  const momentOf = ({ from }: ItemRow) => (from === undefined ? now.getTime() : Date.parse(from))
+  const takesEffectNow = (item: ItemRow) => momentOf(item) <= now.getTime()
   const heldRows: NumberedRow[] = []
   const examples: ReviewExample[] = []
   const differences: ItemDifference[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
-  for (const [index, { row, item: sentItem, devices }] of rows.entries()) {
+  const orderedRows = rows.toSorted((one, other) => momentOf(one.item) - momentOf(other.item))
+  for (const [index, { row, item: sentItem, devices }] of orderedRows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
-    const existing = existingItems.get(sentItem.key)
-    if (sentItem.remove && takesEffectNow(sentItem)) {
-      if (existing) itemsToRemove.push(existing)
+    const existing = itemsByKey.get(sentItem.key)
+    if (sentItem.remove) {
       outcomes.set(row, existing ? 'deleted' : 'same')
+      if (!takesEffectNow(sentItem)) {
+        plannedRows.push({ ...sentItem, from: sentItem.from! })
+        if (existing) plannedRemovals.push(existing)
+        continue
+      }
+      if (!existing) continue
+      itemsByKey.delete(sentItem.key)
+      changed.delete(existing.id)
+      linksById.delete(existing.id)
+      rowById.delete(existing.id)
+      // An item that an earlier row has made is not stored yet.
+      if (!created.delete(existing.id)) itemsToRemove.push(existing)
       continue
     }
     if (sentItem.only === 'add' && existing) {
@@ -110,7 +142,7 @@ export async function writeItems(
       continue
     }
     const item = withFinalValues(sentItem, existing, { texts, merge })
-    const since = item.from ?? now.toISOString()
+    const since = takesEffectNow(item) ? changesSince : item.from!
     const facts = factsAfter(item, since, existing)
     if (compare && differences.length < DIFFERENCES_MAX) differences.push(...differencesOf(item.key, existing, facts))
     if (!compare && review?.percent !== undefined && existing && priceChangePercent(existing, facts) > review.percent) {
@@ -127,11 +159,12 @@ export async function writeItems(
     const priceWarning = existing && slippedPriceWarning(existing, facts)
     if (priceWarning) warnings.push({ row, path: `rows.${row}.values.price`, message: priceWarning })
     if (!takesEffectNow(item)) {
-      plannedRows.push({ ...item, from: item.from! })
+      // The values of the item at that moment count, so the row is stored as it came.
+      plannedRows.push({ ...sentItem, from: item.from!, texts, merge })
       continue
     }
-    const offer = item.until !== undefined && existing && offerOf(existing, facts)
-    if (offer) offers.push({ key: item.key, until: item.until!, offer })
+    if (item.until !== undefined && existing)
+      offers.push({ until: item.until, offer: offerOf(existing, facts), row: sentItem, present: facts, merge })
     const record: ItemTable = {
       ...facts,
       id: existing?.id ?? newId(),
@@ -140,17 +173,19 @@ export async function writeItems(
       due: 0,
       ...stampsBy(by, now, existing),
     }
-    if (outcome === 'created') created.push(record)
-    if (outcome === 'changed') changed.push(record)
-    if (devices) newLinks.push({ id: record.id, devices })
-    if (outcome !== 'same' || devices) itemsToShow.push({ id: record.id, row })
+    itemsByKey.set(item.key, record)
+    if (outcome === 'created' || created.has(record.id)) created.set(record.id, record)
+    else if (outcome === 'changed' || changed.has(record.id)) changed.set(record.id, record)
+    if (devices) linksById.set(record.id, devices)
+    if (outcome !== 'same' || devices) rowById.set(record.id, row)
   }
 
   const total = await countItems(tx)
-  const itemsToDelete = [...itemsToRemove, ...(named ? await findUnnamed(tx, named) : [])]
-  counts.deleted = itemsToDelete.length
+  const itemsToDelete = [...itemsToRemove, ...(keysToKeep ? await findOtherItems(tx, keysToKeep, sentAt) : [])]
+  counts.deleted = itemsToDelete.length + plannedRemovals.length
   if (compare) {
-    for (const { key } of itemsToDelete) differences.push({ key, field: 'key', ours: key, theirs: '' })
+    for (const { key } of [...itemsToDelete, ...plannedRemovals])
+      differences.push({ key, field: 'key', ours: key, theirs: '' })
     return { ...noWrites, ...counts, failed, warnings, outcomes, differences: differences.slice(0, DIFFERENCES_MAX) }
   }
   if (changesTooMany(counts, total, maxChange)) {
@@ -165,26 +200,26 @@ export async function writeItems(
       const facts = factsAfter(item, now.toISOString(), existing)
       return reviewExampleOf({ ...facts, key: item.key }, existing, facts)
     })
-    const keys = named ? [...named] : null
-    await addReview(tx, { ...reviewBase, reason: 'count', rows: sentRows, named: keys, examples: reviewExamples })
+    const named = keysToKeep ? [...keysToKeep] : null
+    await addReview(tx, { ...reviewBase, reason: 'count', rows: sentRows, named, examples: reviewExamples })
     return { ...allHeld(sentRows), failed }
   }
   if (heldRows.length > 0)
     await addReview(tx, { ...reviewBase, reason: 'price', rows: heldRows, named: null, examples })
-  if (total + created.length - itemsToDelete.length > ITEMS_MAX)
+  if (total + created.size - itemsToDelete.length > ITEMS_MAX)
     throw conflict('full', { most: ITEMS_MAX }, `No item can be added: there are ${ITEMS_MAX} already`)
 
   await dropItems(tx, itemsToDelete)
-  await addItems(tx, created)
-  await changeItems(tx, changed)
-  const rowById = new Map(itemsToShow.map(({ id, row }) => [id, row]))
-  if (isTrial) warnings.push(...(await warnOfLinks(tx, newLinks, rowById)))
+  await addItems(tx, [...created.values()])
+  await changeItems(tx, [...changed.values()])
+  const newLinks = Array.from(linksById, ([id, devices]) => ({ id, devices }))
+  if (isDryRun) warnings.push(...(await warnOfLinks(tx, newLinks, rowById)))
   await linkDevices(tx, newLinks)
   await planChanges(tx, { rows: plannedRows, offers, username: by.username })
 
   const { devices, faults } = await wishForItems(tx, [...rowById.keys()], { now, by: by.username })
   for (const [id, list] of faults) warnings.push(...list.map((fault) => warningOf(rowById.get(id)!, fault)))
-  if (isTrial) warnings.push(...(await warnOfSizes(tx, rowById)))
+  if (isDryRun) warnings.push(...(await warnOfSizes(tx, rowById)))
   const doneMoments = [await expectEnd(tx, devices, now, now), await expectPlannedEnd(tx, plannedRows, now)]
   return {
     ...counts,
@@ -212,32 +247,3 @@ const allHeld = (rows: readonly NumberedRow[]) => ({
   warnings: [],
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
 })
-
-/** Replaces the values of a row by all values that the item has afterwards, also those that it keeps. */
-function withFinalValues(
-  item: ItemRow,
-  before: Pick<ItemTable, 'fields'> | undefined,
-  { texts, merge }: { texts: boolean; merge: boolean },
-): ItemRow {
-  if (!item.values || !(texts || merge)) return item
-  const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
-  if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
-  const cells = Object.fromEntries(Object.entries(item.values).filter(([, value]) => !(texts && value === '')))
-  // A value of null is removed from the item.
-  const merged = Object.entries({ ...values, ...(texts ? valuesOfCells(cells, values) : cells) })
-  return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
-}
-
-/** Makes the warning about a value that the template cannot show, with its place in the row: `values.price`. */
-function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
-  const nameInItem = name.replace(/^item\./, '')
-  const isColumn = nameInItem === 'key' || nameInItem === 'name'
-  const path = nameInItem === name ? 'template' : isColumn ? nameInItem : `values.${nameInItem}`
-  return { row, path: `rows.${row}.${path}`, message }
-}
-
-/** Finds the items that no row names. A row names an item also by another form of its GTIN. */
-async function findUnnamed(tx: Db, named: ReadonlySet<string>) {
-  const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
-  return rows.filter(({ key }) => !named.has(key) && !gtinForms(key).some((form) => named.has(form)))
-}

@@ -20,7 +20,8 @@ export async function addMeeting(
   fields: NewMeeting,
   { timeZone, by, now }: { timeZone: string; by: Pick<Who, 'accountId' | 'username'>; now: Date },
 ): Promise<MeetingTable> {
-  const { times, until } = computeValidTimes(fields, timeZone, now, true)
+  const isPastRefused = true
+  const { times, until } = computeValidTimes(fields, timeZone, now, isPastRefused)
   const meeting = {
     booking: '',
     entry: '',
@@ -30,7 +31,7 @@ export async function addMeeting(
     id: newId(),
     ...stampsBy(by, now),
   }
-  await saveMeetingTimes(tx, meeting, checkInOpenTimes(times, now), timeZone, now)
+  await saveMeetingTimes(tx, { before: undefined, meeting }, checkInOpenTimes(times, now), timeZone, now)
   await insertRow(tx, 'meeting', meeting)
   return meeting
 }

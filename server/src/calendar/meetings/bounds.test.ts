@@ -6,14 +6,16 @@ import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { calendarOf } from '../feeds/testing/calendar-of.ts'
 import { sendCalendar, serveFeed } from '../feeds/testing/serve-feed.ts'
+import { pressOnPage } from '../phone/press-phone.ts'
 import { movableClock } from '../testing/clock.ts'
-import { findClash, findClashing } from './find-clashes.ts'
+import { findClash, findClashingStarts } from './find-clashes.ts'
 import { forgetPastMeetings } from './forget-past-meetings.ts'
 
 const clock = movableClock()
 beforeEach(() => clock.reset())
 
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 60_000).toISOString()
+/** Up to `maxLength` spans of up to 20 minutes each, which begin at different minutes of an hour. */
 const spans = (maxLength: number) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength })
@@ -26,8 +28,8 @@ eachServer(
   'bounds of meetings',
   (server) => {
     const addRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }))._id
-    const usual = { name: 'Board', date: '2026-12-01', startTime: '10:00', endTime: '11:00' }
-    const add = (room: string, more: object = {}) => server().ask(meetings.create, { ...usual, room, ...more })
+    const boardMeeting = { name: 'Board', date: '2026-12-01', startTime: '10:00', endTime: '11:00' }
+    const add = (room: string, more: object = {}) => server().ask(meetings.create, { ...boardMeeting, room, ...more })
     /** Copies a meeting in the database, once for each of these times. */
     const copy = async (id: string, times: { startsAt: string; endsAt: string }[]) => {
       const { db } = server().core
@@ -57,7 +59,7 @@ eachServer(
           const isHeld = (span: (typeof wanted)[number]) =>
             held.some(({ startsAt, endsAt }) => startsAt < span.endsAt && span.startsAt < endsAt)
           const clashing = wanted.filter(isHeld).map(({ startsAt }) => startsAt)
-          expect([...(await findClashing(db, room, copiedId, wanted))].sort()).toEqual(clashing.toSorted())
+          expect([...(await findClashingStarts(db, room, copiedId, wanted))].sort()).toEqual(clashing.toSorted())
           expect((await findClash(db, room, copiedId, wanted))?.wanted).toBe(clashing.toSorted()[0])
         }),
         { numRuns: 40 },
@@ -67,6 +69,7 @@ eachServer(
     test('[entity-meeting] a room refuses one more series than it may have, until one of its series has ended', async () => {
       const room = await addRoom()
       const { _id: daily } = await add(room, { recurrence: 'FREQ=DAILY' })
+      // Disjoint spans of a minute each, from midnight on.
       const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
         startsAt: `2026-12-01T0${Math.floor(n / 60)}:${`${n % 60}`.padStart(2, '0')}:00.000Z`,
         endsAt: `2026-12-01T0${Math.floor((n + 1) / 60)}:${`${(n + 1) % 60}`.padStart(2, '0')}:00.000Z`,
@@ -74,9 +77,9 @@ eachServer(
       await copy(daily, early)
       const series = { startTime: '12:00', endTime: '13:00', recurrence: 'FREQ=WEEKLY' }
       await add(room, series)
-      const more = await server().tell(meetings.create, { ...usual, ...series, room, date: '2026-12-02' })
+      const surplus = await server().tell(meetings.create, { ...boardMeeting, ...series, room, date: '2026-12-02' })
       const message = `The room has ${ROOM_SERIES} series that go on, and may have no more`
-      expect([more.code, more.body.errors]).toEqual([40000, [{ path: 'recurrence', message }]])
+      expect([surplus.code, surplus.body.errors]).toEqual([40000, [{ path: 'recurrence', message }]])
       await add(room, { startTime: '14:00', endTime: '15:00' })
       const stored = await server().ask(meetings.get, { id: daily })
       await server().ask(meetings.update, { ...stored, id: daily, name: 'Renamed' })
@@ -91,21 +94,30 @@ eachServer(
       const { _id: first } = await add(room)
       const elsewhere = await add(await addRoom())
       const row = await db.selectFrom('meeting').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-      for (let count = 1; count < ROOM_MEETINGS; count += 1000) {
-        const copies = Array.from({ length: Math.min(1000, ROOM_MEETINGS - count) }, () => ({ ...row, id: newId() }))
+      const rowsPerInsert = 1000
+      for (let count = 1; count < ROOM_MEETINGS; count += rowsPerInsert) {
+        const copies = Array.from({ length: Math.min(rowsPerInsert, ROOM_MEETINGS - count) }, () => ({
+          ...row,
+          id: newId(),
+        }))
         await db.insertInto('meeting').values(copies).execute()
       }
-      const later = { ...usual, room, date: '2026-12-02' }
+      const later = { ...boardMeeting, room, date: '2026-12-02' }
       const refused = { code: 40900, reason: 'full', facts: { most: ROOM_MEETINGS } }
       expect((await server().tell(meetings.create, later)).body).toMatchObject(refused)
       expect((await server().tell(meetings.update, { ...later, id: elsewhere._id })).body).toMatchObject(refused)
+      const who = { accountId: '', username: '' }
+      const press = { room, pressId: 'press', wish: { to: 'book', minutes: 15 }, who } as const
+      expect(await pressOnPage(server().core, { ...press, deviceId: `phone ${room}`, event: 'phone' })).toBe(
+        'refusedLimit',
+      )
       await server().ask(meetings.update, { ...later, id: first })
       await add(elsewhere.room, { date: '2026-12-03' })
       await server().ask(meetings.remove, { id: first })
       await add(room, { date: '2026-12-02' })
     })
 
-    test('[entity-meeting] however many meetings a room has, all stay at their wall times when its zone changes', async () => {
+    test('[entity-meeting] all meetings of a room, however many, stay at their wall times when its zone changes', async () => {
       const room = await addRoom()
       const { _id: first } = await add(room)
       await copy(
@@ -152,14 +164,18 @@ eachServer(
         endTime: '13:00',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
-      // Other meetings occupy all next times of this one.
-      const { _id: heldOff } = await add(room, {
+      // Its times but the first are deleted, as if other meetings occupied them.
+      const { _id: crowdedOut } = await add(room, {
         date: '2026-12-02',
         startTime: '15:00',
         endTime: '16:00',
         recurrence: 'FREQ=DAILY',
       })
-      await core.db.deleteFrom('occurrence').where('meetingId', '=', heldOff).where('date', '>', '2026-12-02').execute()
+      await core.db
+        .deleteFrom('occurrence')
+        .where('meetingId', '=', crowdedOut)
+        .where('date', '>', '2026-12-02')
+        .execute()
       const entry = { roomId: room, etag: null, hash: '' }
       for (const meetingId of [once, series, `${series}20261202`, endedSeries])
         await core.db
@@ -193,7 +209,7 @@ eachServer(
       await forgetPastMeetings(core)
       expect(await remainingMeetings()).toEqual({ times: { [series]: '2027-01-01' }, entries: [series] })
       const remainingIds = await core.db.selectFrom('meeting').select('id').where('room', '=', room).execute()
-      expect(remainingIds.map(({ id }) => id).sort()).toEqual([series, heldOff].sort())
+      expect(remainingIds.map(({ id }) => id).sort()).toEqual([series, crowdedOut].sort())
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

@@ -8,9 +8,23 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { computeValidTimes, placementColumns, refuseRule, saveMeetingTimes, zoneOf } from './place-meeting.ts'
-import { saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
-import { applySameChange, checkInOpenTimes, keepsDoorActions, mustNotBeOver, withDoorActions } from './rules.ts'
+import {
+  computeValidTimes,
+  placementColumns,
+  refuseRule,
+  saveMeetingTimes,
+  withinExceptions,
+  zoneOf,
+} from './place-meeting.ts'
+import { giveTimes, saveOccurrences, toMeetings, wakeRooms, writtenFields } from './queries.ts'
+import {
+  applySameChange,
+  checkInOpenTimes,
+  keepsDoorActions,
+  keepsTimes,
+  mustNotBeOver,
+  withDoorActions,
+} from './rules.ts'
 import { type Cut, type MeetingChoice, nameRoomInRefusal, takeOut } from './take-out.ts'
 
 type MeetingContext = CallContext<'meetings' | 'rooms'>
@@ -80,16 +94,24 @@ export async function changeMeeting(
 /** Writes the changed part, with its times, as a meeting in place of the part that was taken out. */
 async function savePart(
   tx: Db,
-  { before, removedPart, doorActions, remainingPart }: Cut,
-  writtenMeeting: MeetingTable,
+  { before, removedPart, doorActions, earlierTimes, remainingPart }: Cut,
+  write: MeetingTable,
   now: Date,
 ): Promise<MeetingTable> {
-  const timeZone = await zoneOf(tx, writtenMeeting.room)
+  // The times of a part that was taken out of its series are written anew in any case.
+  if (removedPart === before && keepsTimes(before, write)) {
+    await replaceRow(tx, 'meeting', write)
+    return write
+  }
+  const timeZone = await zoneOf(tx, write.room)
+  const writtenMeeting = withinExceptions(write, timeZone, now)
   const isPastRefused = mustNotBeOver(removedPart, writtenMeeting)
   const { times: plannedTimes, until } = computeValidTimes(writtenMeeting, timeZone, now, isPastRefused)
   const after = { ...writtenMeeting, ...placementColumns(until) }
   const times = withDoorActions(plannedTimes, keepsDoorActions(before, after) ? doorActions : [])
-  await saveMeetingTimes(tx, after, isPastRefused ? checkInOpenTimes(times, now) : times, timeZone, now)
+  const newTimes = isPastRefused ? checkInOpenTimes(times, now) : times
+  await saveMeetingTimes(tx, { before, meeting: after }, newTimes, timeZone, now)
+  if (after.recurrence !== '') await giveTimes(tx, after.id, earlierTimes)
   await (remainingPart ? insertRow : replaceRow)(tx, 'meeting', after)
   return after
 }

@@ -5,12 +5,12 @@ import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dayAfter, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findZone, wakeRooms } from './queries.ts'
-import { recomputeMeeting } from './replace-meetings.ts'
+import { recomputeMeeting } from './recompute-meetings.ts'
 
 /** The number of days between two extensions of a series. */
 const DAYS_BETWEEN = 30
-/** The most series of one turn. */
-const AT_ONCE = 50
+/** The most series that one turn of the clock extends. */
+const MOST_SERIES = 50
 
 /**
  * Computes further days of series that go on beyond their computed days. After a change of the zone data it also
@@ -31,7 +31,7 @@ export async function extendSeries(core: Core): Promise<void> {
         row('zones', '<>', ZONE_DATA),
       ]),
     )
-    .limit(AT_ONCE)
+    .limit(MOST_SERIES)
     .execute()
   for (const { id } of rows) {
     await core.db.transaction().execute(async (tx) => {

@@ -5,42 +5,50 @@ import { earliestStartOf, type RoomHold, type TimeSpan } from './rules.ts'
 
 /**
  * The end of a query, from its FROM on. It pairs each span with the times in the room that overlap it, without those of
- * the meeting `except`. It reads only times near each span. The limit makes SQLite parse the spans once, not for each
- * comparison.
+ * the meeting `exceptId`, and without meetings that were ended in their first minute. It reads only times near each
+ * span. The limit makes SQLite parse the spans once, not for each comparison.
  */
-const clashesFrom = (room: string, except: string, spans: readonly TimeSpan[]) => {
+const clashesFrom = (room: string, exceptId: string, spans: readonly TimeSpan[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [earliestStartOf(startsAt), startsAt, endsAt])
   return sql`
     from (
       select value ->> 0 as begun, value ->> 1 as starts_at, value ->> 2 as ends_at from json_each(${rowsValue(rows)}) limit ${spans.length}
     ) w cross join occurrence o join meeting m on m.id = o.meeting_id
-    where o.room_id = ${room} and o.enabled = 1 and o.meeting_id <> ${except}
+    where o.room_id = ${room} and o.enabled = 1 and o.meeting_id <> ${exceptId} and o.starts_at < o.ends_at
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
 /** Finds the first span in which another meeting holds the room: `wanted` is its start, the rest is that meeting. */
-export async function findClash(db: Db, room: string, except: string, spans: readonly TimeSpan[]) {
+export async function findClash(db: Db, room: string, exceptId: string, spans: readonly TimeSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
-    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashesFrom(room, except, spans)}
+    select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashesFrom(room, exceptId, spans)}
     order by w.starts_at, o.ends_at, o.starts_at limit 1`.execute(db)
   return rows[0]
 }
 
 /** Finds all spans in which another meeting holds the room, and returns their starts. */
-export async function findClashing(
+export async function findClashingStarts(
   db: Db,
   room: string,
-  except: string,
+  exceptId: string,
   spans: readonly TimeSpan[],
 ): Promise<Set<string>> {
   if (spans.length === 0) return new Set()
   const { rows } = await sql<{ wanted: string }>`
-    select distinct w.starts_at as wanted ${clashesFrom(room, except, spans)}`.execute(db)
+    select distinct w.starts_at as wanted ${clashesFrom(room, exceptId, spans)}`.execute(db)
   return new Set(rows.map(({ wanted }) => wanted))
 }
 
-/** Finds the times between two moments at which meetings hold a room, in order. It leaves out the meeting `except`. */
-export const findHeldSpans = (db: Db, room: string, except: string, from: string, until: string): Promise<TimeSpan[]> =>
+/**
+ * Finds the times between two moments at which meetings hold a room, in order. It leaves out the meeting `exceptId`.
+ */
+export const findHeldSpans = (
+  db: Db,
+  room: string,
+  exceptId: string,
+  from: string,
+  until: string,
+): Promise<TimeSpan[]> =>
   db
     .selectFrom('occurrence')
     .select(['startsAt', 'endsAt'])
@@ -49,7 +57,7 @@ export const findHeldSpans = (db: Db, room: string, except: string, from: string
     .where('startsAt', '>', earliestStartOf(from))
     .where('startsAt', '<', until)
     .where('endsAt', '>', from)
-    .where('meetingId', '<>', except)
+    .where('meetingId', '<>', exceptId)
     .orderBy('startsAt')
     .execute()
 
@@ -67,7 +75,8 @@ export async function findFreeRooms(db: Db, { startsAt, endsAt }: TimeSpan, limi
             .whereRef('roomId', '=', 'room.id')
             .where('enabled', '=', 1)
             .where('occurrence.endsAt', '>', startsAt)
-            .where('occurrence.startsAt', '<', endsAt),
+            .where('occurrence.startsAt', '<', endsAt)
+            .whereRef('occurrence.startsAt', '<', 'occurrence.endsAt'),
         ),
       ),
     )

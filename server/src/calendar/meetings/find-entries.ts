@@ -1,15 +1,15 @@
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { EntryView, MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
-import { shownTime } from './rules.ts'
+import { listedTime } from './rules.ts'
 
 /**
  * Completes the rows of a list that has one row for each calendar entry. Such a row gets one time of its entry, the
  * running one, else the next or the last, and the number of all its times as `days`. Other rows stay as they are.
  */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
-  const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
-  const entryIds = rows.filter(isEntry).map(({ entry }) => entry)
+  const isEntryRow = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''
+  const entryIds = rows.filter(isEntryRow).map(({ entry }) => entry)
   if (entryIds.length === 0) return rows
   const times = await db
     .selectFrom('meetingOccurrence')
@@ -19,7 +19,7 @@ export async function withEntries(db: Db, rows: readonly (MeetingTable | Occurre
     .orderBy('startsAt')
     .execute()
   const byEntry = Map.groupBy(times, ({ entry }) => entry)
-  const shownIds = new Map([...byEntry].map(([entry, spans]) => [entry, shownTime(spans, now)!.id]))
+  const shownIds = new Map([...byEntry].map(([entry, spans]) => [entry, listedTime(spans, now)!.id]))
   const shownRows = await db
     .selectFrom('meetingOccurrence')
     .selectAll()
@@ -27,7 +27,7 @@ export async function withEntries(db: Db, rows: readonly (MeetingTable | Occurre
     .execute()
   const rowsByEntry = new Map(shownRows.map((row) => [row.entry, row]))
   return rows.map((row) => {
-    const shownRow = isEntry(row) && rowsByEntry.get(row.entry)
+    const shownRow = isEntryRow(row) && rowsByEntry.get(row.entry)
     return shownRow ? { ...shownRow, days: byEntry.get(row.entry)!.length } : row
   })
 }

@@ -11,12 +11,12 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 const PORTION = 500
 
 /**
- * Deletes old times of meetings, and then meetings that have no times left. A time is deleted when the daily sum of its
- * day is. It deletes whole months at once: each deletion makes the server write the series to the room's calendar
- * again.
+ * Deletes old times of meetings, and then meetings that have no times left. A time is kept at least as long as the
+ * daily sum of its day. Whole months are deleted at once, as each deletion makes the server write the series to the
+ * room's calendar again.
  */
 export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
-  const firstKeptDay = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
+  const firstKeptDay = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.stored).slice(0, 7)}-01`
   for (let deletedCount = PORTION; deletedCount === PORTION; await setImmediate())
     deletedCount = await db.transaction().execute(async (tx) => {
       await lock(tx, 'meeting', 'room')
@@ -24,11 +24,11 @@ export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>):
     })
 }
 
-async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
+async function forgetPortion(tx: Db, firstKeptDay: string): Promise<number> {
   const oldTimes = tx
     .selectFrom('occurrence')
     .select(['meetingId', 'date'])
-    .where('date', '<', firstKept)
+    .where('date', '<', firstKeptDay)
     .orderBy('date')
     .limit(PORTION)
   const times = await tx
@@ -47,7 +47,7 @@ async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
     .returning('id')
     .execute()
   // Only our records of the calendar entries are deleted: the entries themselves stay in the calendar. The id of an
-  // entry is the meeting's, and in cloud calendars, which have an entry for each time, the day follows.
+  // entry is that of its meeting. In cloud calendars, which have an entry for each time, the day follows it.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

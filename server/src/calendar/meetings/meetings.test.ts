@@ -12,7 +12,7 @@ eachServer(
   (server) => {
     const addRoom = async (name = 'Oslo', more: object = {}) =>
       (await server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...more }))._id
-    const usual = (room: string, startTime = '10:00', endTime = '11:00', more: object = {}) => ({
+    const meetingFields = (room: string, startTime = '10:00', endTime = '11:00', more: object = {}) => ({
       name: 'Board',
       room,
       date: clock.day(),
@@ -21,12 +21,12 @@ eachServer(
       ...more,
     })
     const add = (room: string, startTime?: string, endTime?: string, more?: object) =>
-      server().ask(meetings.create, usual(room, startTime, endTime, more))
-    const tryToAdd = async (input: object) => {
+      server().ask(meetings.create, meetingFields(room, startTime, endTime, more))
+    const codeAndFaultsOfAdding = async (input: object) => {
       const { code, body } = await server().tell(meetings.create, input)
       return [code, ...(body.errors ?? []).map(({ path }) => path)]
     }
-    const namesOf = async (room: string) => (await server().ask(rooms.get, { id: room })).now?.name
+    const runningMeetingIn = async (room: string) => (await server().ask(rooms.get, { id: room })).now?.name
 
     test('[entity-meeting] a meeting has a name, status and description, and date, start and end in the wall time of its room', async () => {
       const room = await addRoom()
@@ -63,26 +63,30 @@ eachServer(
       ['recurrence', { recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
     ])('[entity-meeting] a wrong %s is refused by name: %j', async (path, wrong) => {
       const room = await addRoom()
-      expect(await tryToAdd({ ...usual(room), ...wrong })).toEqual([40000, path])
+      expect(await codeAndFaultsOfAdding({ ...meetingFields(room), ...wrong })).toEqual([40000, path])
     })
 
     test('[error-meeting] a meeting in the past is refused, when it is made and when it is moved there', async () => {
       const room = await addRoom()
       // It is 9:00 now in the room's zone.
-      const pastMeeting = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
+      const pastMeeting = await server().tell(meetings.create, meetingFields(room, '08:00', '09:00'))
       expect([pastMeeting.code, pastMeeting.body.message]).toEqual([40000, MEETING_EXPIRED])
       expect(pastMeeting.body.message).toBe('The meeting time has expired!')
       const { _id: id } = await add(room, '08:00', '09:01')
-      const moved = await server().tell(meetings.update, { ...usual(room, '07:00', '08:00'), id })
+      const moved = await server().tell(meetings.update, { ...meetingFields(room, '07:00', '08:00'), id })
       expect([moved.code, moved.body.message]).toEqual([40000, MEETING_EXPIRED])
-      const longSeries = await server().tell(meetings.create, {
-        ...usual(room, '08:00', '08:30'),
+      const endedSeries = await server().tell(meetings.create, {
+        ...meetingFields(room, '08:00', '08:30'),
         date: '2025-01-06',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
-      expect([longSeries.code, longSeries.body.message]).toEqual([40000, MEETING_EXPIRED])
+      expect([endedSeries.code, endedSeries.body.message]).toEqual([40000, MEETING_EXPIRED])
       clock.pass(30)
-      const renamed = await server().ask(meetings.update, { ...usual(room, '08:00', '09:01'), name: 'Other', id })
+      const renamed = await server().ask(meetings.update, {
+        ...meetingFields(room, '08:00', '09:01'),
+        name: 'Other',
+        id,
+      })
       expect(renamed.name).toBe('Other')
     })
 
@@ -93,7 +97,7 @@ eachServer(
       await add(room, '11:00', '12:00', { name: 'Sales' })
       await add(room, '09:30', '10:00')
       await add(room, '12:30', '13:00')
-      const clash = await server().tell(meetings.create, usual(room, '10:30', '11:30', { name: 'Late' }))
+      const clash = await server().tell(meetings.create, meetingFields(room, '10:30', '11:30', { name: 'Late' }))
       expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
       expect(clash.body.facts).toEqual({
         by: 'Board',
@@ -109,7 +113,7 @@ eachServer(
       const room = await addRoom()
       const night = { date: '2027-10-31' }
       await add(room, '01:00', '02:30', night)
-      const clash = await server().tell(meetings.create, usual(room, '02:00', '02:30', night))
+      const clash = await server().tell(meetings.create, meetingFields(room, '02:00', '02:30', night))
       expect(clash.body.facts?.free).toEqual(['2027-10-31 03:00–03:30'])
       const booked = await add(room, '03:00', '03:30', night)
       expect(booked.startsAt).toBe('2027-10-31T02:00:00.000Z')
@@ -118,19 +122,35 @@ eachServer(
     test('[state-meeting] a disabled meeting stays stored and no longer occupies its time, which is checked when it is enabled again', async () => {
       const room = await addRoom()
       const added = await add(room, '08:30', '09:30')
-      expect(await namesOf(room)).toBe('Board')
+      expect(await runningMeetingIn(room)).toBe('Board')
       const { _id: id } = added
-      const disabled = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
-      expect([disabled.status, await namesOf(room)]).toEqual(['disable', undefined])
+      const disabled = await server().ask(meetings.update, {
+        ...meetingFields(room, '08:30', '09:30'),
+        id,
+        status: 'disable',
+      })
+      expect([disabled.status, await runningMeetingIn(room)]).toEqual(['disable', undefined])
       const { _id: second } = await add(room, '08:45', '09:15', { name: 'Second' })
-      const again = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      const again = await server().tell(meetings.update, {
+        ...meetingFields(room, '08:30', '09:30'),
+        id,
+        status: 'enable',
+      })
       expect([again.code, again.body.reason]).toEqual([40900, 'held'])
       await server().ask(meetings.remove, { id: second })
-      const enabled = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
-      expect([enabled.status, await namesOf(room)]).toEqual(['enable', 'Board'])
-      await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
+      const enabled = await server().ask(meetings.update, {
+        ...meetingFields(room, '08:30', '09:30'),
+        id,
+        status: 'enable',
+      })
+      expect([enabled.status, await runningMeetingIn(room)]).toEqual(['enable', 'Board'])
+      await server().ask(meetings.update, { ...meetingFields(room, '08:30', '09:30'), id, status: 'disable' })
       clock.pass(60)
-      const late = await server().tell(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'enable' })
+      const late = await server().tell(meetings.update, {
+        ...meetingFields(room, '08:30', '09:30'),
+        id,
+        status: 'enable',
+      })
       expect([late.code, late.body.message]).toEqual([40000, MEETING_EXPIRED])
     })
 
@@ -148,12 +168,12 @@ eachServer(
       )
       expect(await daysOf(clock.day(1), clock.day(9))).toHaveLength(2)
       expect((await server().ask(meetings.list, { room })).items).toEqual([added])
-      const clash = await server().tell(meetings.create, usual(room, '10:59', '11:30', { date: clock.day(14) }))
+      const clash = await server().tell(meetings.create, meetingFields(room, '10:59', '11:30', { date: clock.day(14) }))
       expect(clash.code).toBe(40900)
       await add(room, '10:00', '11:00', { date: clock.day(7), name: 'In between' })
       const other = await server().tell(
         meetings.create,
-        usual(room, '10:30', '10:45', { date: clock.day(1), recurrence: 'FREQ=DAILY' }),
+        meetingFields(room, '10:30', '10:45', { date: clock.day(1), recurrence: 'FREQ=DAILY' }),
       )
       expect(other.body.facts).toMatchObject({ at: `${clock.day(2)} 10:00–11:00` })
       clock.pass(125)
@@ -171,7 +191,7 @@ eachServer(
       const room = await addRoom()
       const token = await server().login()
       const tries = Array.from({ length: 100 }, (_, number) =>
-        server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
+        server().tell(meetings.create, meetingFields(room, '14:00', '15:00', { name: `Try ${number}` }), token),
       )
       const codes = (await Promise.all(tries)).map(({ code }) => code)
       // On a busy machine a caller may be refused because it has waited too long: it has no meeting either.

@@ -29,6 +29,22 @@ export async function zoneOf(tx: Db, room: string): Promise<string> {
   return zone
 }
 
+/** The first day for which times of a series are computed. */
+export const firstComputedDay = (timeZone: string, now: Date): string =>
+  dayAfter(wallAt(now, timeZone).slice(0, 10), -PAST_DAYS)
+
+/**
+ * Makes a series leave out no more days than it may: if there are too many, it forgets those that are not computed any
+ * more. Throws Refusal where that is not enough.
+ */
+export function withinExceptions(meeting: MeetingTable, timeZone: string, now: Date): MeetingTable {
+  const days: string[] = JSON.parse(meeting.exceptions)
+  if (days.length <= SERIES_DAYS) return meeting
+  const keptDays = days.filter((day) => day >= firstComputedDay(timeZone, now))
+  if (keptDays.length > SERIES_DAYS) throw wrong('exceptions', `At most ${SERIES_DAYS} days`)
+  return { ...meeting, exceptions: JSON.stringify(keptDays) }
+}
+
 /**
  * Computes the times of a meeting: of a series, those from a month ago until about a year ahead. `until` is the day
  * until which they are computed; empty: there are no later times.
@@ -39,7 +55,7 @@ export function computeTimes(meeting: ScheduleFields, timeZone: string, now: Dat
   const start = `${meeting.date}T${meeting.startTime}`
   const exceptions = new Set(JSON.parse(meeting.exceptions) as string[])
   // A single meeting has its only time, however long ago that is.
-  const from = meeting.recurrence ? momentAt(`${dayAfter(today, -PAST_DAYS)}T00:00`, timeZone) : 0
+  const from = meeting.recurrence ? momentAt(`${firstComputedDay(timeZone, now)}T00:00`, timeZone) : 0
   const times: MeetingTime[] = []
   for (const { wall, at: startsAt } of occasionsOf({ start, rule: meeting.recurrence, timeZone }, new Date(from))) {
     const date = wall.slice(0, 10)
@@ -94,12 +110,13 @@ const MOST_OFFERS = 3
 const OFFERED_WITHIN_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. The caller holds the lock of meetings, so nobody can take a free time before the
- * commit. Throws Refusal where another meeting holds the room, or where the room has too many meetings.
+ * Writes the times of a meeting. A series that was one before keeps its earlier times, which cannot be computed. The
+ * caller holds the lock of meetings, so nobody can take a free time before the commit. Throws Refusal where another
+ * meeting holds the room, or where the room has too many meetings.
  */
 export async function saveMeetingTimes(
   tx: Db,
-  meeting: MeetingTable,
+  { before, meeting }: { before: MeetingTable | undefined; meeting: MeetingTable },
   times: readonly MeetingTime[],
   timeZone: string,
   now: Date,
@@ -118,7 +135,8 @@ export async function saveMeetingTimes(
       throw await clashRefusal(tx, { wanted, clash, meeting, timeZone })
     }
   }
-  await saveOccurrences(tx, meeting, times)
+  const keepsEarlierTimes = before && before.recurrence !== '' && meeting.recurrence !== ''
+  await saveOccurrences(tx, meeting, times, keepsEarlierTimes ? firstComputedDay(timeZone, now) : '')
 }
 
 /** Makes the refusal of a time at which another meeting holds the room, with free times and rooms as offers. */

@@ -8,10 +8,11 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { type DoorActions, type MeetingTime, shownTime, type TimeSpan } from './rules.ts'
+import { momentAt } from '../times/zones.ts'
+import { type DoorActions, listedTime, type MeetingTime, type TimeSpan } from './rules.ts'
 
 /** The most rows of one statement, as databases limit the number of a statement's values. */
-const AT_ONCE = 500
+const MOST_ROWS = 500
 
 /** Replaces the occurrences of a meeting from a day on; without `from`, all of them. */
 export async function saveOccurrences(
@@ -34,10 +35,10 @@ export async function saveOccurrences(
       movedEnd,
       noShow,
     }))
-  for (let index = 0; index < rows.length; index += AT_ONCE)
+  for (let index = 0; index < rows.length; index += MOST_ROWS)
     await tx
       .insertInto('occurrence')
-      .values(rows.slice(index, index + AT_ONCE))
+      .values(rows.slice(index, index + MOST_ROWS))
       .execute()
 }
 
@@ -45,6 +46,26 @@ export async function saveOccurrences(
 export async function findDays(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('occurrence').select('date').where('meetingId', '=', id).execute()
   return rows.map(({ date }) => date)
+}
+
+/** The times of a meeting from a day on and before another day, as they are stored. */
+export const findTimesWithin = (tx: Db, id: string, from: string, before: string) =>
+  tx
+    .selectFrom('occurrence')
+    .selectAll()
+    .where('meetingId', '=', id)
+    .where('date', '>=', from)
+    .where('date', '<', before)
+    .execute()
+export type StoredTime = Awaited<ReturnType<typeof findTimesWithin>>[number]
+
+/** Stores times again as they were, as times of the meeting `id`. */
+export async function giveTimes(tx: Db, id: string, times: readonly StoredTime[]): Promise<void> {
+  for (let index = 0; index < times.length; index += MOST_ROWS)
+    await tx
+      .insertInto('occurrence')
+      .values(times.slice(index, index + MOST_ROWS).map((time) => ({ ...time, meetingId: id })))
+      .execute()
 }
 
 /** Deletes a meeting's occurrence on a day, or all its occurrences from that day on. */
@@ -134,12 +155,22 @@ export async function toMeetings(
     const others = (meetingsByBooking.get(row.booking) ?? []).filter(({ id }) => id !== row.id)
     const alsoIn = others.map(({ room }) => room).sort()
     return {
-      ...toMeeting(row, 'startsAt' in row ? row : shownTime(spans.get(row.id) ?? [], now)!),
+      ...toMeeting(row, 'startsAt' in row ? row : (listedTime(spans.get(row.id) ?? [], now) ?? missingTime(row))),
       alsoIn,
       ...daysOf(row),
     }
   })
 }
+
+/**
+ * The time of a meeting that has none, as its list needs one. The clocks of the room's new zone may skip the meeting,
+ * and other meetings may occupy all times of a series.
+ */
+const missingTime = ({ date, startTime, endTime }: MeetingTable) => ({
+  date,
+  startsAt: momentAt(`${date}T${startTime}`, 'UTC'),
+  endsAt: momentAt(`${date}T${endTime}`, 'UTC'),
+})
 
 const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {})
 

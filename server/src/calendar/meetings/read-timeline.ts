@@ -4,14 +4,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { dayAfter, wallAt } from '../times/zones.ts'
+import { firstComputedDay } from './place-meeting.ts'
 
-/** The bookings of these rooms on these days. */
-export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
+/**
+ * The bookings of these rooms on these days. Times from before the days that are computed again are as they were, and
+ * not as their series is now.
+ */
+export async function readTimeline(
+  db: Db,
+  rooms: readonly string[],
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<Booking[]> {
+  const earlierStart = sql<string | null>`case when date < ${sql.lit(firstComputedDay('UTC', now))} then starts_at end`
   // A week of many rooms has far more times than meetings. So the days of a meeting are joined to one row, and its name
   // is read once.
   const heldDays = db
     .selectFrom('occurrence')
     .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
+    .select((row) => [earlierStart.as('earlierStart'), row.fn.max('endsAt').as('endsAt')])
     .where('roomId', 'in', oneOf(rooms))
     .where('enabled', '=', 1)
     // No zone differs from UTC by a whole day: the index finds candidates by moments, and their dates decide.
@@ -21,25 +31,32 @@ export async function readTimeline(db: Db, rooms: readonly string[], from: strin
     .where('date', '<=', to)
     // A meeting that was ended before it began did not occupy its room.
     .whereRef('startsAt', '<', 'endsAt')
-    .groupBy(['meetingId', 'roomId', 'movedEnd'])
+    .groupBy(['meetingId', 'roomId', 'movedEnd', earlierStart])
   const rows = await db
     .selectFrom(heldDays.as('held'))
     .innerJoin('meeting', 'meeting.id', 'meetingId')
     .innerJoin('room', 'room.id', 'roomId')
     .select(['meeting.id', 'meeting.name', 'roomId', 'timeZone', 'dates', 'startTime', 'endTime', 'movedEnd', 'source'])
+    .select(['earlierStart', 'endsAt'])
     .execute()
-  return rows.map(({ id, name, roomId, timeZone, dates, startTime, endTime, movedEnd, source }) => {
-    const days = dates.split(',').sort()
+  const bookings = rows.map(({ id, name, roomId, timeZone, dates, startTime, endTime, movedEnd, source, ...times }) => {
+    const [day, start] = times.earlierStart ? wallAt(times.earlierStart, timeZone).split('T') : []
+    const days = day ? [day] : dates.split(',').sort()
+    const ownEnd = day ? times.endsAt : movedEnd
     return {
       _id: id,
       room: roomId,
       name,
       dates: days,
-      startTime,
-      endTime: movedEnd ? endOn(days[0]!, wallAt(movedEnd, timeZone)) : endTime,
+      startTime: start ?? startTime,
+      endTime: ownEnd ? endOn(days[0]!, wallAt(ownEnd, timeZone)) : endTime,
       source: MeetingSource.parse(source),
     }
   })
+  const equalTimes = Map.groupBy(bookings, ({ _id, room, startTime, endTime }) =>
+    [_id, room, startTime, endTime].join(),
+  )
+  return [...equalTimes.values()].map((group) => ({ ...group[0]!, dates: group.flatMap(({ dates }) => dates).sort() }))
 }
 
 /** The end on a day as its wall time; 24:00 for an end on a later day. */

@@ -17,7 +17,7 @@ import {
 } from './place-meeting.ts'
 import { findDoorActions, saveOccurrences, toMeetings, wakeRooms } from './queries.ts'
 import { readTimeline as findBookings } from './read-timeline.ts'
-import { checkInOpenTimes, keepsDoorActions, mustNotBeOver, withDoorActions } from './rules.ts'
+import { checkInOpenTimes, keepsDoorActions, keepsTimes, mustNotBeOver, withDoorActions } from './rules.ts'
 
 export function meetingRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, meetings, {
@@ -26,7 +26,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
     sort: '-date',
     thenBy: { date: 'startTime' },
     columns: { from: 'date.from', to: 'date.to', by: 'listedBy' },
-    listed: ({ from, to, by }) => {
+    chooseTable: ({ from, to, by }) => {
       if (from || to) return { table: 'meetingOccurrence', sort: 'startsAt' }
       return by ? { table: 'meetingEntry', sort: '-date' } : undefined
     },
@@ -38,6 +38,8 @@ export function meetingRoutes(core: Core, answer: Answer): void {
       if (before) refuseReadOnly(before)
       const exceptions = JSON.stringify(write.exceptions)
       const columns = { ...write, exceptions, source: 'people', booking: before?.booking ?? '', entry: '' }
+      if (before && keepsTimes(before, columns))
+        return { ...columns, zones: before.zones, placedUntil: before.placedUntil }
       const isPastRefused = mustNotBeOver(before, columns)
       const { until } = computeValidTimes(columns, await zoneOf(tx, write.room), core.now(), isPastRefused)
       return { ...columns, ...placementColumns(until) }
@@ -53,6 +55,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
         await saveOccurrences(tx, before!, [])
         return undefined
       }
+      if (before && keepsTimes(before, after)) return undefined
       const zone = await zoneOf(tx, after.room)
       const now = core.now()
       const { times: plannedTimes } = computeValidTimes(after, zone, now, false)
@@ -60,7 +63,8 @@ export function meetingRoutes(core: Core, answer: Answer): void {
         plannedTimes,
         keepsDoorActions(before, after) ? await findDoorActions(tx, after.id) : [],
       )
-      await saveMeetingTimes(tx, after, mustNotBeOver(before, after) ? checkInOpenTimes(times, now) : times, zone, now)
+      const newTimes = mustNotBeOver(before, after) ? checkInOpenTimes(times, now) : times
+      await saveMeetingTimes(tx, { before, meeting: after }, newTimes, zone, now)
       return undefined
     },
   })
@@ -73,5 +77,7 @@ export function meetingRoutes(core: Core, answer: Answer): void {
   )
   answer(removeOccurrence, (input, ask) => removeMeeting(core, { ...input, everywhere: false }, ask))
   answer(removeInRooms, (input, ask) => removeMeeting(core, { ...input, everywhere: true }, ask))
-  answer(readTimeline, async ({ room, from, to }) => ({ items: await findBookings(core.db, room, from, to) }))
+  answer(readTimeline, async ({ room, from, to }) => ({
+    items: await findBookings(core.db, room, { from, to, now: core.now() }),
+  }))
 }

@@ -45,10 +45,14 @@ export const checkInOpenTimes = (times: readonly MeetingTime[], now: Date): Meet
 /** The longest occurrence: a day, an hour more as clocks may be put back, and an hour to spare. */
 const LONGEST_MS = 26 * 3_600_000
 /**
- * The limit for queries of meetings that occupy a room at `moment`: meetings that began at or before the limit are over
- * by then. With it a query need not read all past meetings.
+ * A limit for queries of meetings that occupy a room at `moment`: meetings that began at or before this limit are over
+ * by then. So a query need not read all past meetings.
  */
 export const earliestStartOf = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
+
+/** The latest end of a meeting: queries do not find a meeting that goes on for longer. */
+export const latestEndOf = ({ startsAt }: Pick<TimeSpan, 'startsAt'>) =>
+  new Date(Date.parse(startsAt) + LONGEST_MS).toISOString()
 
 /** One time at which a meeting occupies a room. */
 export interface RoomHold extends TimeSpan {
@@ -64,7 +68,7 @@ export function findFreeSpans(
 ): TimeSpan[] {
   const freeSpans: TimeSpan[] = []
   let { startsAt } = searchedSpan
-  // An empty span at the end, so that the free time after the last held span is found too.
+  // An empty span at the end of the search closes the free time after the last held span.
   const endOfSearch = { startsAt: searchedSpan.endsAt, endsAt: searchedSpan.endsAt }
   for (const span of [
     ...heldSpans.toSorted((first, second) => (first.startsAt < second.startsAt ? -1 : 1)),
@@ -80,7 +84,7 @@ export function findFreeSpans(
 }
 
 /** The occurrence that represents a meeting in a list: the one that runs or comes next, otherwise the last one. */
-export const shownTime = <S extends TimeSpan>(spans: readonly S[], now: string): S | undefined =>
+export const listedTime = <S extends TimeSpan>(spans: readonly S[], now: string): S | undefined =>
   spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1)
 
 /**
@@ -98,10 +102,16 @@ type TimeFields = Readonly<
 >
 const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
+/**
+ * True if a change of a meeting leaves its times as they are. They are then not computed again: past times of long ago
+ * could not be, and a day that another meeting holds would refuse the change.
+ */
+export const keepsTimes = (before: TimeFields, after: TimeFields): boolean =>
+  before.status === after.status && timeFields.every((name) => before[name] === after[name])
+
 /** True if the meeting must not lie in the past: it is new, enabled again or moved. */
 export const mustNotBeOver = (before: TimeFields | undefined, after: TimeFields): boolean =>
-  before === undefined ||
-  (after.status === 'enable' && (before.status !== 'enable' || timeFields.some((name) => before[name] !== after[name])))
+  before === undefined || (after.status === 'enable' && !keepsTimes(before, after))
 
 /**
  * True if a changed meeting keeps people's actions at the door: it was enabled before, and its room and its end are
@@ -116,22 +126,22 @@ interface SeriesFields extends Pick<TimeFields, 'date' | 'startTime' | 'recurren
 }
 
 /**
- * Splits a meeting at one of its days. `taken` has the fields of the part that is taken out: that day alone, or that
- * day and all later ones. `rest` has the fields of what remains.
+ * Splits a meeting at one of its days. `removed` has the fields of the part that is taken out: that day alone, or that
+ * day and all later ones. `remaining` has the fields of what remains.
  */
 export function splitMeeting(meeting: SeriesFields, day: string, part: SeriesPart, timeZone: string) {
   const exceptions: string[] = JSON.parse(meeting.exceptions)
   if (part === 'one')
     return {
-      rest: { exceptions: JSON.stringify([...exceptions, day].sort()) },
-      taken: { date: day, recurrence: '', exceptions: '[]' },
+      remaining: { exceptions: JSON.stringify([...exceptions, day].sort()) },
+      removed: { date: day, recurrence: '', exceptions: '[]' },
     }
   const start = `${meeting.date}T${meeting.startTime}`
   const { before, from } = splitSeries({ start, rule: meeting.recurrence, timeZone }, day)
   const exceptionsWhere = (isKept: (day: string) => boolean) => JSON.stringify(exceptions.filter(isKept))
   return {
-    rest: { recurrence: before, exceptions: exceptionsWhere((exception) => exception < day), placedUntil: '' },
-    taken: { date: day, recurrence: from, exceptions: exceptionsWhere((exception) => exception >= day) },
+    remaining: { recurrence: before, exceptions: exceptionsWhere((exception) => exception < day), placedUntil: '' },
+    removed: { date: day, recurrence: from, exceptions: exceptionsWhere((exception) => exception >= day) },
   }
 }
 
@@ -139,7 +149,7 @@ export function splitMeeting(meeting: SeriesFields, day: string, part: SeriesPar
  * The fields that are copied between the rooms of a booking. If one field of a group was changed, the whole group is
  * copied. The room is left out, as it differs between the rooms.
  */
-const changedTogether = [
+const fieldGroups = [
   ['name'],
   ['status'],
   ['description'],
@@ -148,7 +158,7 @@ const changedTogether = [
   ['startTime', 'endTime'],
   ['recurrence'],
 ] as const
-type WrittenField = (typeof changedTogether)[number][number]
+type WrittenField = (typeof fieldGroups)[number][number]
 type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
 
 /**
@@ -156,7 +166,7 @@ type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
  * changed may differ between the rooms, and stay.
  */
 export function applySameChange<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
-  const changedFields = changedTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()
+  const changedFields = fieldGroups.filter((names) => names.some((name) => before[name] !== after[name])).flat()
   const [exceptionsOfOther, exceptionsBefore, exceptionsAfter] = [other, before, after].map(
     ({ exceptions }) => new Set<string>(JSON.parse(exceptions)),
   )

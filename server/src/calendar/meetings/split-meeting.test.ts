@@ -38,16 +38,16 @@ test('[entity-meeting] a series with any rule keeps exactly its times when it is
       fc.pre(allDays.length > 1)
       const exception = allDays[exceptionIndex % allDays.length]!
       const meeting = { ...wholeSeries, exceptions: JSON.stringify([exception]) }
-      const daysBefore = allDays.filter((day) => day !== exception)
-      const day = daysBefore[dayIndex % daysBefore.length]!
+      const meetingDays = allDays.filter((day) => day !== exception)
+      const day = meetingDays[dayIndex % meetingDays.length]!
       const partsOf = (part: 'one' | 'following') => {
-        const { rest, taken } = splitMeeting(meeting, day, part, timeZone)
-        return { rest: daysOf({ ...meeting, ...rest }), taken: daysOf(taken) }
+        const { remaining, removed } = splitMeeting(meeting, day, part, timeZone)
+        return { remaining: daysOf({ ...meeting, ...remaining }), removed: daysOf(removed) }
       }
-      expect(partsOf('one')).toEqual({ rest: daysBefore.filter((other) => other !== day), taken: [day] })
+      expect(partsOf('one')).toEqual({ remaining: meetingDays.filter((other) => other !== day), removed: [day] })
       expect(partsOf('following')).toEqual({
-        rest: daysBefore.filter((other) => other < day),
-        taken: daysBefore.filter((other) => other >= day),
+        remaining: meetingDays.filter((other) => other < day),
+        removed: meetingDays.filter((other) => other >= day),
       })
     }),
     { numRuns: 60 },

@@ -9,9 +9,16 @@ import { refuseStale } from '../../api/resources/serve-resource.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
-import { refuseReadOnly, zoneOf } from './place-meeting.ts'
-import { dropOccurrences, findBookedTogether, findDays, findDoorActions } from './queries.ts'
-import { recomputeMeeting } from './replace-meetings.ts'
+import { firstComputedDay, refuseReadOnly, withinExceptions, zoneOf } from './place-meeting.ts'
+import {
+  dropOccurrences,
+  findBookedTogether,
+  findDays,
+  findDoorActions,
+  findTimesWithin,
+  type StoredTime,
+} from './queries.ts'
+import { recomputeMeeting } from './recompute-meetings.ts'
 import { type DoorActions, splitMeeting } from './rules.ts'
 
 /** A meeting, and the part of it that a call changes or removes. */
@@ -32,6 +39,8 @@ export interface Cut {
   removedPart: MeetingTable
   /** People's actions at the door on all times of the meeting. */
   doorActions: DoorActions[]
+  /** The times of the removed part that are too old to be computed again, as they were. */
+  earlierTimes: StoredTime[]
   /** The remaining part; undefined: nothing remains. */
   remainingPart: MeetingTable | undefined
 }
@@ -76,21 +85,23 @@ async function cutMeeting(
 ): Promise<Cut | undefined> {
   const { id } = before
   const doorActions = await findDoorActions(tx, id)
-  if (part === 'all') return { before, removedPart: before, doorActions, remainingPart: undefined }
+  if (part === 'all') return { before, removedPart: before, doorActions, earlierTimes: [], remainingPart: undefined }
   const days = (await findDays(tx, id)).sort()
   const day = days.find((date) => (part === 'one' ? date === wantedDay : date >= wantedDay!))
   if (day === undefined) return undefined
   const timeZone = await zoneOf(tx, before.room)
-  const { rest, taken } = splitMeeting(before, day, part, timeZone)
+  const split = splitMeeting(before, day, part, timeZone)
+  const earlierTimes = part === 'following' ? await findTimesWithin(tx, id, day, firstComputedDay(timeZone, now)) : []
   await dropOccurrences(tx, id, day, part)
-  const remaining: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
+  const changed = { ...before, ...split.remaining, ...stampsBy(who, now, before) }
+  const remaining = withinExceptions(changed, timeZone, now)
   await replaceRow(tx, 'meeting', remaining)
   // A rare series may have its next time beyond the computed days.
   if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)
     await recomputeMeeting(tx, remaining, timeZone, now)
   const isRemaining = (await findDays(tx, id)).length > 0
-  const removedPart = { ...before, ...taken }
-  return { before, removedPart, doorActions, remainingPart: isRemaining ? remaining : undefined }
+  const removedPart = { ...before, ...split.removed }
+  return { before, removedPart, doorActions, earlierTimes, remainingPart: isRemaining ? remaining : undefined }
 }
 
 /** Adds the name of the room to a refusal because the room is occupied. Other errors stay as they are. */

@@ -1,10 +1,10 @@
-import { readPages, writePages } from '@wifi-tms/contract/device-pages'
+import { BACK_SECONDS, readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { items } from '@wifi-tms/contract/items'
 import { readPlan } from '@wifi-tms/contract/plan'
 import { products } from '@wifi-tms/contract/products'
-import { rooms } from '@wifi-tms/contract/rooms'
+import { rooms, weekdays } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ eachServer(
       await server().core.ingest(mac, { type: 'event', event, ...(pressId && { id: pressId }) }, { uri: '' })
       await turnOnce(server().core)
     }
-    const shownPicture = async () => {
+    const wantedPicture = async () => {
       const { wanted } = await server().ask(devices.get, { id })
       return `${wanted?.templateName} by ${wanted?.source}`
     }
@@ -67,18 +67,29 @@ eachServer(
     test('a press shows the next page; a press on the last page or a long press shows the picture before the pages', async () => {
       await setPages([{ template: ids.Map! }, { item: milk }])
       await press()
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Map by manual', 1])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Map by manual', 1])
       clock.pass(1)
       await press()
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Sale by manual', 2])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Sale by manual', 2])
       clock.pass(1)
       await press()
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
       clock.pass(1)
       await press()
       clock.pass(1)
       await press('button-long')
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
+    })
+
+    test('a sleeping device makes contact at the end of its page in a quiet time, too', async () => {
+      const quiet = [{ days: [...weekdays], from: '00:00', to: '23:59' }]
+      const product = await server().ask(products.create, { name: 'Night', uri: 'night', timeZone: 'UTC', quiet })
+      await server().core.db.updateTable('device').set({ productId: product._id }).where('id', '=', id).execute()
+      await setPages([{ template: ids.Map! }], 30)
+      await press()
+      const { until } = (await server().ask(readPages, { id })).turned!
+      const span = { from: clock.now().toISOString(), until: new Date(clock.now().getTime() + 300_000).toISOString() }
+      expect(await findChanges(server().core.db, [id], span, clock.now())).toEqual(new Map([[id, until]]))
     })
 
     test('a device goes back when its page has been shown for its time, and sleeping devices make contact then', async () => {
@@ -94,8 +105,19 @@ eachServer(
       await passSeconds(20)
       expect(await turnedPage()).toBe(1)
       await passSeconds(20)
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
       expect((await server().ask(readPlan, { id })).why).toMatchObject({ source: 'manual', by: 'admin' })
+    })
+
+    test('a device whose pages are removed while it shows one still goes back', async () => {
+      await setPages([{ template: ids.Map! }], 30)
+      await press()
+      expect(await setPages([])).toMatchObject({ pages: [], turned: { page: 1 } })
+      await reportShown()
+      await passSeconds(61)
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Home by manual', 0])
+      const { db } = server().core
+      expect(await db.selectFrom('devicePages').select('pages').where('deviceId', '=', id).execute()).toEqual([])
     })
 
     test('any other wish ends a page, and the device does not go back afterwards', async () => {
@@ -105,7 +127,7 @@ eachServer(
       expect(await turnedPage()).toBe(0)
       await reportShown()
       await passSeconds(61)
-      expect(await shownPicture()).toBe('Sale by manual')
+      expect(await wantedPicture()).toBe('Sale by manual')
       // The next press begins with the first page again.
       await press()
       expect(await turnedPage()).toBe(1)
@@ -131,8 +153,8 @@ eachServer(
       const setPanel = (screenType: number | null) =>
         server().core.db.updateTable('device').set({ screenType }).where('id', '=', id).execute()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20 }
-      const addLabel = async (name: string, shown: string) => {
-        const canvas = { version: 1 as const, elements: [{ ...text, text: shown }] }
+      const addLabel = async (name: string, labelText: string) => {
+        const canvas = { version: 1 as const, elements: [{ ...text, text: labelText }] }
         return (await server().ask(templates.create, { name, resolution: '400x300', canvas }))._id
       }
       const [plain, priced] = [await addLabel('Plain', '{{item.name}}'), await addLabel('Priced', '{{data.price}}')]
@@ -152,8 +174,8 @@ eachServer(
     })
 
     test('a page whose template now needs a value is skipped and reported until somebody repairs it', async () => {
-      const changeText = (id: string, shown: string) => {
-        const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: shown }
+      const changeText = (id: string, newText: string) => {
+        const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: newText }
         const canvas = { version: 1 as const, elements: [text] }
         return server().ask(templates.update, { id, name: 'Hours', resolution: '48x20', canvas })
       }
@@ -164,10 +186,10 @@ eachServer(
       await changeText(hours, '{{data.open}}')
       clock.pass(1)
       await press()
-      expect([await shownPicture(), await turnedPage()]).toEqual(['Map by manual', 2])
+      expect([await wantedPicture(), await turnedPage()]).toEqual(['Map by manual', 2])
       clock.pass(1)
       await press()
-      expect([await shownPicture(), await withheld()]).toEqual([
+      expect([await wantedPicture(), await withheld()]).toEqual([
         'Home by manual',
         [{ _id: id, mac, alias: `Stand ${count}` }],
       ])
@@ -175,7 +197,7 @@ eachServer(
       // The test's clock does not move by itself.
       clock.pass(1)
       await press()
-      expect([await shownPicture(), await withheld()]).toEqual(['Hours by manual', []])
+      expect([await wantedPicture(), await withheld()]).toEqual(['Hours by manual', []])
     })
 
     test('a page that shows the item of its device records that item', async () => {
@@ -198,7 +220,7 @@ eachServer(
 
     test('a plate and a device without pages ignore presses; unknown templates and items are refused', async () => {
       await press()
-      expect(await shownPicture()).toBe('Home by manual')
+      expect(await wantedPicture()).toBe('Home by manual')
       const refused = await server().tell(writePages, { id, pages: [{ template: ids.Map! }, { item: 'nothing' }] })
       expect(refused.body).toMatchObject({ code: 40000, errors: [{ path: 'pages.1.item' }] })
       const elevenPages = Array.from({ length: 11 }, () => ({ template: ids.Map! }))
@@ -212,10 +234,11 @@ eachServer(
     test('a page also ends after the clock was put back', async () => {
       await setPages([{ template: ids.Map! }], 600)
       await press()
-      clock.pass(-3 * 1440)
+      const threeDays = 3 * 1440
+      clock.pass(-threeDays)
       await turnOnce(server().core)
       const { until } = (await server().ask(readPages, { id })).turned!
-      expect(Date.parse(until) - clock.now().getTime()).toBe(86_400_000)
+      expect(Date.parse(until) - clock.now().getTime()).toBe(BACK_SECONDS.max * 1000)
     })
   },
   { now: clock.now },

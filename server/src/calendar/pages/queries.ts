@@ -50,21 +50,33 @@ export async function savePages(
   deviceId: string,
   { pages, back }: Pick<Output<typeof readPages>, 'pages' | 'back'>,
 ): Promise<void> {
-  if (pages.length === 0) return void (await tx.deleteFrom('devicePages').where('deviceId', '=', deviceId).execute())
   const columns = { pages: JSON.stringify(pages), back, ...NONE_WITHHELD }
   await tx
     .insertInto('devicePages')
     .values({ deviceId, ...columns, page: 0, pageSeq: null, baseSeq: null, backAt: null })
     .onConflict((conflict) => conflict.column('deviceId').doUpdateSet(columns))
     .execute()
+  await dropEmptyPages(tx, deviceId)
 }
 
+/** Deletes the row of a device whose pages were removed, once it does not show any of them. */
+const dropEmptyPages = (tx: Db, deviceId: string) =>
+  tx
+    .deleteFrom('devicePages')
+    .where('deviceId', '=', deviceId)
+    .where('pages', '=', '[]')
+    .where('backAt', 'is', null)
+    .execute()
+
 /** Stores the page that a device shows, with its end and its faults. */
-export const saveTurn = (
+export async function saveTurn(
   tx: Db,
   deviceId: string,
   columns: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt' | 'lacking' | 'lackingAt'>>,
-) => tx.updateTable('devicePages').set(columns).where('deviceId', '=', deviceId).execute()
+): Promise<void> {
+  await tx.updateTable('devicePages').set(columns).where('deviceId', '=', deviceId).execute()
+  await dropEmptyPages(tx, deviceId)
+}
 
 /** The devices that are to go back from their pages, the longest overdue first. */
 export async function findDevicesWithEndedPage(db: Db, now: Date): Promise<string[]> {
@@ -84,4 +96,17 @@ export async function findDevicesWithEndedPage(db: Db, now: Date): Promise<strin
  */
 export const pageBringer: Bringer = {
   bring: (tx, now) => bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max }),
+}
+
+/** Moves the pages of a device to another device, which shows none of them yet. */
+export async function movePages(tx: Db, from: string, to: string): Promise<void> {
+  const pages = await tx.selectFrom('devicePages').select('pages').where('deviceId', '=', from).executeTakeFirst()
+  if (!pages) return
+  await tx.deleteFrom('devicePages').where('deviceId', '=', to).execute()
+  const noPageShown = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
+  await tx
+    .updateTable('devicePages')
+    .set({ deviceId: to, ...noPageShown })
+    .where('deviceId', '=', from)
+    .execute()
 }

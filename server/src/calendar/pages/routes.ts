@@ -21,6 +21,7 @@ export function pagesRoutes(core: Core, answer: Answer): void {
         if (!device) throw new Refusal('notFound', 'There is no such device')
         for (const table of ['template', 'item'] as const) {
           const uses = pages.flatMap((page, pageIndex) => {
+            // A page names either a template or an item.
             const id = (page as Partial<Record<typeof table, string>>)[table]
             return id === undefined ? [] : [{ id, pageIndex }]
           })

@@ -20,7 +20,7 @@ export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): numbe
 export const pagesAfter = (event: string, page: number, count: number): number[] =>
   event === 'button' ? Array.from({ length: Math.max(0, count - page) }, (_, index) => page + 1 + index) : []
 
-const later = (from: string, seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString()
+const addSeconds = (from: string, seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString()
 
 /**
  * The moment at which a device goes back from a page: `back` seconds after it shows the page. While the page is not
@@ -31,6 +31,6 @@ export function backAt(
   now: Date,
 ): string {
   const isPending = state === 'waiting' || state === 'sending' || state === 'drawing'
-  if (isPending) return later(now.toISOString(), back)
-  return shownAt === null ? now.toISOString() : later(shownAt, back)
+  if (isPending) return addSeconds(now.toISOString(), back)
+  return shownAt === null ? now.toISOString() : addSeconds(shownAt, back)
 }

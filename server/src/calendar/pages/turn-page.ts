@@ -25,12 +25,12 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
     let changes: Parameters<typeof saveTurn>[2] = {}
     for (const nextPage of pagesAfter(press.event, page, pages.length)) {
       const device = { id, name: press.alias || press.mac || '', productId }
-      const wished = await wishPage(tx, pages[nextPage - 1]!, { device, now })
-      if (wished.lacking) lacking = wished.lacking
-      if (!wished.seq) continue
+      const result = await wishPage(tx, pages[nextPage - 1]!, { device, now })
+      if (result.lacking) lacking = result.lacking
+      if (!result.seq) continue
       // The time of the page begins when it is shown, so this moment is an estimate.
       const until = backAt({ back: row.back, shownAt: null, state: 'waiting' }, now)
-      changes = { page: nextPage, pageSeq: wished.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
+      changes = { page: nextPage, pageSeq: result.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
       break
     }
     // Later presses do not check the pages before the shown one, so their stored faults stay.
@@ -51,6 +51,7 @@ export const endPage = (core: Core, deviceId: string): Promise<void> =>
     const row = await findPages(tx, deviceId)
     if (!row?.backAt) return undefined
     const isTurned = pageOf(row, row.wishSeq) > 0
+    // '' lies before every moment: a page that a newer wish has replaced is over.
     const until = isTurned ? backAt(row, now) : ''
     if (until > now.toISOString()) await saveTurn(tx, deviceId, { backAt: until })
     else if (isTurned) await goBack(tx, row, now)

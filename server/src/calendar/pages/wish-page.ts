@@ -9,16 +9,16 @@ import { lackingCheck } from '../../fleet/displays/withheld.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 
-interface Wishing {
+interface WishInput {
   device: { id: string; name: string; productId: string }
   now: Date
 }
 
 /**
- * The result of a wish for a page: its number (`seq`), or undefined if nothing was wished for. `lacking` is the page's
- * template if values are missing.
+ * The result of a wish for a page, which is an order to show it. `seq` is the wish's number; undefined: there is none.
+ * `lacking` is the page's template if values are missing.
  */
-interface WishedPage {
+interface WishResult {
   seq?: number
   lacking?: string
 }
@@ -27,17 +27,17 @@ interface WishedPage {
  * Wishes for a page of a device, as if a person had displayed it. Nothing is wished for if the page's template or item
  * is gone, or if the picture would show marks in place of values.
  */
-export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishing): Promise<WishedPage> {
-  const shown = await pictureOf(tx, page, device)
-  if (!shown?.templateId) return {}
-  const { templateId } = shown
+export async function wishPage(tx: Db, page: DevicePage, { device, now }: WishInput): Promise<WishResult> {
+  const picture = await pictureOf(tx, page, device)
+  if (!picture?.templateId) return {}
+  const { templateId } = picture
   try {
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const item = shown.item ?? (namesItem(design) ? await findItemOf(tx, device.id) : undefined)
+    const item = picture.item ?? (namesItem(design) ? await findItemOf(tx, device.id) : undefined)
     const values = item && itemValues(item)
-    const lackingOf = await lackingCheck(tx, design)
-    if (lackingOf({ data: {}, ...(values && { item: JSON.parse(values) as unknown }) }).length > 0)
+    const findLacking = await lackingCheck(tx, design)
+    if (findLacking({ data: {}, ...(values && { item: JSON.parse(values) as unknown }) }).length > 0)
       return { lacking: templateId }
     const display = newDisplay({ templateId, data: item ? null : {}, fit: 'contain' }, frozen, device.name, now)
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
@@ -63,7 +63,7 @@ const findItemOf = (tx: Db, deviceId: string) =>
     .executeTakeFirst()
 
 /** The template of a page, and the item if the page is one. */
-async function pictureOf(tx: Db, page: DevicePage, { productId }: Wishing['device']) {
+async function pictureOf(tx: Db, page: DevicePage, { productId }: WishInput['device']) {
   if ('template' in page) return { templateId: page.template }
   const item = await tx.selectFrom('item').selectAll().where('id', '=', page.item).executeTakeFirst()
   if (!item) return undefined

@@ -13,13 +13,14 @@ import { movableClock } from '../testing/clock.ts'
 const clock = movableClock()
 beforeEach(() => clock.reset())
 let count = 0
+/** The token of a caller who has not logged in. */
 const NOBODY = ''
 
 eachServer(
   'the door by phone',
   (server) => {
-    const addRoom = async (more: object = {}) =>
-      (await server().ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...more }))._id
+    const addRoom = async (roomFields: object = {}) =>
+      (await server().ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...roomFields }))._id
     /** The current link of a room: the part of its address after the number sign. */
     const linkTo = async (id: string) => {
       const { url } = await server().ask(renewDoorLink, { id })
@@ -35,7 +36,7 @@ eachServer(
         .filter(({ call }) => call.startsWith('phone'))
         .map(({ call, account }) => [call, account.username])
         .reverse()
-    const personWith = async (role: 'editor' | 'viewer') => {
+    const addPersonWith = async (role: 'editor' | 'viewer') => {
       const username = `${role}-${++count}`
       await server().ask(users.create, { username, password: 'secret-1', roles: [role] })
       return { username, token: await server().login(username, 'secret-1') }
@@ -47,13 +48,14 @@ eachServer(
       const { room, deed } = await press(link, { to: 'book', minutes: 30 }, 'the-first')
       expect([deed, room.state, room.now]).toMatchObject(['booked', 'busy', { startTime: '09:00', endTime: '09:30' }])
       expect([room.book, room.extend, room.next]).toEqual([[], 15, null])
-      // The press is repeated, as by a phone that got no answer, and then made by another phone that still shows a free room.
+      // The press is repeated, as by a phone that got no answer, and then made by another phone that still shows a free
+      // room.
       expect((await press(link, { to: 'book', minutes: 30 }, 'the-first')).deed).toBe('booked')
       expect((await press(link, { to: 'book', minutes: 15 })).deed).toBe('refusedTaken')
       const meeting = room.now!._id
       expect((await press(link, { to: 'extend', meeting: 'another' })).deed).toBe('refusedNothing')
-      const more = await press(link, { to: 'extend', meeting })
-      expect([more.deed, more.room.now?.endTime]).toEqual(['extended', '09:45'])
+      const extension = await press(link, { to: 'extend', meeting })
+      expect([extension.deed, extension.room.now?.endTime]).toEqual(['extended', '09:45'])
       clock.pass(10)
       expect(await press(link, { to: 'end', meeting })).toMatchObject({
         deed: 'ended',
@@ -78,7 +80,9 @@ eachServer(
     test('ten presses at once, of one phone or of ten phones, book one meeting', async () => {
       const id = await addRoom({ phone: 'anyone' })
       const link = await linkTo(id)
-      const repeatedPresses = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }, 'said-again'))
+      const repeatedPresses = Array.from({ length: 5 }, () =>
+        press(link, { to: 'book', minutes: 15 }, 'repeated-press'),
+      )
       const otherPresses = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }))
       const deeds = (await Promise.all([...repeatedPresses, ...otherPresses])).map(({ deed }) => deed).sort()
       expect((await server().ask(meetings.list, { room: id })).total).toBe(1)
@@ -108,12 +112,12 @@ eachServer(
     test('a link opens one room until it is renewed, and the room decides who may use it; refusals to callers without a login look alike', async () => {
       const id = await addRoom()
       const first = await linkTo(id)
-      const [editor, viewer] = [await personWith('editor'), await personWith('viewer')]
+      const [editor, viewer] = [await addPersonWith('editor'), await addPersonWith('viewer')]
       expect([
         await openStatus(first),
         await openStatus(first, viewer.token),
         await openStatus(first, editor.token),
-      ]).toEqual([...[50008, 40400, 20000]])
+      ]).toEqual([50008, 40400, 20000])
       const keys = (['meetings.write', 'meetings.read'] as const).map((permission) =>
         server().ask(createKey, { name: 'Door', permissions: [permission] }, editor.token),
       )
@@ -124,6 +128,8 @@ eachServer(
       expect((await server().ask(meetings.list, { room: id })).items[0]?.createdBy).toBe(editor.username)
       const second = await linkTo(id)
       const other = await linkTo(await addRoom({ phone: 'anyone' }))
+      // A link is the id of its room, 12 bytes, and a signature. This one has the id of one room and the signature of
+      // another.
       const forged = Buffer.concat([Buffer.from(id, 'hex'), Buffer.from(other, 'base64url').subarray(12)])
       for (const wrong of [first, forged.toString('base64url'), `${second}A`, second.slice(1), 'x', ''])
         expect(await openStatus(wrong, editor.token), wrong).toBe(40400)

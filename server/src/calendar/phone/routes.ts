@@ -11,22 +11,23 @@ import { describeRoom } from './describe-room.ts'
 import { pressOnPage } from './press-phone.ts'
 
 /** The rate at which one address may read one room's page. All invalid links count as one room, against guessing. */
-const LOOKS: CallRate = { burst: 60, perSecond: 2 }
+const READ_RATE: CallRate = { burst: 60, perSecond: 2 }
 /** The rate at which one address may press on one room's page. */
-const PRESSES: CallRate = { burst: 10, perSecond: 0.2 }
+const PRESS_RATE: CallRate = { burst: 10, perSecond: 0.2 }
 
 /** The calls of phones at a door. The room's link gives access, within the room's settings. */
 export function phoneRoutes(core: Core, answer: Answer): void {
-  const [mayLook, mayPress] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
+  const [mayRead, mayPress] = [tokenBuckets(READ_RATE), tokenBuckets(PRESS_RATE)]
 
   /**
-   * Finds the room to which a link gives access. All refusals are alike, so that nobody learns which links exist; only
-   * where a login would help is the refusal another one.
+   * Finds the room to which a link gives access. All refusals are alike, so that nobody learns which links exist. The
+   * exception is a room that needs a login: its refusal tells the caller to log in. `stranger` stands for the caller's
+   * address.
    */
   const findOpenRoom = async (
     link: string,
     { who, stranger }: Pick<CallContext, 'who' | 'stranger'>,
-    mayCall: typeof mayLook,
+    mayCall: typeof mayRead,
   ) => {
     const id = roomOfLink(link)
     const room = id && (await findRow(core.db, 'room', id))
@@ -38,12 +39,12 @@ export function phoneRoutes(core: Core, answer: Answer): void {
     return openRoom.id
   }
 
-  answer(readPhoneRoom, async ({ link }, ask) => describeRoom(core, await findOpenRoom(link, ask, mayLook)))
+  answer(readPhoneRoom, async ({ link }, ask) => describeRoom(core, await findOpenRoom(link, ask, mayRead)))
   answer(pressPhone, async ({ link, press: pressId, wish }, ask) => {
     const room = await findOpenRoom(link, ask, mayPress)
     const { who, address } = ask
-    const by = { deviceId: `phone ${room}`, event: 'phone', who, address } as const
-    const deed = await pressOnPage(core, { room, pressId, wish, ...by })
+    const pressFields = { deviceId: `phone ${room}`, event: 'phone', who, address } as const
+    const deed = await pressOnPage(core, { room, pressId, wish, ...pressFields })
     return { deed, room: await describeRoom(core, room) }
   })
 }

@@ -2,7 +2,7 @@ import { bookMinutes, PRESS_MINUTES } from '@wifi-tms/contract/door'
 import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { RoomTable } from '../../base/database/room-tables.ts'
-import { answerWish, type DoorAction, startOfMinute } from '../door/rules.ts'
+import { type DoorAction, decideAction, startOfMinute } from '../door/rules.ts'
 import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import type { RoomSituation } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
@@ -22,15 +22,15 @@ export function phoneRoomOf(room: RoomTable, situation: RoomSituation, moment: D
   const today = wallAt(moment, room.timeZone).slice(0, 10)
   const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(withPrivacy(meeting, privacyOf(room)))
   /** The minutes that an action would book or add; 0 for a refusal. */
-  const minutesOf = (from: string, deed: DoorAction) =>
-    'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
+  const minutesOf = (from: string, action: DoorAction) =>
+    'until' in action ? Math.round((Date.parse(action.until) - Date.parse(from)) / 60_000) : 0
   const book = bookMinutes.map((minutes) =>
-    minutesOf(startOfMinute(moment), answerWish({ to: 'book', minutes }, situation, moment)),
+    minutesOf(startOfMinute(moment), decideAction({ to: 'book', minutes }, situation, moment)),
   )
   const extend = now
-    ? minutesOf(now.endsAt, answerWish({ to: 'extend', minutes: PRESS_MINUTES }, situation, moment))
+    ? minutesOf(now.endsAt, decideAction({ to: 'extend', minutes: PRESS_MINUTES }, situation, moment))
     : 0
-  const checkIn = answerWish({ to: 'checkIn' }, situation, moment)
+  const checkIn = decideAction({ to: 'checkIn' }, situation, moment)
   return {
     name: room.name,
     today,
@@ -47,8 +47,8 @@ export function phoneRoomOf(room: RoomTable, situation: RoomSituation, moment: D
  * Decides the effect of a request by phone. The page names the meeting that it showed. If the request would affect
  * another meeting, the page is outdated, and the request is refused.
  */
-export function answerPhone(wish: PhoneWish, situation: RoomSituation, now: Date): DoorAction {
-  const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, situation, now)
-  const isOutdated = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
-  return isOutdated ? { deed: 'refusedNothing' } : answer
+export function decidePhoneAction(wish: PhoneWish, situation: RoomSituation, now: Date): DoorAction {
+  const action = decideAction(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, situation, now)
+  const isOutdated = 'meeting' in wish && 'meeting' in action && action.meeting._id !== wish.meeting
+  return isOutdated ? { deed: 'refusedNothing' } : action
 }

@@ -12,17 +12,17 @@ eachServer('the count of what a display would overwrite', (server) => {
   test('plates, directories, tasks, playlists and items are counted by the devices of any choice, each device once', async () => {
     const { db } = server().core
     const ids = await Promise.all(Array.from({ length: 7 }, () => addDevice(db, { screenType: 2, alias: 'Chosen' })))
-    const [plate, board, task, bothDevice, playlist, manual, bare] = ids as [string, ...string[]]
-    const room = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate, bothDevice!] })
+    const [plate, board, task, plateWithTask, playlist, manual, unused] = ids as [string, ...string[]]
+    const room = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate, plateWithTask!] })
     await server().ask(directories.create, { name: 'Lobby', rooms: [room._id], devices: [board!] })
     const canvas = { version: 1 as const, elements: [] }
     const { _id: templateId } = await server().ask(templates.create, { name: 'T', resolution: '800x480', canvas })
     const show = async (source: string, ...deviceIds: (string | undefined)[]) => {
-      const shown = await server().ask(showMany, { templateId, fit: 'contain', deviceIds: deviceIds as string[] })
-      await db.updateTable('display').set({ source }).where('id', '=', shown._id).execute()
-      return shown._id
+      const display = await server().ask(showMany, { templateId, fit: 'contain', deviceIds: deviceIds as string[] })
+      await db.updateTable('display').set({ source }).where('id', '=', display._id).execute()
+      return display._id
     }
-    const displayId = await show('task', task, bothDevice)
+    const displayId = await show('task', task, plateWithTask)
     await show('playlist', playlist)
     await show('manual', manual)
     const sign = { alias: 'Chosen', mac: expect.any(String), room: 'Oslo' }
@@ -31,8 +31,8 @@ eachServer('the count of what a display would overwrite', (server) => {
     expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { all: true })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(allCounts)
-    expect(await server().ask(countOverwritten, { deviceIds: [manual!, bare!] })).toEqual(noCounts)
-    expect(await server().ask(countOverwritten, { deviceIds: [bothDevice!, task!] })).toEqual({
+    expect(await server().ask(countOverwritten, { deviceIds: [manual!, unused!] })).toEqual(noCounts)
+    expect(await server().ask(countOverwritten, { deviceIds: [plateWithTask!, task!] })).toEqual({
       ...noCounts,
       plates: 1,
       tasks: 1,
@@ -50,8 +50,8 @@ eachServer('the count of what a display would overwrite', (server) => {
     const label = await addDevice(db, { screenType: 2 })
     const item = { key: 'milk', name: 'Milk', values: {} }
     const linked = await server().ask(items.create, { ...item, template: templateId, devices: [label, plate] })
-    await server().ask(items.create, { ...item, key: 'tea', template: null, devices: [bare!] })
-    const labels = { deviceIds: [label, plate, bare!] }
+    await server().ask(items.create, { ...item, key: 'tea', template: null, devices: [unused!] })
+    const labels = { deviceIds: [label, plate, unused!] }
     expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1, signs: [sign] })
     await show('manual', label)
     expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, signs: [sign] })

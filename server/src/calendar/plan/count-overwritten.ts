@@ -7,13 +7,13 @@ import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 const countWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when plate.device_id is null and ${condition} then 1 end), 0)`
 
-/** The SQL of a condition: this task has not made the display. */
-const isOfOtherSource = (task: string) =>
+/** The SQL of a condition: the display is from no run of this task. */
+const isNotOfTask = (task: string) =>
   sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
 
 /**
  * Counts the chosen devices by the source of their picture: what a task with these devices would overwrite. Pictures
- * that the task itself has displayed are not counted. Throws as `chosenDevices`.
+ * that the task itself has displayed are not counted. Throws the errors of `chosenDevices`.
  */
 export async function countOverwritten(
   db: Db,
@@ -27,10 +27,10 @@ export async function countOverwritten(
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .where('device.id', 'in', chosen)
     .select([
-      // A row of `plate` is for a room or for a directory; the other of the two columns is empty.
+      // A row of `plate` is for a room or for a directory. Its other column is empty.
       sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
       sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
-      countWhere(sql`source = 'task' and ${task === undefined ? sql`true` : isOfOtherSource(task)}`).as('tasks'),
+      countWhere(sql`source = 'task' and ${task === undefined ? sql`true` : isNotOfTask(task)}`).as('tasks'),
       countWhere(sql`source = 'playlist'`).as('playlists'),
       countWhere(sql`wish.item_id = device.item_id`).as('items'),
     ])

@@ -1,3 +1,4 @@
+import { NOTICE_SECONDS } from '@wifi-tms/contract/door'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
@@ -14,7 +15,7 @@ type Span = Parameters<Core['nextChanges']>[1]
 /**
  * Finds the next moment, within the span, at which each of these devices may get another picture: by plates, tasks,
  * playlists, items or pages. It is computed anew each time, as the devices of a filter change. For a device in a quiet
- * time it is the end of that time.
+ * time it is the end of that time, or before it the end of a page or a notice.
  */
 export async function findChanges(
   db: Db,
@@ -28,13 +29,11 @@ export async function findChanges(
     for (const id of devices) if (changesAt < (nextByDevice.get(id) ?? '9')) nextByDevice.set(id, changesAt)
   }
 
-  // Plates, items and pages have a moment in a row of their own device.
-  for (const { deviceId, nextAt } of await findNextLooks(db, textsValue(ids), span.from, span.until))
-    keepEarliest([deviceId], nextAt)
+  // Plates and items have a moment in a row of their own device.
+  const plates = await findNextLooks(db, textsValue(ids), span.from, span.until)
+  for (const { deviceId, nextAt } of plates) keepEarliest([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
-    keepEarliest([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
-  for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
-    keepEarliest([deviceId], backAt!)
+    keepEarliest([id], later(new Date(dueAt), ITEM_CHANGE_SECONDS).toISOString())
 
   // Tasks and playlists have targets, so the devices of each target are found after its moment.
   const planned = await findPlanned(db, span, now)
@@ -44,12 +43,17 @@ export async function findChanges(
 
   // In a quiet time nothing planned is shown before the end of that time.
   for (const [id, until] of await findQuiet(db, ids, now)) nextByDevice.set(id, until)
+  // A page and the notice on a plate, which somebody at the device has caused, end in quiet times as well.
+  for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
+    keepEarliest([deviceId], backAt!)
+  const noticesEnd = later(now, NOTICE_SECONDS).toISOString()
+  for (const { deviceId, nextAt } of plates) if (nextAt <= noticesEnd) keepEarliest([deviceId], nextAt)
   return nextByDevice
 }
 
 /**
- * The moments at which the clock (scheduler) looks at these plates next. `statement` binds the values: devices, begin
- * and end.
+ * The moments at which the clock (scheduler) looks at these plates next. The values in this query only mark places:
+ * each run binds the devices, the begin and the end (see `statement`).
  */
 const findNextLooks = statement((db) =>
   db
@@ -65,8 +69,9 @@ const findNextLooks = statement((db) =>
  * The seconds after its moment by which the change of an item is certainly made. A device that wakes earlier would find
  * no new picture, and would sleep again.
  */
-const ITEM_SECONDS = 5
+const ITEM_CHANGE_SECONDS = 5
 
+/** The devices whose item changes, with the moment of the change. */
 const changingItems = statement((db) =>
   db
     .selectFrom('device')
@@ -109,8 +114,8 @@ const turningPlaylists = statement((db) =>
 )
 
 /**
- * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. Sleeping
- * devices, for which it is asked, get these pictures LEAD_SECONDS ahead of their minute.
+ * The targets of tasks and playlists whose pictures change within the span, with the first moment of each. The devices
+ * for which this is computed sleep, and get these pictures LEAD_SECONDS ahead of their minute.
  */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await firingTasks(db, from, later(new Date(until), LEAD_SECONDS).toISOString())

@@ -1,7 +1,7 @@
 import type { Named } from '@wifi-tms/contract/plan'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
-import { toRest } from '../../fleet/products/queries.ts'
+import { toPictureLimits } from '../../fleet/products/queries.ts'
 import { findDirectoryOf, findRooms } from '../directories/queries.ts'
 import { findUpcoming } from '../meetings/find-upcoming.ts'
 import { entriesInZone, findPlaylistOf } from '../playlists/queries.ts'
@@ -14,7 +14,7 @@ import type { PlanFacts } from './rules.ts'
 /** The most tasks, the next due first, that are checked for a device. */
 const MOST_TASKS = 500
 
-const namedOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
+const referenceOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
 
 /** The wish of a device: the picture that it should show (desired state). */
 async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
@@ -36,7 +36,15 @@ async function findWish(db: Db, device: string): Promise<PlanFacts['wish']> {
     .executeTakeFirst()
   const { source, createdBy: by, at, planned, state, itemId, key, name } = display
   const item = itemId && key ? { _id: itemId, name: name || key } : null
-  return { source, by, at, task: task ? namedOf(task) : null, item, planned: planned === 1, open: state === 'waiting' }
+  return {
+    source,
+    by,
+    at,
+    task: task ? referenceOf(task) : null,
+    item,
+    planned: planned === 1,
+    waiting: state === 'waiting',
+  }
 }
 
 async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts['room']> {
@@ -44,7 +52,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts[
   const room = await db.selectFrom('room').selectAll().where('id', '=', plate).executeTakeFirst()
   if (!room) return null
   const upcoming = (await findUpcoming(db, [room.id], now)).get(room.id) ?? []
-  return { named: namedOf(room), upcoming, rules: await readRules(db, room) }
+  return { reference: referenceOf(room), upcoming, rules: await readRules(db, room) }
 }
 
 /** The next task whose present targets include a device. */
@@ -60,17 +68,17 @@ async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
   const targets = tasks.map(({ target }) => target)
   const devicesOfTasks = await devicesByTarget(db, targets, [device])
   const task = tasks.find((_, index) => devicesOfTasks[index]!.length > 0)
-  return task ? { named: namedOf(task), at: task.nextAt! } : null
+  return task ? { reference: referenceOf(task), at: task.nextAt! } : null
 }
 
 /** The playlist to which a device belongs, with the names of its templates. */
 async function findPlaylist(db: Db, device: string): Promise<PlanFacts['playlist']> {
   const playlist = await findPlaylistOf(db, device)
   if (!playlist) return null
-  const order = entriesInZone(playlist)
-  const ids = order.entries.map(({ template }) => template)
+  const entriesAndZone = entriesInZone(playlist)
+  const ids = entriesAndZone.entries.map(({ template }) => template)
   const rows = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
-  return { named: namedOf(playlist), order, names: new Map(rows.map(({ id, name }) => [id, name])) }
+  return { reference: referenceOf(playlist), entriesAndZone, names: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
 /** The directory that a device shows, with its rooms. */
@@ -81,23 +89,23 @@ async function findDirectory(db: Db, device: string, now: string): Promise<PlanF
   const ids = rows.map(({ id }) => id)
   const upcoming = await findUpcoming(db, ids, now)
   const rooms = rows.map(async (row) => ({
-    named: namedOf(row),
+    reference: referenceOf(row),
     upcoming: upcoming.get(row.id) ?? [],
     rules: await readRules(db, row),
   }))
-  return { named: namedOf(directory), rooms: await Promise.all(rooms) }
+  return { reference: referenceOf(directory), rooms: await Promise.all(rooms) }
 }
 
 /** The quiet times and the budget of a device's product, and the number of the device's refreshes today. */
-async function findRest(db: Db, device: string, now: Date): Promise<Pick<PlanFacts, 'rest' | 'used'>> {
+async function findLimits(db: Db, device: string, now: Date): Promise<Pick<PlanFacts, 'limits' | 'used'>> {
   const product = await db
     .selectFrom('product')
     .innerJoin('device', 'productId', 'product.id')
     .select(['quiet', 'budget', 'timeZone'])
     .where('device.id', '=', device)
     .executeTakeFirstOrThrow()
-  const rest = toRest(product)
-  return { rest, used: (await countShown(db, [device], dayAround(rest, now).since)).get(device) ?? 0 }
+  const limits = toPictureLimits(product)
+  return { limits, used: (await countShown(db, [device], dayAround(limits, now).since)).get(device) ?? 0 }
 }
 
 /** Reads the facts that decide the picture of a device. */
@@ -107,5 +115,5 @@ export const readFacts = async (db: Db, device: string, now: Date): Promise<Plan
   directory: await findDirectory(db, device, now.toISOString()),
   task: await findTask(db, device),
   playlist: await findPlaylist(db, device),
-  ...(await findRest(db, device, now)),
+  ...(await findLimits(db, device, now)),
 })

@@ -6,6 +6,7 @@ const momentOf = (time: string) => `2026-11-30T${time}:00.000Z`
 const now = new Date(momentOf('10:00'))
 const rules = { checkIn: false, hours: null, timeZone: 'UTC' }
 const oslo = { _id: 'r', name: 'Oslo' }
+const menu = { _id: 'p', name: 'Menu' }
 const offers = { _id: 't', name: 'Offers' }
 const meeting = (name: string, from: string, to: string): RoomMeeting => ({
   _id: name,
@@ -19,10 +20,12 @@ const meeting = (name: string, from: string, to: string): RoomMeeting => ({
   description: '',
   checkedIn: false,
 })
-const room = (...upcoming: RoomMeeting[]) => ({ named: oslo, upcoming, rules })
-const rest = { quiet: [], budget: null, timeZone: 'UTC' }
-const none = { wish: null, room: null, directory: null, task: null, playlist: null, rest, used: 0 }
-const planWithHolds = (facts: Partial<PlanFacts>) => planOf({ ...none, ...facts }, now)
+const room = (...upcoming: RoomMeeting[]) => ({ reference: oslo, upcoming, rules })
+const limits = { quiet: [], budget: null, timeZone: 'UTC' }
+const noFacts = { wish: null, room: null, directory: null, task: null, playlist: null, limits, used: 0 }
+/** The plan, with its holds and refreshes. */
+const planWithHolds = (facts: Partial<PlanFacts>) => planOf({ ...noFacts, ...facts }, now)
+/** The reason and the next change of the plan. */
 const plan = (facts: Partial<PlanFacts>) => {
   const { why, next } = planWithHolds(facts)
   return { why, next }
@@ -34,7 +37,7 @@ const wish = (source: string) => ({
   task: null,
   item: null,
   planned: source !== 'manual',
-  open: false,
+  waiting: false,
 })
 
 test('a plan shows the source of the wanted picture and the next change', () => {
@@ -62,7 +65,7 @@ test('a plan shows the source of the wanted picture and the next change', () => 
 })
 
 test('the next change is a task unless a meeting runs or begins at its time', () => {
-  const task = (time: string) => ({ named: offers, at: momentOf(time) })
+  const task = (time: string) => ({ reference: offers, at: momentOf(time) })
   const taskNext = { source: 'task', at: momentOf('10:15'), task: offers }
   expect(plan({ wish: { ...wish('task'), task: offers }, task: task('10:15') })).toEqual({
     why: { source: 'task', task: offers, at: momentOf('09:00') },
@@ -78,24 +81,23 @@ test('the next change is a task unless a meeting runs or begins at its time', ()
 
 test('the next change is a playlist’s if no meeting or task precedes it, also on a plate whose meeting ends', () => {
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
-  const named = { _id: 'p', name: 'Menu' }
   const names = new Map([
     ['soup', 'Soup'],
     ['cake', 'Cake'],
   ])
-  const playlist = { named, order: { entries, timeZone: 'UTC' }, names }
+  const playlist = { reference: menu, entriesAndZone: { entries, timeZone: 'UTC' }, names }
   const turn = (time: string, template: string) => ({
     source: 'playlist',
     at: momentOf(time),
-    playlist: named,
+    playlist: menu,
     template,
   })
   expect(plan({ wish: wish('playlist'), playlist })).toEqual({
-    why: { source: 'playlist', playlist: named },
+    why: { source: 'playlist', playlist: menu },
     next: turn('10:30', 'Cake'),
   })
   expect(plan({ wish: wish('playlist') }).why).toEqual({ source: 'playlist', playlist: null })
-  const task = (time: string) => ({ named: offers, at: momentOf(time) })
+  const task = (time: string) => ({ reference: offers, at: momentOf(time) })
   expect(plan({ playlist, task: task('10:30') }).next).toMatchObject({ source: 'task' })
   expect(plan({ playlist, task: task('10:31') }).next).toEqual(turn('10:30', 'Cake'))
   const running = room(meeting('Board', '09:00', '10:40'))
@@ -103,7 +105,7 @@ test('the next change is a playlist’s if no meeting or task precedes it, also 
   const coming = room(meeting('Board', '10:30', '10:40'))
   expect(plan({ room: coming, playlist }).next).toMatchObject({ source: 'meeting', meeting: 'Board' })
   // A playlist of one entry has no next change. A person's wish stays until the end of the day.
-  const oneEntry = { ...playlist, order: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
+  const oneEntry = { ...playlist, entriesAndZone: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
   expect(plan({ wish: wish('playlist'), playlist: oneEntry }).next).toBeNull()
   expect(plan({ wish: wish('manual'), playlist: oneEntry }).next).toEqual({
     ...turn('10:30', 'Soup'),
@@ -115,54 +117,56 @@ const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
 test('the plan shows the last of several changes in a quiet time at the end of that time; it also shows until when a waiting wish is held back', () => {
-  const task = { named: offers, at: momentOf('10:15') }
-  expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
+  const task = { reference: offers, at: momentOf('10:15') }
+  expect(plan({ task, limits: { ...limits, quiet } }).next).toEqual({
+    source: 'task',
+    at: momentOf('11:00'),
+    task: offers,
+  })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))
   const next = { source: 'meeting', room: oslo }
-  const held = { room: changing, rest: { ...rest, quiet } }
-  expect(plan(held).next).toEqual({ ...next, at: momentOf('11:00'), state: 'busy', meeting: 'Retro' })
+  const heldFacts = { room: changing, limits: { ...limits, quiet } }
+  expect(plan(heldFacts).next).toEqual({ ...next, at: momentOf('11:00'), state: 'busy', meeting: 'Retro' })
   expect(plan({ room: changing }).next).toMatchObject({ at: momentOf('10:10'), meeting: 'Board' })
   // A change just after the end of the quiet time replaces the picture that was held back.
   const overlapping = room(meeting('Board', '10:10', '11:05'))
-  expect(plan({ ...held, room: overlapping }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
-  const quietNow = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
-  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), open: true }, rest: quietNow })
+  expect(plan({ ...heldFacts, room: overlapping }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
+  const quietNow = { ...limits, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
+  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), waiting: true }, limits: quietNow })
   const until = momentOf('10:30')
   expect(waitingPlan).toMatchObject({ quietUntil: until, held: { reason: 'quiet', until, at: momentOf('09:00') } })
-  for (const otherWish of [wish('playlist'), { ...wish('manual'), open: true }])
-    expect(planWithHolds({ wish: otherWish, rest: quietNow })).toMatchObject({ quietUntil: until, held: null })
+  for (const otherWish of [wish('playlist'), { ...wish('manual'), waiting: true }])
+    expect(planWithHolds({ wish: otherWish, limits: quietNow })).toMatchObject({ quietUntil: until, held: null })
 })
 
 test('a change beyond the budget is planned for the next day, but a task’s change earlier, as tasks have a larger share', () => {
-  const named = { _id: 'p', name: 'Menu' }
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
-  const playlist = { named, order: { entries, timeZone: 'UTC' }, names: new Map([['soup', 'Soup']]) }
-  const spentBudget = { rest: { ...rest, budget: 8 }, used: 4 }
+  const playlist = { reference: menu, entriesAndZone: { entries, timeZone: 'UTC' }, names: new Map([['soup', 'Soup']]) }
+  const spentBudget = { limits: { ...limits, budget: 8 }, used: 4 }
   const midnight = '2026-12-01T00:00:00.000Z'
   expect(plan({ playlist, ...spentBudget }).next).toMatchObject({ source: 'playlist', at: midnight })
-  const task = { named: offers, at: momentOf('13:10') }
+  const task = { reference: offers, at: momentOf('13:10') }
   expect(plan({ playlist, task, ...spentBudget }).next).toMatchObject({ source: 'task', at: momentOf('13:10') })
   expect(plan({ playlist, task, ...spentBudget, used: 6 }).next).toMatchObject({ at: midnight })
-  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), open: true }, ...spentBudget })
+  const waitingPlan = planWithHolds({ wish: { ...wish('playlist'), waiting: true }, ...spentBudget })
   expect(waitingPlan.held).toEqual({ reason: 'budget', until: midnight, at: momentOf('09:00') })
   expect(waitingPlan.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
 })
 
 test('the next change of a room is computed only once, however many changes are held back', () => {
-  const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-  const hours = { days: [...days], from: '08:00', to: '16:00' }
+  const hours = { days: [...everyDay], from: '08:00', to: '16:00' }
   const holidays = Array.from({ length: 100 }, (_, later) =>
     Temporal.PlainDate.from('2026-11-30').add({ days: later }).toString(),
   )
   const closed = Array.from({ length: 29 }, () => ({ ...room(), rules: { ...rules, hours, holidays } }))
   const rooms = [...closed, { ...room(), rules: { ...rules, hours } }]
   const quiet = [
-    { days: [...days], from: '00:00', to: '12:00' },
-    { days: [...days], from: '12:00', to: '24:00' },
+    { days: [...everyDay], from: '00:00', to: '12:00' },
+    { days: [...everyDay], from: '12:00', to: '24:00' },
   ]
   const computedTimes = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
   onTestFinished(() => computedTimes.mockRestore())
-  const { next } = planWithHolds({ directory: { named: oslo, rooms }, rest: { ...rest, quiet } })
+  const { next } = planWithHolds({ directory: { reference: oslo, rooms }, limits: { ...limits, quiet } })
   expect(next).toMatchObject({ source: 'directory' })
   expect(computedTimes.mock.calls.length).toBeLessThan(3000)
 })

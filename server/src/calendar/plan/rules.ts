@@ -2,11 +2,11 @@ import type { DevicePlan, Hold, Named } from '@wifi-tms/contract/plan'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { periodKey } from '../plates/rules.ts'
 import { nextTurn, turnAt } from '../playlists/rules.ts'
-import { dayAround, holdAt, quietUntil, type Rest } from '../quiet/rules.ts'
+import { dayAround, holdAt, type PictureLimits, quietUntil } from '../quiet/rules.ts'
 import { judgeRoom, type RoomRules } from '../rooms/rules.ts'
 
 interface RoomFacts {
-  named: Named
+  reference: Named
   upcoming: readonly RoomMeeting[]
   rules: RoomRules
 }
@@ -15,7 +15,7 @@ interface RoomFacts {
 export interface PlanFacts {
   /**
    * The last wish for its picture (desired state). `task` is the task whose run made it, and `item` the item that it
-   * shows. It is `open` until it is shown, and `planned` where quiet times and budgets may hold it back.
+   * shows. It is `waiting` until its picture is sent, and `planned` where quiet times and budgets may hold it back.
    */
   wish: {
     source: string
@@ -24,20 +24,24 @@ export interface PlanFacts {
     task: Named | null
     item: Named | null
     planned: boolean
-    open: boolean
+    waiting: boolean
   } | null
   /** The quiet times and the budget of the device's product. */
-  rest: Rest
+  limits: PictureLimits
   /** The number of the device's refreshes today. */
   used: number
   /** The room whose plate the device is, with its next meetings that are not over. */
   room: RoomFacts | null
   /** The directory that the device shows, with its rooms. */
-  directory: { named: Named; rooms: readonly RoomFacts[] } | null
+  directory: { reference: Named; rooms: readonly RoomFacts[] } | null
   /** The next enabled task that shows something on the device. */
-  task: { named: Named; at: string } | null
+  task: { reference: Named; at: string } | null
   /** The playlist to which the device belongs, with the names of its templates by their ids. */
-  playlist: { named: Named; order: Parameters<typeof nextTurn>[0]; names: ReadonlyMap<string, string> } | null
+  playlist: {
+    reference: Named
+    entriesAndZone: Parameters<typeof nextTurn>[0]
+    names: ReadonlyMap<string, string>
+  } | null
 }
 
 /** The most moments that are looked at to find a change: enough for the ends of two meetings and for working hours. */
@@ -49,7 +53,10 @@ const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
   return { ...judged, meeting: judged.now?.name ?? null, period: periodKey(judged) }
 }
 
-/** Finds the first moment at which a room's period changes, and the change. Null: there is none within weeks. */
+/**
+ * Finds the first moment at which a room's period changes, and the change. Null: none of the next MOST_LOOKS moments
+ * changes it.
+ */
 function findRoomChange(room: RoomFacts, now: Date) {
   const { period, nextAt } = stateAt(room, now)
   let moment = nextAt
@@ -57,7 +64,7 @@ function findRoomChange(room: RoomFacts, now: Date) {
     const laterState = stateAt(room, new Date(moment))
     const { state, meeting } = laterState
     if (laterState.period !== period)
-      return { source: 'meeting' as const, at: moment, room: room.named, state, meeting }
+      return { source: 'meeting' as const, at: moment, room: room.reference, state, meeting }
     moment = laterState.nextAt
   }
   return null
@@ -83,7 +90,7 @@ function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
 
 /** The first change of a period among the rooms of a directory, at which its devices show the directory again. */
 function nextOfDirectory(
-  { named: directory, rooms }: NonNullable<PlanFacts['directory']>,
+  { reference: directory, rooms }: NonNullable<PlanFacts['directory']>,
   now: Date,
   cache: CachedChanges,
 ) {
@@ -98,11 +105,11 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
   if (wish?.source === 'task') return { source: 'task', task: wish.task, at: wish.at }
   if (wish?.source === 'item') return { source: 'item', item: wish.item, at: wish.at }
   if (wish?.source === 'data') return { source: 'data', at: wish.at }
-  if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.named ?? null }
-  if (wish?.source === 'meeting' && directory) return { source: 'directory', directory: directory.named }
+  if (wish?.source === 'playlist') return { source: 'playlist', playlist: playlist?.reference ?? null }
+  if (wish?.source === 'meeting' && directory) return { source: 'directory', directory: directory.reference }
   if (wish?.source !== 'meeting' || !room) return null
   const { state, meeting } = stateAt(room, now)
-  return { source: 'meeting', room: room.named, state, meeting }
+  return { source: 'meeting', room: room.reference, state, meeting }
 }
 
 /**
@@ -111,10 +118,10 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
  */
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
-  const { named, order, names } = playlist
-  const shownTemplate = wish?.source === 'playlist' ? turnAt(order, from).entry?.template : undefined
-  const turn = nextTurn(order, from, shownTemplate)
-  return turn ? changeOfTurn(named, turn.since, names.get(turn.entry!.template)) : null
+  const { reference, entriesAndZone, names } = playlist
+  const shownTemplate = wish?.source === 'playlist' ? turnAt(entriesAndZone, from).entry?.template : undefined
+  const turn = nextTurn(entriesAndZone, from, shownTemplate)
+  return turn ? changeOfTurn(reference, turn.since, names.get(turn.entry!.template)) : null
 }
 const changeOfTurn = (playlist: Named, changesAt: string, template = '') => ({
   source: 'playlist' as const,
@@ -128,16 +135,16 @@ const changeOfTurn = (playlist: Named, changesAt: string, template = '') => ({
  * picture or the change.
  */
 export function planOf(facts: PlanFacts, now: Date): DevicePlan {
-  const { wish, rest, used } = facts
-  const { until } = dayAround(rest, now)
-  const hold = wish?.planned && wish.open ? holdAt(rest, { source: wish.source, used }, now) : null
+  const { wish, limits, used } = facts
+  const { until } = dayAround(limits, now)
+  const hold = wish?.planned && wish.waiting ? holdAt(limits, { source: wish.source, used }, now) : null
   return {
     why: whyOf(facts, now),
-    plateOf: facts.room?.named ?? null,
+    plateOf: facts.room?.reference ?? null,
     next: nextShown(facts, now),
-    quietUntil: quietUntil(rest, now) ?? null,
+    quietUntil: quietUntil(limits, now) ?? null,
     held: hold && wish && { ...hold, at: wish.at },
-    refreshes: { used, budget: rest.budget, until },
+    refreshes: { used, budget: limits.budget, until },
   }
 }
 
@@ -146,14 +153,14 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
  * is shown.
  */
 function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
-  const { until: midnight } = dayAround(facts.rest, now)
+  const { until: midnight } = dayAround(facts.limits, now)
   const cache: CachedChanges = new Map()
   let next = nextChange(facts, now, cache)
   for (let look = 0; next && look < MOST_LOOKS; look++) {
     const { source, at: changesAt } = next
     // The budget counts the refreshes of a day, so it is unused after midnight.
     const hold: Hold | null = holdAt(
-      facts.rest,
+      facts.limits,
       { source, used: changesAt < midnight ? facts.used : 0 },
       new Date(changesAt),
     )
@@ -183,7 +190,7 @@ function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePl
   const isMeetingRunning = room !== null && stateAt(room, now).meeting !== null
   const candidates = [
     change?.meeting ? change : changeToPlaylist(change, playlist),
-    !isMeetingRunning && task ? { source: 'task' as const, at: task.at, task: task.named } : null,
+    !isMeetingRunning && task ? { source: 'task' as const, at: task.at, task: task.reference } : null,
     isMeetingRunning ? null : nextOfPlaylist(facts, now),
   ].filter((change) => change !== null)
   // The sort keeps the order of candidates at one moment.
@@ -192,6 +199,6 @@ function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePl
 
 /** Replaces the change at the end of a meeting by the playlist's, if an entry of the playlist is to be shown then. */
 function changeToPlaylist(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
-  const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
-  return entry ? changeOfTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change
+  const entry = change && playlist && turnAt(playlist.entriesAndZone, new Date(change.at)).entry
+  return entry ? changeOfTurn(playlist.reference, change.at, playlist.names.get(entry.template)) : change
 }

@@ -47,7 +47,7 @@ eachServer(
       return (await server().ask(templates.create, { name, ...drawing }))._id
     }
     const db = () => server().core.db
-    const expectRoomLookedAt = async (id: string) => {
+    const expectLookAtRoom = async (id: string) => {
       const room = () => db().selectFrom('room').select('judgedAt').where('id', '=', id).executeTakeFirstOrThrow()
       await turnOnce(server().core)
       await expect.poll(room).toEqual({ judgedAt: clock.now().toISOString() })
@@ -76,7 +76,7 @@ eachServer(
       await expect.poll(async () => (await readNextTurn()).nextAt! > clock.now().toISOString()).toBe(true)
       clock.set(`${clock.day()}T08:04:00Z`)
       await expect.poll(state).toBe('busy')
-      await expectRoomLookedAt(room)
+      await expectLookAtRoom(room)
       expect(await wanted()).toMatchObject({ source: 'meeting', at: wantedAt, state: 'shown' })
     })
 
@@ -95,7 +95,7 @@ eachServer(
       await expectWishNow()
       const wantedAt = await wishedAt()
       clock.set(momentBefore(`${clock.day()}T08:30:00Z`, LEAD_SECONDS))
-      await expectRoomLookedAt(room)
+      await expectLookAtRoom(room)
       expect(await wishedAt()).toBe(wantedAt)
       clock.set(`${clock.day()}T08:30:00Z`)
       await expectWishNow()

@@ -60,8 +60,11 @@ eachServer(
       await expectWanted(first._id, free)
       await expectWanted(second._id, ownFree)
       await expectWanted(third._id, free)
-      const used = await server().tell(templates.remove, { id: ownFree })
-      expect([used.code, used.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: ['Oslo'] }])
+      const refusedTemplate = await server().tell(templates.remove, { id: ownFree })
+      expect([refusedTemplate.code, refusedTemplate.body.facts]).toEqual([
+        40900,
+        { kind: 'rooms', count: 1, names: ['Oslo'] },
+      ])
 
       const times = { date: clock.day(), startTime: '08:30', endTime: '10:00' }
       await server().ask(meetings.create, { name: 'Board', room: room._id, ...times })

@@ -62,13 +62,13 @@ export const recordPlaylistWish = (tx: Db, ids: readonly string[], state: object
     .where('deviceId', 'in', oneOf(ids))
     .execute()
 
-/** Makes the clock look at these plates next at this moment. */
+/** Sets the moment at which the clock (scheduler) next looks at these plates. */
 export async function saveNextLook(tx: Db, plates: readonly PlateRow[], nextAt: string): Promise<void> {
   const platesToChange = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
   if (platesToChange.length > 0) await savePlateStates(tx, platesToChange, { nextAt })
 }
 
-/** Makes the clock look at the directories that show a room. */
+/** Makes the clock look at once at the directories that show a room: `nextAt` becomes empty. */
 export const wakeDirectories = (tx: Db, room: string) =>
   tx
     .updateTable('directory')

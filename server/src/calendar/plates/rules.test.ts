@@ -1,7 +1,7 @@
 import { type RoomMeeting, roomStates } from '@wifi-tms/contract/rooms'
 import { languages } from '@wifi-tms/contract/shapes'
 import { resolutions } from '@wifi-tms/contract/templates'
-import { fill } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders } from '@wifi-tms/paint/bindings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeRoom } from '../rooms/rules.ts'
@@ -15,7 +15,6 @@ const meeting = (from: number, to: number): RoomMeeting => ({
   date: '2026-11-30',
   startTime: `${from}`,
   endTime: `${to}`,
-
   startsAt: momentOf(from).toISOString(),
   endsAt: momentOf(to).toISOString(),
   organiser: 'Anna',
@@ -58,14 +57,14 @@ describe('the clock over a day', () => {
         /**
          * The period in which somebody has shown something by hand. The clock does not replace that within the period.
          */
-        let byHand: string | undefined
+        let periodByHand: string | undefined
         for (const event of events) {
           minute += event === 'back' ? -30 : 1
           const now = momentOf(minute)
           const moment = now.toISOString()
           if (event === 'by hand') {
             plate = { ...plate, wishSeq: ++seq }
-            byHand = plate.seq === null ? undefined : plate.period
+            periodByHand = plate.seq === null ? undefined : plate.period
           }
           if (event === 'away' || !(nextAt <= moment || judgedAt > moment)) continue
           const upcoming = meetings.filter(({ endsAt }) => endsAt > moment).slice(0, 2)
@@ -75,9 +74,9 @@ describe('the clock over a day', () => {
           if (needsNewPicture(plate, period, content)) plate = { period, content, seq: ++seq, wishSeq: seq }
           else if (plate.period !== period) plate = { ...plate, period }
           ;[nextAt, judgedAt] = [judged.nextAt, moment]
-          if (byHand !== undefined && byHand !== period) byHand = undefined
+          if (periodByHand !== undefined && periodByHand !== period) periodByHand = undefined
           const running = meetings.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)
-          if (byHand === undefined) {
+          if (periodByHand === undefined) {
             expect(plate.wishSeq).toBe(plate.seq)
             expect(Object.fromEntries(JSON.parse(plate.content)[1])['room.now.name']).toBe(running?.name ?? null)
           } else expect(plate.wishSeq).not.toBe(plate.seq)
@@ -123,7 +122,7 @@ test('the built-in plate has a picture for each state, size and language, withou
         })
         const values = plateValues({ name: 'Oslo', state, now: null, next: null, link: null, notice: null })
         const texts = canvas.elements.flatMap((element) =>
-          'text' in element && !element.when ? [fill(element.text, values, language)] : [],
+          'text' in element && !element.when ? [fillPlaceholders(element.text, values, language)] : [],
         )
         expect(texts.flatMap(({ faults }) => faults)).toEqual([])
         expect(new Set(texts.map(({ text }) => text)).size).toBe(3)

@@ -34,7 +34,8 @@ const LEAST_SIZE_FOR_CODE = { width: 400, height: 300 }
 export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene
   const { width, height } = pixelsOf(resolution)
-  // Heights below are shares of the panel's height. Letters are measured in units: 14 fit in the width, 12 in the height.
+  // Heights below are shares of the panel's height. Letters are measured in units: 14 fit in the width, 12 in the
+  // height.
   const unit = Math.min(width / 14, height / 12)
   const margin = Math.round(unit)
   const innerWidth = width - 2 * margin
@@ -86,7 +87,6 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
           y: band.y,
           width,
           height: band.height,
-
           fill: isBusy ? 'red' : 'white',
           stroke: isBusy ? 'red' : 'black',
           strokeWidth: Math.max(2, px(0.15) / 4),
@@ -130,7 +130,6 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
                 text: '{{room.link}}',
                 level: 'L',
                 when: 'room.link',
-
                 x: width - codeSize - Math.round(margin / 2),
                 y: Math.round(height * 0.46),
                 width: codeSize,

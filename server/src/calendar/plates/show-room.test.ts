@@ -23,7 +23,7 @@ beforeEach(clock.reset)
 eachServer(
   'a room that the clock looks at while it is booked',
   (server) => {
-    test('[entity-room] shows a booking on its plate, although the clock looked before the booking was committed', async () => {
+    test('[entity-room] a room shows a booking on its plate, although the clock looked before the booking was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }
       const canvas = { version: 1 as const, elements: [text as never] }
@@ -58,18 +58,19 @@ eachServer(
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
     })
 
-    test('[entity-room] is released, although a call looked at it after the meeting’s deadline and before the clock did', async () => {
+    test('[entity-room] a room is released, although a call looked at it after the meeting’s deadline and before the clock did', async () => {
       const { core, ask } = server()
       const room = { name: 'Vaasa', timeZone: 'Europe/Warsaw', checkIn: true }
       const { _id: id } = await ask(rooms.create, room)
       await ask(meetings.create, { name: 'Late', room: id, date: clock.day(), startTime: '11:00', endTime: '12:00' })
+      // It is 11:11 in Warsaw, a minute after the deadline of the check-in.
       clock.pass(131)
       await showRoom(core, id)
       await turnOnce(core)
       expect((await ask(rooms.get, { id })).state).toBe('free')
     })
 
-    test('[entity-room] replaces at once a template that somebody displayed on one of its plates, and leaves its other plates as they are', async () => {
+    test('[entity-room] a room replaces at once a template that somebody displayed on one of its plates, and leaves its other plates as they are', async () => {
       const { ask, tell } = server()
       const canvas = { version: 1 as const, elements: [] }
       const { _id: templateId } = await ask(templates.create, { name: 'Ad', resolution: '800x480', canvas })

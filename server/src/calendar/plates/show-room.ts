@@ -19,6 +19,9 @@ import { SHIPPED, shippedPlate } from './shipped-plate.ts'
 import { findFirstPicture, freezeShipped, wishForPlates } from './wish-plates.ts'
 import { noticeWords, type PlateNotice } from './words.ts'
 
+/** A text that sorts after every moment. */
+const AFTER_ALL_MOMENTS = '9'
+
 /**
  * Looks at one room, and wishes for pictures of its present state on its plates (door signs). A look reads all it needs
  * from rows, so it may be late, repeated, or made by two servers at once. With `byHand` somebody waits for the pictures
@@ -38,9 +41,8 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     // read, as the picture without the notice is owed to the same person at the door.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
-    // '9' sorts after every moment.
-    const { notices, until: firstNoticeEnd = '9' } = noticesOf(presses.values(), now)
-    const isAtOnce = byHand || presses.size > 0
+    const { notices, until: firstNoticeEnd = AFTER_ALL_MOMENTS } = noticesOf(presses.values(), now)
+    const isAwaited = byHand || presses.size > 0
     // Plates that sleep or poll get their pictures some seconds early: by this lead the room is looked at for each.
     const platesByLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // A lead of 0 is always looked at, even for no plate: consoles get the room's state to the minute.
@@ -57,7 +59,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
           notices,
           considered,
           now,
-          byHand: isAtOnce,
+          byHand: isAwaited,
         })),
       )
       await saveNextLook(tx, plates, nextAt)

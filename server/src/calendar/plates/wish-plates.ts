@@ -5,7 +5,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign, keepDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
-import { type Considered, consider, lacksOn } from '../../fleet/displays/withheld.ts'
+import { type Considered, recordConsidered, wouldLackValues } from '../../fleet/displays/withheld.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import { showPlaylistsOn } from '../playlists/show-playlist.ts'
 import { type PlateRow, recordPlaylistWish, savePlateStates } from './queries.ts'
@@ -45,8 +45,8 @@ export async function findFirstPicture(
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
       const { design } = await readFrozen(tx, hash)
-      const isWhole = !(await lacksOn(tx, design, ids, { ...values, data: {} }))
-      consider(considered, templateId, isWhole)
+      const isWhole = !(await wouldLackValues(tx, design, ids, { ...values, data: {} }))
+      recordConsidered(considered, templateId, isWhole)
       if (isWhole) return { templateId, templateName, hash, design, key: templateId }
     } catch (error) {
       // The template, or a picture or font in it, is gone: the next template is tried.

@@ -4,14 +4,14 @@ import { PlayerPress } from '@wifi-tms/contract/players'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
-import { bodyOf, playerFinder } from '../../fleet/players/enter.ts'
+import { bodyOf, playerFinder } from '../../fleet/players/player-finder.ts'
 import { describeRoom } from '../phone/describe-room.ts'
 import { pressOnPage } from '../phone/press-phone.ts'
 
 /** The rate at which one player may press: `burst` presses at once, and then `perSecond`. */
 const PRESS_RATE = { burst: 10, perSecond: 0.2 }
 
-/** The routes for the door buttons on players that are plates of rooms. */
+/** The routes for the door buttons on players (browsers as screens) that are plates (door signs) of rooms. */
 export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   const enter = playerFinder(core)
   const mayPress = tokenBuckets(PRESS_RATE)

@@ -4,6 +4,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { readPlan } from '@wifi-tms/contract/plan'
 import { ENABLED_MAX, playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
+import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
@@ -11,6 +12,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
+import { findSource } from '../sources/queries.ts'
+import { updateDependents } from '../sources/update-dependents.ts'
 import { movableClock } from '../testing/clock.ts'
 
 const clock = movableClock()
@@ -20,8 +23,8 @@ let count = 0
 eachServer(
   'playlists',
   (server) => {
-    const addTemplate = async (name: string) => {
-      const content = { resolution: '800x480', canvas: { version: 1 as const, elements: [] } }
+    const addTemplate = async (name: string, elements: object[] = []) => {
+      const content = { resolution: '800x480', canvas: { version: 1 as const, elements: elements as never } }
       return (await server().ask(templates.create, { name, ...content }))._id
     }
     let product: Promise<{ _id: string }> | undefined
@@ -147,6 +150,27 @@ eachServer(
       await expectWanted(plate, 'playlist', 'News')
       clock.set(`${clock.day()}T09:20:00Z`)
       await expectWanted(plate, 'playlist', 'Sport')
+    })
+
+    test('an entry is shown at its turn also if the data of the entry before it changes just as the turn begins', async () => {
+      const { core } = server()
+      const source = await server().ask(dataSources.create, { name: 'menu', kind: 'push' })
+      const text = { kind: 'text', id: 'a', x: 0, y: 0, width: 200, height: 40, text: '{{source.menu.soup}}', size: 20 }
+      const [soup, cake] = [await addTemplate('Soup', [text]), await addTemplate('Cake')]
+      const device = await newDevice()
+      await server().ask(pushSource, { id: source._id, soup: 'Leek' } as never)
+      const entries = [soup, cake].map((template) => ({ template, minutes: 1 }))
+      await server().ask(playlists.create, { name: 'Menu', entries, devices: [device], ...zone })
+      await expectWanted(device, 'playlist', 'Soup')
+      // The clock looks at the playlist a moment after the source.
+      await core.db.transaction().execute(async (tx) => {
+        const row = (await findSource(tx, source._id))!
+        const now = new Date(`${clock.day()}T08:01:00.100Z`)
+        await updateDependents(tx, row, { before: row.value, after: '{"soup":"Lentil"}', now })
+      })
+      expect(await wantedOf(device)).toEqual(['data', 'Soup'])
+      clock.set(`${clock.day()}T08:01:00.200Z`)
+      await expectWanted(device, 'playlist', 'Cake')
     })
 
     test.each([

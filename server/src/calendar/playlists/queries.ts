@@ -2,10 +2,11 @@ import { wrong } from '@wifi-tms/contract/errors'
 import { ENABLED_MAX, type Playlist, PlaylistWrite } from '@wifi-tms/contract/playlists'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
+import { oneOf } from '../../base/database/json-rows.ts'
 import type { PlaylistTable } from '../../base/database/task-tables.ts'
 import type { ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
-import { type Target, targetDevices } from '../tasks/queries.ts'
+import { replaceInTarget, type Target, targetDevices } from '../tasks/queries.ts'
 import { turnAt } from './rules.ts'
 
 /** Parses the entries of a playlist's row, and returns them with the time zone of their hours. */
@@ -16,11 +17,11 @@ export const entriesInZone = ({ entries, timeZone }: Pick<PlaylistTable, 'entrie
 
 export const toPlaylists = (rows: readonly PlaylistTable[], now: Date): Playlist[] =>
   rows.map((row) => {
-    const order = entriesInZone(row)
-    const { entry, until } = turnAt(order, now)
+    const entriesAndZone = entriesInZone(row)
+    const { entry, until } = turnAt(entriesAndZone, now)
     return {
       name: row.name,
-      ...order,
+      ...entriesAndZone,
       ...(JSON.parse(row.target) as Target),
       enabled: row.enabled === 1,
       now: row.enabled === 1 ? { template: entry?.template ?? null, until } : null,
@@ -79,13 +80,19 @@ interface EntryWish {
   hash: string
   /** The sources, such as `manual`, whose wishes stay until the next turn. */
   sources: readonly string[]
+  /** The templates of the playlist's other entries. */
+  otherTemplates: readonly string[]
 }
 
 /**
  * Leaves out the devices that need no wish in this turn. Since the turn began, they have got a wish for this very
- * picture, or a wish from one of `sources`, which stays until the next turn.
+ * picture, or a wish from one of `sources`, which stays until the next turn. New data for the picture of another entry
+ * do not count: they may have come between the beginning of the turn and the clock's look.
  */
-export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: EntryWish): ChosenIds =>
+export const withoutWished = (
+  chosen: ChosenIds,
+  { since, templateId, hash, sources, otherTemplates }: EntryWish,
+): ChosenIds =>
   chosen.where((row) =>
     row.not(
       row.exists(
@@ -97,7 +104,12 @@ export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sour
           .where((eb) =>
             eb.or([
               // An empty list would be invalid SQL, and no source has an empty name.
-              eb('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
+              eb.and([
+                eb('display.source', 'in', sources.length > 0 ? [...sources] : ['']),
+                eb.not(
+                  eb.and([eb('display.source', '=', 'data'), eb('display.templateId', 'in', oneOf(otherTemplates))]),
+                ),
+              ]),
               eb.and([
                 eb('display.source', '=', 'playlist'),
                 eb('display.templateId', '=', templateId),
@@ -108,3 +120,19 @@ export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sour
       ),
     ),
   )
+
+/** Replaces a device by another in the targets of playlists. The clock looks at enabled playlists at once. */
+export async function replaceInPlaylists(tx: Db, from: string, to: string, now: Date): Promise<void> {
+  const inPlaylists = tx.selectFrom('playlistNamed').select('playlistId').where('namedId', '=', from)
+  const playlists = await tx
+    .selectFrom('playlist')
+    .select(['id', 'target', 'enabled'])
+    .where('id', 'in', inPlaylists)
+    .execute()
+  for (const { id, target, enabled } of playlists)
+    await tx
+      .updateTable('playlist')
+      .set({ target: replaceInTarget(target, from, to), ...(enabled === 1 && { nextAt: now.toISOString() }) })
+      .where('id', '=', id)
+      .execute()
+}

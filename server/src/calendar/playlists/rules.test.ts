@@ -7,14 +7,14 @@ const entry = (template: string, minutes: number, hours: Partial<PlaylistEntry['
 
 /** A moment on Monday 2026-11-30 by the wall clock of Warsaw, in winter: UTC+1. */
 const momentOf = (time: string, zone = '+01:00', day = '2026-11-30') => new Date(`${day}T${time}:00${zone}`)
-const order = (...entries: PlaylistEntry[]) => ({ entries, timeZone: 'Europe/Warsaw' })
+const playlistOf = (...entries: PlaylistEntry[]) => ({ entries, timeZone: 'Europe/Warsaw' })
 const shortTurn = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
   entry?.template,
   ...[since, until].map((moment) => moment.slice(5, 16)),
 ]
 
 test('entries take turns from midnight on, each for its minutes, in a loop until the next midnight', () => {
-  const loop = order(entry('a', 10), entry('b', 20), entry('c', 15))
+  const loop = playlistOf(entry('a', 10), entry('b', 20), entry('c', 15))
   const turns = ['00:00', '00:09', '00:10', '00:29', '00:30', '00:44', '00:45', '12:00'].map((time) =>
     shortTurn(turnAt(loop, momentOf(time))),
   )
@@ -29,7 +29,7 @@ test('entries take turns from midnight on, each for its minutes, in a loop until
     ['a', '11-30T11:00', '11-30T11:10'],
   ])
   // The last round of a day ends with the day.
-  expect(shortTurn(turnAt(order(entry('a', 1000), entry('b', 1000)), momentOf('23:00')))).toEqual([
+  expect(shortTurn(turnAt(playlistOf(entry('a', 1000), entry('b', 1000)), momentOf('23:00')))).toEqual([
     'b',
     '11-30T15:40',
     '11-30T23:00',
@@ -38,7 +38,7 @@ test('entries take turns from midnight on, each for its minutes, in a loop until
 
 test('an entry with hours takes part within them only, and the order begins anew where they begin and end', () => {
   const lunch = entry('lunch', 30, { from: '11:45', to: '14:00' })
-  const loop = order(entry('a', 60), lunch)
+  const loop = playlistOf(entry('a', 60), lunch)
   expect(shortTurn(turnAt(loop, momentOf('11:30')))).toEqual(['a', '11-29T23:00', '11-30T10:45'])
   expect(shortTurn(turnAt(loop, momentOf('11:45')))).toEqual(['a', '11-30T10:45', '11-30T11:45'])
   expect(shortTurn(turnAt(loop, momentOf('13:00')))).toEqual(['lunch', '11-30T11:45', '11-30T12:15'])
@@ -49,10 +49,10 @@ test('an entry with hours takes part within them only, and the order begins anew
     '11-30T23:00',
     '12-01T23:00',
   ])
-  expect(shortTurn(turnAt(order(lunch), momentOf('09:00')))).toEqual([undefined, '11-29T23:00', '11-30T10:45'])
-  expect(shortTurn(nextTurn(order(lunch), momentOf('09:00'))!)).toEqual(['lunch', '11-30T10:45', '11-30T13:00'])
-  expect(shortTurn(nextTurn(order(lunch), momentOf('13:00'))!)).toEqual(['lunch', '12-07T10:45', '12-07T13:00'])
-  expect(nextTurn(order(entry('a', 5)), momentOf('09:00'), 'a')).toBeUndefined()
+  expect(shortTurn(turnAt(playlistOf(lunch), momentOf('09:00')))).toEqual([undefined, '11-29T23:00', '11-30T10:45'])
+  expect(shortTurn(nextTurn(playlistOf(lunch), momentOf('09:00'))!)).toEqual(['lunch', '11-30T10:45', '11-30T13:00'])
+  expect(shortTurn(nextTurn(playlistOf(lunch), momentOf('13:00'))!)).toEqual(['lunch', '12-07T10:45', '12-07T13:00'])
+  expect(nextTurn(playlistOf(entry('a', 5)), momentOf('09:00'), 'a')).toBeUndefined()
 })
 
 test('turns follow each other without a gap where clocks are put forward or back, at midnight too', () => {
@@ -88,9 +88,13 @@ test('a search through hundreds of turns of a playlist with many hours computes 
   onTestFinished(() => [wallTimes, moments].forEach((spy) => void spy.mockRestore()))
   // The search ends early for a playlist of a single template. Otherwise it ends after its most turns, here before
   // Monday's entry comes.
-  expect(nextTurn(order(...entriesOfA), momentOf('10:00', '+01:00', '2026-11-24'), 'a')).toBeUndefined()
+  expect(nextTurn(playlistOf(...entriesOfA), momentOf('10:00', '+01:00', '2026-11-24'), 'a')).toBeUndefined()
   expect(moments).not.toHaveBeenCalled()
-  const next = nextTurn(order(...entriesOfA, entry('b', 1, { from: '00:00', to: '00:01' })), momentOf('15:00'), 'a')
+  const next = nextTurn(
+    playlistOf(...entriesOfA, entry('b', 1, { from: '00:00', to: '00:01' })),
+    momentOf('15:00'),
+    'a',
+  )
   expect(next).toBeUndefined()
   expect(wallTimes.mock.calls.length).toBeLessThan(500)
 })

@@ -52,13 +52,13 @@ const takesPart = ({ hours }: PlaylistEntry, days: Days, timeZone: string, momen
  * Finds the turn at a moment. The entries that take part follow each other in rounds, each for its minutes. A single
  * entry is shown without rounds, until the playlist starts again.
  */
-export function turnAt(order: EntriesInZone, now: Date): EntryTurn {
+export function turnAt(playlist: EntriesInZone, now: Date): EntryTurn {
   const moment = now.toISOString()
-  const days = daysFrom(order, now)
-  const restarts = restartsAround(order, days)
-  const since = restarts.findLast((cut) => cut <= moment)!
-  const until = restarts.find((cut) => cut > moment)!
-  const activeEntries = order.entries.filter((entry) => takesPart(entry, days, order.timeZone, moment))
+  const days = daysFrom(playlist, now)
+  const restarts = restartsAround(playlist, days)
+  const since = restarts.findLast((restart) => restart <= moment)!
+  const until = restarts.find((restart) => restart > moment)!
+  const activeEntries = playlist.entries.filter((entry) => takesPart(entry, days, playlist.timeZone, moment))
   if (activeEntries.length < 2) return { entry: activeEntries[0] ?? null, since, until }
   const sinceMs = Date.parse(since)
   const roundMs = activeEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
@@ -79,11 +79,11 @@ export function turnAt(order: EntriesInZone, now: Date): EntryTurn {
  * Finds the next turn after the present one that has an entry. With `exceptTemplate`, entries with this template are
  * skipped.
  */
-export function nextTurn(order: EntriesInZone, now: Date, exceptTemplate?: string): EntryTurn | undefined {
-  if (order.entries.every(({ template }) => template === exceptTemplate)) return undefined
-  let turn = turnAt(order, now)
+export function nextTurn(playlist: EntriesInZone, now: Date, exceptTemplate?: string): EntryTurn | undefined {
+  if (playlist.entries.every(({ template }) => template === exceptTemplate)) return undefined
+  let turn = turnAt(playlist, now)
   for (let turns = 0; turns < MOST_TURNS; turns++) {
-    turn = turnAt(order, new Date(turn.until))
+    turn = turnAt(playlist, new Date(turn.until))
     if (turn.entry && turn.entry.template !== exceptTemplate) return turn
   }
   return undefined

@@ -6,7 +6,7 @@ import type { PlaylistTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
-import { type Considered, consider, withheldAfter, withoutLacking } from '../../fleet/displays/withheld.ts'
+import { type Considered, recordConsidered, withheldAfter, withoutLacking } from '../../fleet/displays/withheld.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
@@ -16,10 +16,11 @@ import { devicesOfPlaylist, entriesInZone, findEnabledPlaylists, withoutWished }
 import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
- * Wishes for the entry of a playlist whose turn it is, and stores when to look at the playlist again. Devices that
- * sleep get the wish ahead of the turn. The plates of a room with a running meeting keep showing the meeting.
+ * Wishes for the entry of a playlist whose turn it is: that entry becomes the wanted picture of the playlist's devices.
+ * Stores when the clock (scheduler) is to look at the playlist again. Devices that sleep get the wish ahead of the
+ * turn. The plates (door signs) of a room with a running meeting keep showing the meeting.
  */
-export async function turnPlaylist(core: Core, id: string): Promise<void> {
+export async function showPlaylistTurn(core: Core, id: string): Promise<void> {
   const now = core.now()
   const lookAndWish = async (tx: Db) => {
     const playlist = await tx.selectFrom('playlist').selectAll().where('id', '=', id).executeTakeFirst()
@@ -29,19 +30,19 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
     const considered: Considered = new Map()
     let total = 0
     // With lead 0 the entry is shown on devices that listen. Devices that sleep or only poll get the entry whose turn
-    // it is after LEAD seconds.
+    // it is LEAD_SECONDS later.
     for (const lead of [0, LEAD_SECONDS]) {
       const moment = later(now, lead)
       const turn = turnAt(entriesInZone(playlist), moment)
       nextLooks.push(momentBefore(turn.until, lead))
-      const wished = await wishForEntry(tx, playlist, turn, {
+      const { total: wishedCount } = await wishForEntry(tx, playlist, turn, {
         chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
         keptSources: ['manual', 'task', 'data'],
         since: momentBefore(turn.since, lead),
         considered,
         now,
       })
-      total += wished.total
+      total += wishedCount
     }
     const lookColumns = {
       nextAt: nextLooks.sort()[0]!,
@@ -68,7 +69,7 @@ export async function showPlaylistsOn(
   plates: readonly string[],
   { at: moment, now }: { at: Date; now: Date },
 ): Promise<string[]> {
-  const playing: string[] = []
+  const playingPlates: string[] = []
   const unassigned = new Set(plates)
   const enabled = unassigned.size > 0 ? await findEnabledPlaylists(tx) : []
   const targets = enabled.map(({ target }) => target)
@@ -87,9 +88,9 @@ export async function showPlaylistsOn(
       considered: new Map(),
       now,
     })
-    playing.push(...((await whole?.execute()) ?? []).map(({ id }) => id))
+    playingPlates.push(...((await whole?.execute()) ?? []).map(({ id }) => id))
   }
-  return playing
+  return playingPlates
 }
 
 /** The devices to wish for, and the facts about the turn. */
@@ -117,11 +118,14 @@ async function wishForEntry(
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)
     const { design } = await readFrozen(tx, hash)
+    const otherTemplates = entriesInZone(playlist)
+      .entries.map(({ template }) => template)
+      .filter((template) => template !== entry.template)
     const unwishedOf = (devices: ChosenIds) =>
-      withoutWished(devices, { since, templateId: entry.template, hash, sources: keptSources })
+      withoutWished(devices, { since, templateId: entry.template, hash, sources: keptSources, otherTemplates })
     if (!(await unwishedOf(chosen).limit(1).executeTakeFirst())) return { total: 0, whole: chosen }
     const { whole, lacks } = await withoutLacking(tx, design, chosen, { data: {}, allowed: [] })
-    consider(considered, entry.template, lacks.length === 0)
+    recordConsidered(considered, entry.template, lacks.length === 0)
     const unwished = unwishedOf(whole)
     if (!(await unwished.limit(1).executeTakeFirst())) return { total: 0, whole }
     const display = {

@@ -4,9 +4,9 @@ import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
 /** Finds the devices whose product has quiet times or a budget, each with its wish if the wish is planned. */
-export const findResting = (db: Db, ids: readonly string[]) => restingDevices(db, textsValue(ids))
+export const findLimitedDevices = (db: Db, ids: readonly string[]) => limitedDevices(db, textsValue(ids))
 
-const restingDevices = statement((db) =>
+const limitedDevices = statement((db) =>
   db
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'productId')
@@ -17,7 +17,7 @@ const restingDevices = statement((db) =>
     .compile(),
 )
 
-/** The most milliseconds between a wish and its display: a long weekend. Older wishes are not counted. */
+/** The most milliseconds between a wish for a picture and its display: a long weekend. Older wishes do not count. */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
 /** Counts the pictures, from any source, that each of these devices has shown since a moment of today. */

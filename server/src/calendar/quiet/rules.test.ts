@@ -12,7 +12,7 @@ const quietIn = (
   quiet: quiet.map((time) => ({ ...time, days: [...time.days] })),
   timeZone,
 })
-const quietEnd = (rest: ReturnType<typeof quietIn>, at: string) => quietUntil(rest, new Date(at))
+const quietEnd = (limits: ReturnType<typeof quietIn>, at: string) => quietUntil(limits, new Date(at))
 
 test.each([
   ['before it', '2026-11-30T18:59:59.999Z', undefined],
@@ -24,7 +24,7 @@ test.each([
   ['where clocks are put forward', '2026-03-28T20:00:00Z', '2026-03-29T05:00:00.000Z'],
   ['where clocks are put back', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00.000Z'],
   ['over the year', '2026-12-31T20:00:00Z', '2027-01-01T06:00:00.000Z'],
-])('quiet over midnight in Warsaw, %s', (_, moment, end) => {
+])('a quiet time over midnight in Warsaw has the right end %s', (_, moment, end) => {
   expect(quietEnd(quietIn('Europe/Warsaw', night), moment)).toBe(end)
 })
 
@@ -71,15 +71,15 @@ test.each([
 })
 
 test('a picture is held back until the quiet time ends, or with a spent budget until the quiet time of the next day ends', () => {
-  const rest = { ...quietIn('UTC', night), budget: 4 }
+  const limits = { ...quietIn('UTC', night), budget: 4 }
   const holdFor = (time: string, used: number) =>
-    holdAt(rest, { source: 'meeting', used }, new Date(`2026-11-30T${time}Z`))
+    holdAt(limits, { source: 'meeting', used }, new Date(`2026-11-30T${time}Z`))
   expect(holdFor('12:00', 3)).toBeNull()
   expect(holdFor('12:00', 4)).toEqual({ reason: 'budget', until: '2026-12-01T07:00:00.000Z' })
   expect(holdFor('21:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
   expect(holdFor('05:00', 3)).toEqual({ reason: 'quiet', until: '2026-11-30T07:00:00.000Z' })
   expect(holdFor('05:00', 4)).toEqual({ reason: 'quiet', until: '2026-12-01T07:00:00.000Z' })
-  const withoutQuiet = { ...rest, quiet: [] }
+  const withoutQuiet = { ...limits, quiet: [] }
   const spent = holdAt(withoutQuiet, { source: 'meeting', used: 4 }, new Date('2026-11-30T12:00:00Z'))
   expect(spent).toEqual({ reason: 'budget', until: '2026-12-01T00:00:00.000Z' })
 })

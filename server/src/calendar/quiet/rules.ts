@@ -4,17 +4,17 @@ import { weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 /** A product's limits on planned pictures: the quiet times and the daily budget of its devices. */
-export type Rest = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
+export type PictureLimits = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
 
 /** A planned picture: its source, and the number of refreshes that its device has had on that day. */
-interface Planned {
+interface PlannedPicture {
   source: string
   used: number
 }
 
 /**
- * The number of days in which the end of a quiet time is looked for. A quiet time that goes on longer is looked at
- * again after these days.
+ * The number of days that are searched for the end of a quiet time. A quiet time that lasts longer is searched again
+ * after these days.
  */
 const DAYS_AHEAD = 8
 
@@ -29,7 +29,10 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
 /**
  * The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping ones count as one.
  */
-export function quietUntil({ quiet: quietTimes, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
+export function quietUntil(
+  { quiet: quietTimes, timeZone }: Omit<PictureLimits, 'budget'>,
+  now: Date,
+): string | undefined {
   if (quietTimes.length === 0) return undefined
   const today = wallAt(now, timeZone).slice(0, 10)
   // Yesterday's quiet time may last beyond midnight.
@@ -44,28 +47,28 @@ export function quietUntil({ quiet: quietTimes, timeZone }: Omit<Rest, 'budget'>
 }
 
 /** The begin and the end of the day that contains a moment, by the wall clock. */
-export function dayAround({ timeZone }: Pick<Rest, 'timeZone'>, now: Date): { since: string; until: string } {
+export function dayAround({ timeZone }: Pick<PictureLimits, 'timeZone'>, now: Date): { since: string; until: string } {
   const today = wallAt(now, timeZone).slice(0, 10)
   return { since: momentAt(`${today}T00:00`, timeZone), until: momentAt(`${dayAfter(today, 1)}T00:00`, timeZone) }
 }
 
 /** The shares of a budget: playlists stop at half of it and tasks at three quarters, which leaves some for meetings. */
-const shares: Readonly<Record<string, number>> = { playlist: 1 / 2, task: 3 / 4 }
+const budgetShares: Readonly<Record<string, number>> = { playlist: 1 / 2, task: 3 / 4 }
 
 /** True if a budget is used up for this source. */
-export const isSpent = (budget: number | null, { source, used }: Planned): boolean =>
-  budget !== null && used >= Math.ceil(budget * (shares[source] ?? 1))
+export const isSpent = (budget: number | null, { source, used }: PlannedPicture): boolean =>
+  budget !== null && used >= Math.ceil(budget * (budgetShares[source] ?? 1))
 
 /**
  * Tells why a picture that is planned for this moment is held back, and until when; null where it may be shown. A spent
  * budget holds it back until midnight, as each day has a new budget.
  */
-export function holdAt(rest: Rest, planned: Planned, now: Date): Hold | null {
-  const quietEnd = quietUntil(rest, now)
-  const { until: midnight } = dayAround(rest, now)
-  const isBudgetSpent = isSpent(rest.budget, planned)
+export function holdAt(limits: PictureLimits, planned: PlannedPicture, now: Date): Hold | null {
+  const quietEnd = quietUntil(limits, now)
+  const { until: midnight } = dayAround(limits, now)
+  const isBudgetSpent = isSpent(limits.budget, planned)
   // A quiet time that lasts until midnight or longer outlasts the spent budget.
   if (!isBudgetSpent || (quietEnd !== undefined && quietEnd >= midnight))
     return quietEnd === undefined ? null : { reason: 'quiet', until: quietEnd }
-  return { reason: quietEnd ? 'quiet' : 'budget', until: quietUntil(rest, new Date(midnight)) ?? midnight }
+  return { reason: quietEnd ? 'quiet' : 'budget', until: quietUntil(limits, new Date(midnight)) ?? midnight }
 }

@@ -1,11 +1,14 @@
 import type { Core } from '../../base/core.ts'
-import { toRest } from '../../fleet/products/queries.ts'
+import { toPictureLimits } from '../../fleet/products/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { findHeld, offerHeld } from '../../fleet/wishes/held.ts'
+import { findHeldWish, offerHeldWishes } from '../../fleet/wishes/held-wishes.ts'
 import { holdAt } from './rules.ts'
 
-/** The most milliseconds between two tries of a delivery. If the next offer is later, the wish is held back. */
-const MINUTE_MS = 60_000
+/**
+ * The most milliseconds between two tries of a delivery. If the next offer of a wish (a device's wanted picture) is
+ * later, the wish is held back.
+ */
+const MOST_BETWEEN_TRIES_MS = 60_000
 
 /**
  * Shortens holds that end later than the rules allow. They arise when the server's clock is put back, or when the time
@@ -13,17 +16,17 @@ const MINUTE_MS = 60_000
  */
 export async function shortenHolds(core: Core): Promise<void> {
   const now = core.now()
-  const nearest = new Date(now.getTime() + MINUTE_MS).toISOString()
-  if (!(await findHeld(core.db, nearest))) return
+  const nearest = new Date(now.getTime() + MOST_BETWEEN_TRIES_MS).toISOString()
+  if (!(await findHeldWish(core.db, nearest))) return
   const products = await core.db.selectFrom('product').select(['id', 'quiet', 'budget', 'timeZone']).execute()
   // The longest hold that is possible for each product: that of a picture whose budget is spent.
   const longestHolds = products.map((product) => {
-    const hold = holdAt(toRest(product), { source: '', used: Number.POSITIVE_INFINITY }, now)
+    const hold = holdAt(toPictureLimits(product), { source: '', used: Number.POSITIVE_INFINITY }, now)
     return { id: product.id, until: hold && hold.until > nearest ? hold.until : nearest }
   })
   const released = await withFleetLock(core.db, async (tx) => {
     let count = 0
-    for (const { id, until } of longestHolds) count += await offerHeld(tx, id, { heldBeyond: until, now })
+    for (const { id, until } of longestHolds) count += await offerHeldWishes(tx, id, { heldBeyond: until, now })
     return count
   })
   if (released > 0) core.reconcileNow()

@@ -26,21 +26,21 @@ export const ownIdOf = (key: string): string | undefined => /^([0-9a-f]{24}(?:\d
 /** The most characters of a name, a line and a text: the same as in meetings that people enter. */
 const [NAME_LENGTH, LINE_LENGTH, TEXT_LENGTH] = [100, 200, 2000]
 
-/** The place of an entry, on one line. */
-export const placeOf = (text: string): string => shorten(lineOf(text), LINE_LENGTH)
+/** The place of an entry, on one line, as it is stored. */
+export const storedPlaceOf = (text: string): string => shorten(lineOf(text), LINE_LENGTH)
 
 const shorten = (text: string, maxLength: number): string => Array.from(text).slice(0, maxLength).join('').trim()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
 const lineOf = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
 
 /** The name of an entry, on one line, as it is stored. */
-export const nameOf = (text: string): string => shorten(lineOf(text), NAME_LENGTH)
+export const storedNameOf = (text: string): string => shorten(lineOf(text), NAME_LENGTH)
 
 /** Cleans and shortens the texts of an entry, as they are stored. The texts of a private entry are empty. */
 export function storedTextsOf(isPublic: boolean, name: string, organiser: string, description: string) {
   if (!isPublic) return { name: '', organiser: '', description: '' }
   return {
-    name: nameOf(name),
+    name: storedNameOf(name),
     organiser: shorten(lineOf(organiser), LINE_LENGTH),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all control characters but line breaks are removed.
     description: shorten(description.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' '), TEXT_LENGTH),

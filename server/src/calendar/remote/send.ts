@@ -70,8 +70,8 @@ const loginOf = ({ username, password }: URL) => ({
 })
 
 /** Reads an answer to its end. Throws FeedFailed for an unexpected encoding. */
-async function readBody(answer: IncomingMessage, takesPacked: boolean): Promise<Uint8Array> {
-  if (!takesPacked && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+async function readBody(answer: IncomingMessage, acceptsCompressed: boolean): Promise<Uint8Array> {
+  if (!acceptsCompressed && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()
     throw new FeedFailed('not-calendar')
   }

@@ -6,13 +6,22 @@ import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import { deviceLabels, replaceLabels } from '../../fleet/devices/labels.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
+import { copyWish } from '../../fleet/wishes/copy-wish.ts'
+import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { wakeDirectory } from '../directories/queries.ts'
+import { replaceInChanges } from '../items/planned-changes.ts'
+import { replaceInReviews } from '../items/reviews.ts'
+import { findPages, movePages } from '../pages/queries.ts'
+import { pageOf } from '../pages/rules.ts'
+import { replaceInPlaylists } from '../playlists/queries.ts'
+import { movePlate } from '../rooms/queries.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
-import { movePages, movePlate, moveTargets, moveWish } from './queries.ts'
+import { replaceInTasks } from '../tasks/queries.ts'
 
 /**
- * Puts the device `by` in the place of the device `id`: it gets that device's name, labels, plate, targets, pages and
- * wish. The replaced device keeps only its history. Throws Refusal.
+ * Puts the device `by` in the place of the device `id`: it gets that device's name, labels, plate, targets, pages,
+ * planned and waiting changes of items, and wish. The replaced device keeps only its history. Throws Refusal.
  */
 export async function replaceDevice(
   core: Core,
@@ -28,10 +37,10 @@ export async function replaceDevice(
       if (!newDevice) throw wrong('by', 'There is no such device')
       if (id === by) throw wrong('by', 'must be another device')
       await refuseOtherPlate(tx, [by], '')
-      const labels = await deviceLabels.of(tx, [oldDevice.number, newDevice.number])
+      const labels = await deviceLabels.find(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
-      // A device that has connected before has reported its screen and device type itself.
-      const deviceWithPanel = newDevice.helloAt ? newDevice : oldDevice
+      // A device that has come before has a panel of its own: it reported its panel, or a person paired or added it.
+      const deviceWithPanel = newDevice.protocol && newDevice.screenType !== null ? newDevice : oldDevice
       const { alias, algorithmId, itemId } = oldDevice
       const { screenType, deviceType } = deviceWithPanel
       await tx
@@ -56,10 +65,20 @@ export async function replaceDevice(
         [newDevice.number, labelsOfOld],
       ])
       await replaceLabels(tx, labelsByDevice)
-      await movePlate(tx, id, by)
-      await moveTargets(tx, id, by, now)
+      const directoryId = await movePlate(tx, id, by)
+      if (directoryId) await wakeDirectory(tx, directoryId)
+      await replaceInTasks(tx, id, by)
+      await replaceInPlaylists(tx, id, by, now)
+      await replaceInChanges(tx, oldDevice, by)
+      await replaceInReviews(tx, oldDevice, by)
+      // A page that the old device shows is not for good: the new device gets the picture from before it.
+      const pages = await findPages(tx, id)
+      const seq = pages && pageOf(pages, oldDevice.wishSeq) > 0 ? pages.baseSeq : oldDevice.wishSeq
       await movePages(tx, id, by)
-      await moveWish(tx, oldDevice, { id: by, screenType }, now)
+      // The new device wants the picture from now on, scaled where its panel differs; the old device wants nothing.
+      const isScaled = oldDevice.screenType !== screenType
+      const newSeq = await copyWish(tx, { seq, deviceId: id }, { id: by, isScaled, now })
+      if (newSeq !== undefined) await dropWish(tx, oldDevice)
       recordChange({
         object: { id, name: oldDevice.alias || oldDevice.mac },
         before: { alias, labels: labelsOfOld },
@@ -76,6 +95,7 @@ export async function replaceDevice(
     'playlist',
     'directory',
     'room',
+    'item',
   )
   changed('devices', [id, by])
   core.reconcileNow()

@@ -3,6 +3,7 @@ import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices } from '@wifi-tms/contract/devices'
 import { directories } from '@wifi-tms/contract/directories'
 import { displays, showOne } from '@wifi-tms/contract/displays'
+import { addPictureDevice } from '@wifi-tms/contract/picture-address'
 import { playlists } from '@wifi-tms/contract/playlists'
 import { products } from '@wifi-tms/contract/products'
 import { replaceDevice } from '@wifi-tms/contract/replacing'
@@ -13,6 +14,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { newMac } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
 
 eachServer('a device in the place of a broken one', (server) => {
   const addBrokenAndSpare = async () => {
@@ -28,7 +30,7 @@ eachServer('a device in the place of a broken one', (server) => {
     const replace = (id = broken._id, by = spare._id) => server().tell(replaceDevice, { id, by })
     const readBoth = async () => ({
       old: await server().ask(devices.get, { id: broken._id }),
-      other: await server().ask(devices.get, { id: spare._id }),
+      replacement: await server().ask(devices.get, { id: spare._id }),
     })
     return { name, broken, spare, screenType, template: template._id, replace, readBoth }
   }
@@ -37,18 +39,27 @@ eachServer('a device in the place of a broken one', (server) => {
     const { broken, spare, template, screenType, replace, readBoth } = await addBrokenAndSpare()
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)
-    const { old, other } = await readBoth()
+    const { old, replacement } = await readBoth()
     expect([old.alias, old.labels, old.wanted]).toEqual(['', [], null])
     const { items } = await server().ask(displays.list, { templateId: template })
     expect(items.map(({ counts }) => counts.superseded).sort()).toEqual([0, 1])
-    expect(other).toMatchObject({ alias: 'Shelf 3', labels: ['north'], screenType, mac: spare.mac })
-    expect(other.wanted).toMatchObject({ templateId: template, source: 'manual' })
+    expect(replacement).toMatchObject({ alias: 'Shelf 3', labels: ['north'], screenType, mac: spare.mac })
+    expect(replacement.wanted).toMatchObject({ templateId: template, source: 'manual' })
     const linesOf = async (id: string) => {
       const { items } = await server().ask(readObjectHistory, { noun: 'devices', id })
       return items.find(({ call }) => call.endsWith('/replace'))!.changes
     }
     expect(await linesOf(broken._id)).toContainEqual({ field: 'replacedBy', from: null, to: spare.mac })
     expect(await linesOf(spare._id)).toContainEqual({ field: 'replaces', from: null, to: broken.mac })
+  })
+
+  test('a replacement that fetches its picture by an address keeps its own panel, though it never says hello', async () => {
+    const { broken, replace } = await addBrokenAndSpare()
+    const { items } = await server().ask(screenTypes.list, { limit: 100 })
+    const screenType = items.find(({ width }) => width === 800)!._id
+    const { _id: by } = await server().ask(addPictureDevice, { alias: '', product: broken.product, screenType })
+    expect((await replace(broken._id, by)).code).toBe(20000)
+    expect(await server().ask(devices.get, { id: by })).toMatchObject({ alias: 'Shelf 3', screenType })
   })
 
   test('a spare device replaces the old device as a plate, in tasks and playlists, and with its pages', async () => {
@@ -69,6 +80,19 @@ eachServer('a device in the place of a broken one', (server) => {
     expect([await pagesOf(broken), await pagesOf(spare)]).toEqual([[], pages])
     expect((await server().tell(devices.remove, { id: broken._id })).code).toBe(20000)
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
+  })
+
+  test('the replacement of a device that shows a page gets the picture that the old device showed before', async () => {
+    const { name, broken, template, replace, readBoth } = await addBrokenAndSpare()
+    await server().ask(showOne, { mac: broken.mac, templateId: template })
+    const canvas = { version: 1 as const, elements: [] }
+    const page = await server().ask(templates.create, { name: `Page ${name}`, resolution: '400x300', canvas })
+    await server().ask(writePages, { id: broken._id, pages: [{ template: page._id }] })
+    await server().core.ingest(broken.mac, { type: 'event', event: 'button' }, { uri: '' })
+    await turnOnce(server().core)
+    expect((await readBoth()).old.wanted?.templateId).toBe(page._id)
+    await replace()
+    expect((await readBoth()).replacement.wanted?.templateId).toBe(template)
   })
 
   test('a plate of a directory is refused as the replacement, and so are a missing device and the old device itself', async () => {

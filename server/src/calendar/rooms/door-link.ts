@@ -27,8 +27,8 @@ export function roomOfLink(link: string): string | undefined {
 
 /** True if a link is the valid one of this room. */
 export function isDoorLink(seal: Seal, room: Pick<RoomTable, 'id' | 'doorLink'>, link: string): boolean {
-  const [wanted, sent] = [Buffer.from(doorLinkOf(seal, room)), Buffer.from(link)]
-  return wanted.length === sent.length && timingSafeEqual(wanted, sent)
+  const [validLink, sentLink] = [Buffer.from(doorLinkOf(seal, room)), Buffer.from(link)]
+  return validLink.length === sentLink.length && timingSafeEqual(validLink, sentLink)
 }
 
 /** The address at which people open the page. */

@@ -50,7 +50,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   const plates = Map.groupBy(await platesOf(db, ids), ({ roomId }) => roomId)
   const counts = new Map((await countMeetings(db, ids)).map(({ room, count }) => [room, count]))
   const upcoming = await findUpcoming(db, ids, now.toISOString())
-  const equipmentByRoom = await equipment.of(db, ids)
+  const equipmentByRoom = await equipment.find(db, ids)
   const feeds = await findFeeds(db, ids)
   const links = await findLinks(db, ids)
   const toRoom = (row: RoomTable, feed: FeedTable | undefined, rules: RoomRules): Room => ({
@@ -132,7 +132,10 @@ export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
     .where(sql`room_id || directory_id`, '<>', owner)
     .executeTakeFirst()
 
-/** Replaces the plates of a room or a directory, in this order. Plates that were there before keep their last wish. */
+/**
+ * Replaces the plates (door signs) of a room or a directory, in this order. Plates that were there before keep their
+ * last wish, which is the picture that the clock (scheduler) wants on them.
+ */
 export async function savePlates(
   tx: Db,
   owner: Owner,
@@ -140,8 +143,8 @@ export async function savePlates(
   settings: Room['plates'] = {},
 ): Promise<void> {
   const { roomId = '', directoryId = '' } = owner
-  const existing = tx.deleteFrom('plate').where('roomId', '=', roomId).where('directoryId', '=', directoryId)
-  await existing.where('deviceId', 'not in', oneOf(ids)).execute()
+  const deletion = tx.deleteFrom('plate').where('roomId', '=', roomId).where('directoryId', '=', directoryId)
+  await deletion.where('deviceId', 'not in', oneOf(ids)).execute()
   for (const [position, deviceId] of ids.entries()) {
     const { templates = {}, language = null } = settings[deviceId] ?? {}
     const columns = { position, templates: JSON.stringify(templates), language }
@@ -177,6 +180,23 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
   const rows = await db.selectFrom('template').select('id').where('id', 'in', oneOf(ids)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return ids.find((id) => !existing.has(id))
+}
+
+/** Records that a newer wish has taken the place of the room's own on these plates. */
+export const replacePlateWish = (tx: Db, devices: readonly string[], seq: number, newSeq: number) =>
+  tx.updateTable('plate').set({ seq: newSeq }).where('seq', '=', seq).where('deviceId', 'in', oneOf(devices)).execute()
+
+/**
+ * Makes a device the plate of a room or directory in place of another device. Returns the id of the directory;
+ * undefined for a room. The clock looks at the room at once; the caller wakes the directory.
+ */
+export async function movePlate(tx: Db, from: string, to: string): Promise<string | undefined> {
+  const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
+  if (!plate) return undefined
+  const columns = { deviceId: to, period: '', content: '', seq: null, nextAt: '' }
+  await tx.updateTable('plate').set(columns).where('deviceId', '=', from).execute()
+  await tx.updateTable('room').set({ nextAt: '' }).where('id', '=', plate.roomId).execute()
+  return plate.directoryId || undefined
 }
 
 /** Deletes the utilisation of a room. */

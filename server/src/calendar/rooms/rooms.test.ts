@@ -33,7 +33,7 @@ eachServer(
       )._id
     const addRoom = (more: object = {}) =>
       server().ask(rooms.create, { name: `Oslo ${++count}`, timeZone: 'Europe/Warsaw', ...more })
-    const add = (room: string, startTime: string, endTime: string, more: object = {}) =>
+    const addMeeting = (room: string, startTime: string, endTime: string, more: object = {}) =>
       server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, ...more })
     const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
     const expectWanted = async (id: string, templateId: string) => {
@@ -46,8 +46,8 @@ eachServer(
       expect(plain).toMatchObject({ name: 'Plain', devices: [], templates: {}, meetings: 0, language: 'en' })
       expect(plain).toMatchObject({ timeZone: Temporal.Now.timeZoneId(), state: 'free', now: null, next: null })
       const { _id: room } = await addRoom()
-      await add(room, '10:00', '11:00', { organiser: 'Anna' })
-      await add(room, '08:30', '09:30', { name: 'Early' })
+      await addMeeting(room, '10:00', '11:00', { organiser: 'Anna' })
+      await addMeeting(room, '08:30', '09:30', { name: 'Early' })
       const readRoom = () => server().ask(rooms.get, { id: room })
       expect(await readRoom()).toMatchObject({ meetings: 2, state: 'busy', now: { name: 'Early', endTime: '09:30' } })
       expect((await readRoom()).next).toMatchObject({ name: 'Board', startTime: '10:00', organiser: 'Anna' })
@@ -84,11 +84,14 @@ eachServer(
         'plate',
         { device: plate.mac, room: first.name },
       ])
-      const used = await server().tell(templates.remove, { id: templateId })
-      expect([used.code, used.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [first.name] }])
-      await add(first._id, '08:00', '09:30')
-      const held = await server().tell(rooms.remove, { id: first._id })
-      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'meetings', count: 1, names: ['Board'] }])
+      const refusedTemplate = await server().tell(templates.remove, { id: templateId })
+      expect([refusedTemplate.code, refusedTemplate.body.facts]).toEqual([
+        40900,
+        { kind: 'rooms', count: 1, names: [first.name] },
+      ])
+      await addMeeting(first._id, '08:00', '09:30')
+      const refused = await server().tell(rooms.remove, { id: first._id })
+      expect([refused.code, refused.body.facts]).toEqual([40900, { kind: 'meetings', count: 1, names: ['Board'] }])
       clock.pass(31)
       await server().ask(rooms.remove, { id: first._id })
       expect((await server().ask(meetings.list, { room: first._id })).total).toBe(0)
@@ -108,8 +111,8 @@ eachServer(
         expect(await wantedOf(plate._id)).toMatchObject({ source: 'meeting', frame: frame.sha256, state: 'shown' })
       }
       await expectShown(free)
-      await add(room, '09:30', '10:00')
-      await add(room, '10:00', '11:00', { name: 'Sales' })
+      await addMeeting(room, '09:30', '10:00')
+      await addMeeting(room, '10:00', '11:00', { name: 'Sales' })
       clock.set(`${clock.day()}T08:29:59Z`)
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
       expect((await wantedOf(plate._id))!.templateId).toBe(free)
@@ -134,8 +137,9 @@ eachServer(
       await expectWanted(plate._id, free)
       await server().ask(showOne, { mac: plate.mac, templateId: byHand, fit: 'contain' })
       expect((await wantedOf(plate._id))!.source).toBe('manual')
-      const { _id: id } = await add(room, '12:00', '13:00')
+      const { _id: id } = await addMeeting(room, '12:00', '13:00')
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).next?.name).toBe('Board')
+      // From 9:00 in Warsaw to 11:50: the meeting begins in ten minutes.
       clock.pass(170)
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
       expect((await wantedOf(plate._id))!.templateId).toBe(byHand)

@@ -26,22 +26,22 @@ import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
 import { checkInOpenMeetings, namesOfMeetingsToCome } from '../meetings/queries.ts'
-import { recomputeNextMeetings, recomputeRemaining } from '../meetings/replace-meetings.ts'
+import { recomputeNextMeetings, recomputeRemaining } from '../meetings/recompute-meetings.ts'
 import { latestStartForCheckIn } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
-import * as rows from './queries.ts'
+import * as queries from './queries.ts'
 import { refuseOtherPlate } from './refuse-other-plate.ts'
 import { templatesIn } from './rules.ts'
 
 export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   /** Refuses a room that names missing devices or templates, or devices that are plates elsewhere. */
   const refuseWrong = async (tx: Db, { devices: ids, templates, plates }: RoomWrite, id?: string) => {
-    const missingIndex = await rows.findMissingIndex(tx, ids)
+    const missingIndex = await queries.findMissingIndex(tx, ids)
     if (missingIndex >= 0) throw wrong(`devices.${missingIndex}`, 'There is no such device')
     const notPlate = Object.keys(plates).find((device) => !ids.includes(device))
     if (notPlate) throw wrong(`plates.${notPlate}`, 'This device is no plate of the room')
     const chosenTemplates = templatesIn({ templates, plates })
-    const goneTemplate = await rows.findGoneTemplate(
+    const goneTemplate = await queries.findGoneTemplate(
       tx,
       chosenTemplates.map(({ template }) => template),
     )
@@ -54,7 +54,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     table: 'room',
     locks: ['feed', 'template', 'wishes'],
     sort: 'name',
-    labels: rows.equipment,
+    labels: queries.equipment,
     columns: { equipment: 'labels' },
     async toColumns(write, { tx, before }) {
       const { name, timeZone, templates, language, checkIn, hours, phone } = write
@@ -82,18 +82,18 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       }
     },
     async whenSaved(tx, { devices, plates, equipment, calendar }, before, after) {
-      await rows.savePlates(tx, { roomId: after.id }, devices, plates)
-      await rows.equipment.save(tx, after.id, equipment)
+      await queries.savePlates(tx, { roomId: after.id }, devices, plates)
+      await queries.equipment.save(tx, after.id, equipment)
       if (before?.checkIn === 0 && after.checkIn === 1)
         await checkInOpenMeetings(tx, after.id, latestStartForCheckIn(core.now()))
       await saveFeed(tx, after.id, calendar, { seal: feeds.seal, now: core.now() })
       await refreshFeed(tx, before, after)
       if (before && before.timeZone !== after.timeZone) await recomputeNextMeetings(tx, after, core.now())
     },
-    toObjects: (roomRows, _, db) => rows.toRooms(db, roomRows, core.now()),
+    toObjects: (roomRows, _, db) => queries.toRooms(db, roomRows, core.now()),
     findUsers: async (db, { id }) =>
       usersOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
-      usersOf('directories', await rows.findDirectories(db, id)) ??
+      usersOf('directories', await queries.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
       // A room with future meetings is not removed: `findUsers` names them, and the call is refused after this.
@@ -101,9 +101,9 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       await dropFeed(tx, id, core.now())
       await dropPortion(tx, id, 'all', core.now())
       await saveLink(tx, id, null)
-      await rows.dropDays(tx, id)
-      await rows.savePlates(tx, { roomId: id }, [])
-      await rows.equipment.save(tx, id, [])
+      await queries.dropDays(tx, id)
+      await queries.savePlates(tx, { roomId: id }, [])
+      await queries.equipment.save(tx, id, [])
     },
     // The returned function runs after the commit: it does the work that takes more than one transaction.
     async whenChanged(_, before, after) {
@@ -117,8 +117,8 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     },
   })
 
-  answer(listEquipment, async () => ({ items: await rows.equipment.count(core.db) }))
-  answer(listSites, async () => ({ items: await rows.countSites(core.db) }))
+  answer(listEquipment, async () => ({ items: await queries.equipment.count(core.db) }))
+  answer(listSites, async () => ({ items: await queries.countSites(core.db) }))
 
   const findRoom = async (db: Db, id: string) => {
     const row = await findRow(db, 'room', id)
@@ -133,7 +133,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     return ask.change(async (tx, recordChange) => {
       const row = await findRoom(tx, id)
       recordChange({ object: { id, name: row.name } })
-      return (await rows.toRooms(tx, [row], core.now()))[0]!
+      return (await queries.toRooms(tx, [row], core.now()))[0]!
     })
   })
   /** Changes a part of a room that people do not edit as a field, such as its links, with a line in the history. */
@@ -163,7 +163,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
   answer(renewDoorLink, async ({ id }, ask) => {
     const link = await changeRoom(id, ask, async (tx, room) => {
       const doorLink = room.doorLink + 1
-      await rows.saveDoorLink(tx, id, doorLink)
+      await queries.saveDoorLink(tx, id, doorLink)
       return doorLinkOf(core.seal, { id, doorLink })
     })
     return { url: doorUrl(core.config.publicUrl ?? ask.origin, link) }

@@ -10,8 +10,8 @@ import {
 import { nowAndNext } from '../meetings/rules.ts'
 import { hoursAt } from '../times/hours.ts'
 
-/** The most minutes between two looks of the clock at a room. */
-const DAY_MINUTES = 1440
+/** The most minutes between two looks of the clock (scheduler) at a room: a day. */
+const MOST_MINUTES_BETWEEN_LOOKS = 1440
 
 /** The state of a room at a moment, with its running and its next meeting. */
 export interface RoomSituation {
@@ -68,7 +68,7 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: R
   const span = nearest ? checkInSpan(nearest, rules) : undefined
   const hours = hoursAt(rules, time)
   const soonAt = next && minutesAfter(next.startsAt, -SOON_MINUTES)
-  const state = (): RoomState => {
+  const stateAtMoment = (): RoomState => {
     if (span && span.from <= moment && moment < span.until) return 'checkIn'
     if (now) return 'busy'
     if (hours && !hours.isOpen) return 'closed'
@@ -78,10 +78,10 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: R
   // All moments at which the state may change; the last one is a day later, so that there is always one.
   const changes = [
     ...[now?.endsAt, now ? undefined : soonAt, next?.startsAt, next?.endsAt, span?.from, span?.until],
-    ...[hours?.changesAt, rules.unreadAt, minutesAfter(moment, DAY_MINUTES)],
+    ...[hours?.changesAt, rules.unreadAt, minutesAfter(moment, MOST_MINUTES_BETWEEN_LOOKS)],
   ]
   const nextAt = changes.filter((change): change is string => Boolean(change) && change! > moment).sort()[0]!
-  return { state: state(), now, next, nextAt }
+  return { state: stateAtMoment(), now, next, nextAt }
 }
 
 /** For a state without a template of its own: the state whose template is used instead. */
@@ -101,11 +101,13 @@ export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]
     .flatMap((templates) => [templates[state], substitutes[state] && templates[substitutes[state]]])
     .filter((id) => id !== undefined)
 
-/** Every template that a room and its plates name, with the path of the field, such as `templates.busy`. */
+/**
+ * Every template that a room and its plates (door signs) name, with the path of its field, such as `templates.busy`.
+ */
 export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'plates'>) =>
   [
-    { at: 'templates', templates },
-    ...Object.entries(plates).map(([id, own]) => ({ at: `plates.${id}.templates`, templates: own.templates })),
-  ].flatMap(({ at: path, templates }) =>
-    Object.entries(templates).map(([state, template]) => ({ path: `${path}.${state}`, template })),
+    { field: 'templates', templates },
+    ...Object.entries(plates).map(([id, own]) => ({ field: `plates.${id}.templates`, templates: own.templates })),
+  ].flatMap(({ field, templates }) =>
+    Object.entries(templates).map(([state, template]) => ({ path: `${field}.${state}`, template })),
   )

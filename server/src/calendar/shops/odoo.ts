@@ -42,7 +42,7 @@ export const odoo: Shop = {
   rowsOf(_, message) {
     const product = Product.parse(message)
     if (!product._model.startsWith('product.')) return []
-    const others = Object.entries(product).flatMap(([name, value]) => {
+    const otherValues = Object.entries(product).flatMap(([name, value]) => {
       const text = SPECIAL_FIELDS.includes(name) ? '' : Text.parse(value)
       return text === '' ? [] : [[name, text]]
     })
@@ -50,15 +50,15 @@ export const odoo: Shop = {
       {
         key: product.default_code || product.barcode || product._id,
         name: (product.name || product.display_name).slice(0, LONGEST_NAME),
-        values: { ...Object.fromEntries(others), ...valuesOf({ price: product.list_price || product.lst_price }) },
+        values: { ...Object.fromEntries(otherValues), ...valuesOf({ price: product.list_price || product.lst_price }) },
       },
     ]
   },
-  askAfter: (place, token) => ({
+  requestAfter: (position, token) => ({
     path: '/json/2/product.product/search_read',
     headers: { authorization: `bearer ${token}` },
     body: JSON.stringify({
-      domain: [['id', '>', Number(place)]],
+      domain: [['id', '>', Number(position)]],
       fields: Object.keys(Products.element.shape),
       order: 'id',
       limit: PAGE,

@@ -2,6 +2,7 @@ import { items } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
 import { afterAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
+import { markArticlesSeen } from '../sources/articles.ts'
 import { movableClock } from '../testing/clock.ts'
 import { startFalseShop } from './testing/false-shop.ts'
 
@@ -22,7 +23,7 @@ eachServer(
             clock.pass(2)
             return get(id)
           },
-          { timeout: 20_000 },
+          { timeout: 120_000 },
         )
         .toMatchObject(fields)
 
@@ -100,6 +101,14 @@ eachServer(
       await server().ask(dataSources.remove, { id: other })
       const { db } = server().core
       expect(await db.selectFrom('sourceArticle').where('sourceId', '=', other).selectAll().execute()).toEqual([])
+    })
+
+    test('an item counts as seen if its shop writes the GTIN of its key with another number of digits', async () => {
+      const { db } = server().core
+      await server().ask(items.create, { key: '4006381333931', values: {} })
+      await db.transaction().execute((tx) => markArticlesSeen(tx, 'gtin-shop', ['04006381333931']))
+      const articles = db.selectFrom('sourceArticle').select(['key', 'came']).where('sourceId', '=', 'gtin-shop')
+      expect(await articles.execute()).toEqual([{ key: '4006381333931', came: 1 }])
     })
 
     once('an inner address is refused, and a shop without an address is not read', async () => {

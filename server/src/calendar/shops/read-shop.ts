@@ -1,6 +1,5 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { FETCH_SECONDS } from '@wifi-tms/contract/read-sources'
 import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -8,25 +7,27 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { send } from '../remote/send.ts'
+import { ANSWER_MS } from '../sources/ask-source.ts'
 import { sentenceOf } from '../sources/failures.ts'
 import { findSource, saveSource, unsealHeaders } from '../sources/queries.ts'
 import { nextReading } from '../sources/rules.ts'
-import { keepArticles, saveGoneArticles } from './keep-articles.ts'
+import { saveArticles, saveGoneArticles } from './save-articles.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/**
- * The milliseconds in which a page must be answered, and the milliseconds between two pages, which respect the rate
- * limits of shops.
- */
-const [ANSWER_MS, PAUSE_MS] = [FETCH_SECONDS * 750, 2000]
+/** The milliseconds between two pages, which respect the rate limits of shops. */
+const PAUSE_MS = 2000
 
 /** Requests the next page of a shop's articles. For shops, `etag` holds the position after which the page begins. */
-async function askPage(core: Core, source: SourceTable, signal: AbortSignal): Promise<ShopPage | { error: string }> {
+async function requestPage(
+  core: Core,
+  source: SourceTable,
+  signal: AbortSignal,
+): Promise<ShopPage | { error: string }> {
   const shop = shopOf(source)!
   const position = source.etag ?? ''
   const { token = '' } = unsealHeaders(core, source)
-  const { path, headers, body } = shop.askAfter(position, token)
+  const { path, headers, body } = shop.requestAfter(position, token)
   const address = new URL(source.url!)
   // An Odoo server may hold several databases: the query `db` of the address names one.
   const database = address.searchParams.get('db')
@@ -58,7 +59,7 @@ async function askPage(core: Core, source: SourceTable, signal: AbortSignal): Pr
  * Writes the articles of a page into their items. Returns the columns of the source to change: its progress or its
  * error. For shops, `etag` is the position of the next page, and `modified` the number of articles so far.
  */
-async function keepPage(
+async function savePage(
   core: Core,
   tx: Db,
   row: SourceTable,
@@ -69,7 +70,7 @@ async function keepPage(
     const since = row.since ?? now.toISOString()
     return { error: page.error, since, nextAt: nextReading({ every: row.every, since }, now) }
   }
-  await keepArticles(core, tx, row, page.rows)
+  await saveArticles(core, tx, row, page.rows)
   const count = Number(row.modified ?? 0) + page.rows.length
   const isOver = page.next === null || count >= ITEMS_MAX
   return {
@@ -89,7 +90,9 @@ async function keepPage(
  * it. A page that fails is read again after a pause, as other sources are.
  */
 export async function readShop(core: Core, source: SourceTable, { signal }: { signal: AbortSignal }): Promise<void> {
-  const pageOrError = await askPage(core, source, signal)
+  const pageOrError = await requestPage(core, source, signal)
+  // A stop of the server ends the request, which says nothing about the shop.
+  signal.throwIfAborted()
   const save = (page: typeof pageOrError) =>
     withFleetLock(
       core.db,
@@ -97,7 +100,7 @@ export async function readShop(core: Core, source: SourceTable, { signal }: { si
         const row = await findSource(tx, source.id)
         // The answer is outdated if somebody has changed the source meanwhile, or started its reading again.
         if (!row || row.updatedAt !== source.updatedAt || row.nextAt !== source.nextAt) return
-        await saveSource(tx, row.id, await keepPage(core, tx, row, page))
+        await saveSource(tx, row.id, await savePage(core, tx, row, page))
       },
       'source',
       'item',

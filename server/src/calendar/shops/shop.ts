@@ -17,14 +17,14 @@ export interface PageCall {
   body?: string
 }
 
-/** The most characters of an item's key and of its name. */
+/** The most characters of an item's key, and of its name. */
 export const [LONGEST_KEY, LONGEST_NAME] = [100, 200]
 
 /** An article as a row of its item. */
 export interface ShopRow {
   key: string
   name: string
-  values: Record<string, string>
+  values: Record<string, string | null>
 }
 
 /** The rows of a page, and the position after which the next page begins. Null: this page is the last. */
@@ -43,9 +43,9 @@ export interface Shop {
    * Makes the request for the page after a position, which is a text in the shop's own form. It is empty for the first
    * page.
    */
-  askAfter(place: string, token: string): PageCall
+  requestAfter(position: string, token: string): PageCall
   /** Parses the page in the answer to the request for this position. Throws ZodError. */
-  pageOf(answer: unknown, place: string): ShopPage
+  pageOf(answer: unknown, position: string): ShopPage
 }
 
 /** True if a sent text equals the secret. The time of the comparison tells nothing about the secret. */
@@ -64,6 +64,15 @@ export const Text = z
   .transform((value) => String(value).trim())
   .catch('')
 
-/** Leaves out empty values. */
-export const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+/** A price that ends: null if it is empty in the message, undefined if the message lacks it. */
+export const EndingPrice = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((value) => (value === undefined ? undefined : String(value ?? '').trim() || null))
+  .catch(undefined)
+
+/** Leaves out empty values. A value of null is deleted from the item. */
+export const valuesOf = (values: Readonly<Record<string, string | null | undefined>>): ShopRow['values'] =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === '' || value === undefined ? [] : [[name, value]])),
+  )

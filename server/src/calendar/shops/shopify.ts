@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSignedBy, LONGEST_NAME, type Shop, Text, valuesOf } from './shop.ts'
+import { EndingPrice, isSignedBy, LONGEST_NAME, type Shop, Text, valuesOf } from './shop.ts'
 
 /** A product of `products/create` and `products/update`: each of its variants is an article. */
 const Product = z.object({
@@ -14,10 +14,11 @@ const Product = z.object({
         barcode: Text,
         title: Text,
         price: Text,
-        compare_at_price: Text,
+        compare_at_price: EndingPrice,
         inventory_quantity: Text,
       }),
     )
+    // Shopify allows a product at most 2048 variants.
     .max(2048),
 })
 
@@ -32,7 +33,7 @@ const Page = z.object({
           barcode: Text,
           title: Text,
           price: Text,
-          compareAtPrice: Text,
+          compareAtPrice: EndingPrice,
           inventoryQuantity: Text,
           product: z.object({ title: Text, vendor: Text, productType: Text }),
         }),
@@ -43,8 +44,8 @@ const Page = z.object({
 })
 
 /**
- * The query for a page of variants. A page is so small that it costs a tenth of what one call may cost, as all programs
- * of a shop share one rate limit.
+ * The query for a page of variants. All programs of a shop share one rate limit, so a page is small: it costs a tenth
+ * of what one call may cost.
  */
 const QUERY = `query ($after: String) {
   productVariants(first: 50, after: $after) {
@@ -65,7 +66,7 @@ interface Variant {
   barcode: string
   title: string
   price: string
-  compareAt: string
+  compareAt: string | null | undefined
   stock: string
 }
 
@@ -93,10 +94,10 @@ export const shopify: Shop = {
       rowOf({ ...variant, compareAt, stock }, { title, vendor, productType }),
     )
   },
-  askAfter: (place, token) => ({
+  requestAfter: (position, token) => ({
     path: '/admin/api/2026-10/graphql.json',
     headers: { 'x-shopify-access-token': token },
-    body: JSON.stringify({ query: QUERY, variables: { after: place || null } }),
+    body: JSON.stringify({ query: QUERY, variables: { after: position || null } }),
   }),
   pageOf(answer) {
     const { nodes, pageInfo } = Page.parse(answer).data.productVariants

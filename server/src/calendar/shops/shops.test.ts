@@ -25,7 +25,7 @@ test('each variant of Shopify is an article; its key is the SKU, else the barcod
   }
   const rows = shopify.rowsOf(hook(product, { 'x-shopify-topic': 'products/update' }), product)
   expect(rows).toEqual([
-    { key: '007', name: 'Coffee', values: { price: '4.99', stock: '3', vendor: 'Palona' } },
+    { key: '007', name: 'Coffee', values: { price: '4.99', compareAt: null, stock: '3', vendor: 'Palona' } },
     {
       key: '4006381333931',
       name: 'Coffee 1 kg',
@@ -66,7 +66,7 @@ function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (pa
   const keys: string[] = []
   const paths: string[] = []
   for (let position: string | null = ''; position !== null; ) {
-    const { pathname, searchParams } = new URL(woocommerce.askAfter(position, '').path, 'http://shop')
+    const { pathname, searchParams } = new URL(woocommerce.requestAfter(position, '').path, 'http://shop')
     const offset = Number(searchParams.get('offset'))
     const list = lists[pathname.replace('/wp-json/wc/v3/', '')]!
     paths.push(`${pathname.replace('/wp-json/wc/v3/', '')} ${offset}`)
@@ -119,6 +119,17 @@ test('no product of WooCommerce is missed if others are removed while the pages 
   expect(products.filter(({ sku }) => !keys.includes(sku))).toEqual([])
 })
 
+test('every product of WooCommerce is read, however many before it are removed between two pages', () => {
+  for (const pageBefore of [1, 2, 3])
+    for (const removedCount of [1, 2, 98, 99, 100, 101, 198]) {
+      const products = Array.from({ length: 420 }, (_, index) => ({ id: index + 1, sku: `p${index + 1}` }))
+      const { keys } = readWooCommerce({ products }, (page) => {
+        if (page === pageBefore) products.splice(0, removedCount)
+      })
+      expect(products.filter(({ sku }) => !keys.includes(sku))).toEqual([])
+    }
+})
+
 test('products of Odoo have the chosen fields, without those that are not set', () => {
   const product = {
     _action: 'Label(#3)',
@@ -137,12 +148,12 @@ test('products of Odoo have the chosen fields, without those that are not set', 
   expect(odoo.rowsOf(hook({}), { _model: 'res.partner', _id: 1 })).toEqual([])
 })
 
-test('a page of a whole shop has its articles and the place of the next one', () => {
+test('a page of a whole shop has its articles and the position of the next page', () => {
   const tea = { id: 5, sku: 'tea', name: 'Tea', price: '2.5', stock_quantity: null }
   const { rows: articles, next } = woocommerce.pageOf([tea], '')
   expect(articles).toEqual([{ key: 'tea', name: 'Tea', values: { price: '2.5' } }])
   expect(woocommerce.pageOf([tea], next!)).toEqual({ rows: [], next: null })
-  expect(woocommerce.askAfter('', 'ck:cs')).toEqual({
+  expect(woocommerce.requestAfter('', 'ck:cs')).toEqual({
     path: expect.stringMatching(
       /^\/wp-json\/wc\/v3\/products\?per_page=100&offset=0&.*&_fields=id,sku,name,type,price,/,
     ),
@@ -158,7 +169,7 @@ test('a page of a whole shop has its articles and the place of the next one', ()
       '8',
     ).next,
   ).toBe('208')
-  const { path, headers, body } = odoo.askAfter('208', 'key')
+  const { path, headers, body } = odoo.requestAfter('208', 'key')
   expect([path, headers]).toEqual(['/json/2/product.product/search_read', { authorization: 'bearer key' }])
   expect(JSON.parse(body!)).toMatchObject({ domain: [['id', '>', 208]], order: 'id', limit: 200 })
 })

@@ -45,6 +45,40 @@ eachServer('webhooks of shops', (server) => {
     expect(await server().ask(dataSources.get, { id })).toMatchObject({ error: '', at: null })
   })
 
+  test('calls that are not signed do not use up the calls that a shop may make', async () => {
+    const id = await addShop('shopify')
+    const body = JSON.stringify({ title: 'Rye', variants: [{ id: 1, sku: 'shop-rye', price: '3' }] })
+    for (let call = 0; call < 120; call++) expect(await send(id, '{}', shopify)).toBe(401)
+    expect(await send(id, body, { ...shopify, ...signed(body, HEADER) })).toBe(200)
+  })
+
+  test('a reduced price that its shop has ended leaves the item, and one that a message does not name stays', async () => {
+    const sendWoo = async (id: string, product: object) => {
+      const body = JSON.stringify({ id: 7, sku: 'sale-woo', name: 'Tea', ...product })
+      const headers = { 'x-wc-webhook-topic': 'product.updated', ...signed(body, 'x-wc-webhook-signature') }
+      expect(await send(id, body, headers)).toBe(200)
+      return (await find('sale-woo'))!.values
+    }
+    const woo = await addShop('woocommerce')
+    await sendWoo(woo, { price: '2', regular_price: '3', sale_price: '2' })
+    expect(await sendWoo(woo, { price: '2' })).toEqual({ price: '2', regularPrice: '3', salePrice: '2' })
+    expect(await sendWoo(woo, { price: '3', regular_price: '3', sale_price: '' })).toEqual({
+      price: '3',
+      regularPrice: '3',
+    })
+
+    const id = await addShop('shopify')
+    for (const [compareAt, values] of [
+      ['5.99', { price: '4.99', compareAt: '5.99' }],
+      [null, { price: '4.99' }],
+    ] as const) {
+      const variant = { id: 1, sku: 'sale-shopify', price: '4.99', compare_at_price: compareAt }
+      const body = JSON.stringify({ title: 'Coffee', variants: [variant] })
+      expect(await send(id, body, { ...shopify, ...signed(body, HEADER) })).toBe(200)
+      expect((await find('sale-shopify'))!.values).toEqual(values)
+    }
+  })
+
   test('a signed message without an article is reported at its source until the next message', async () => {
     const id = await addShop('shopify')
     for (const [body, error] of [
@@ -77,6 +111,7 @@ eachServer('webhooks of shops', (server) => {
       name: 'Desk',
       list_price: 9,
     })
+    // The second address has a wrong secret.
     expect([await send(odoo, desk), await send(`${odoo}/in-the-adress`, desk)]).toEqual([401, 401])
     expect(await send(`${odoo}/in-the-address`, desk)).toBe(200)
     expect(await find('odoo-1')).toMatchObject({ name: 'Desk', values: { price: '9' } })

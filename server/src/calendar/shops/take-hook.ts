@@ -4,9 +4,9 @@ import { unstorableTextIn } from '../../api/http/unstorable-text-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { updateDependents } from '../sources/follow-value.ts'
 import { findSource, saveSource, unsealHeaders } from '../sources/queries.ts'
-import { keepArticles } from './keep-articles.ts'
+import { updateDependents } from '../sources/update-dependents.ts'
+import { saveArticles } from './save-articles.ts'
 import type { Hook, Shop, ShopRow } from './shop.ts'
 import { shopOf } from './shops.ts'
 
@@ -15,39 +15,49 @@ const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
 /**
- * Stores a shop's message in its source and writes its items. `mayTake` limits the rate of one source. Throws Refusal
- * for an unsigned message.
+ * Stores a shop's message in its source and writes its items. `mayTake` limits the signed messages of one source.
+ * Throws Refusal for an unsigned message.
  */
 export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
   const source = await findSource(core.db, id)
   const shop = source && shopOf(source)
   if (!source || !shop) throw new Refusal('notFound')
-  if (!mayTake(id)) throw new Refusal('tooMany')
   if (isPing(source, hook)) return
   const { secret } = unsealHeaders(core, source)
   if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('tokenUnknown')
-  const messageOrError = readMessage(shop, hook)
+  // Only signed messages count, so that strangers cannot use up what the shop may send.
+  if (!mayTake(id)) throw new Refusal('tooMany')
   const now = core.now()
   const moment = now.toISOString()
-  await withFleetLock(
-    core.db,
-    async (tx) => {
-      const row = await findSource(tx, id)
-      if (!row) return
-      if ('error' in messageOrError) {
-        await saveSource(tx, id, { error: messageOrError.error, since: row.since ?? moment })
-        return
-      }
-      // A message that is too long as a value still changes its items.
-      const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
-      await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
-      await keepArticles(core, tx, row, messageOrError.rows)
-      if (value !== row.value) await updateDependents(tx, row, { before: row.value, after: value, now })
-    },
-    'source',
-    'item',
-    'template',
-  )
+  const save = (messageOrError: ReturnType<typeof readMessage>) =>
+    withFleetLock(
+      core.db,
+      async (tx) => {
+        const row = await findSource(tx, id)
+        if (!row) return
+        if ('error' in messageOrError) {
+          await saveSource(tx, id, { error: messageOrError.error, since: row.since ?? moment })
+          return
+        }
+        // A message that is too long as a value still changes its items.
+        const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
+        await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
+        await saveArticles(core, tx, row, messageOrError.rows)
+        if (value !== row.value) await updateDependents(tx, row, { before: row.value, after: value, now })
+      },
+      'source',
+      'item',
+      'template',
+    )
+  try {
+    await save(readMessage(shop, hook))
+  } catch (error) {
+    // The items could not be written, for example as too many changes wait for a second person. The shop may try again.
+    if (!(error instanceof Refusal)) throw error
+    await save({ error: error.message })
+    core.wire.changed('sources', [id])
+    throw error
+  }
   core.wire.changed('sources', [id])
   for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
   core.reconcileNow()

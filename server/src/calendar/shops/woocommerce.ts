@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  EndingPrice,
   isSignedBy,
   LONGEST_KEY,
   LONGEST_NAME,
@@ -19,7 +20,7 @@ const Article = z.object({
   type: Text,
   price: Text,
   regular_price: Text,
-  sale_price: Text,
+  sale_price: EndingPrice,
   stock_quantity: Text,
   global_unique_id: Text,
 })
@@ -65,8 +66,8 @@ interface Progress {
 const START: ListPosition = { passed: 0, last: 0 }
 
 /** Parses the progress that `textOfProgress` has written. An empty text is the beginning. */
-const progressOf = (place: string): Progress =>
-  place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Progress)
+const progressOf = (position: string): Progress =>
+  position === '' ? { products: START, parents: [], variations: START } : (JSON.parse(position) as Progress)
 
 const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: string): ShopRow => ({
   key,
@@ -84,12 +85,14 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
  * Finds the entries of a page that earlier pages did not have, and the position of the next page; null if there is
  * none. Each page begins with the last entry of the page before. If another entry stands there, entries were removed
  * from the shop meanwhile, and the later ones have moved forward. Then the reading goes back one page, so that it
- * misses none.
+ * misses no entry.
  */
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPosition) {
   const [first] = entries
   if (passed > 0 && (!first || first.id > last))
-    return { newEntries: [], next: { passed: Math.max(passed - PAGE, 0), last } }
+    // One entry less than a page, so that the page ends with this entry: without a new entry it would seem to be the
+    // last.
+    return { newEntries: [], next: { passed: Math.max(passed - PAGE + 1, 0), last } }
   const newEntries = entries.filter(({ id }) => id > last)
   // The service may leave out broken entries, and so a page that is not full need not be the last.
   return {
@@ -98,38 +101,37 @@ function readList<T extends { id: number }>(entries: readonly T[], { passed, las
   }
 }
 
-function readProducts(listed: readonly z.output<typeof Listed>[], { products }: Progress): ShopPage {
-  const { newEntries, next } = readList(listed, products!)
-  const [parents, articles] = [true, false].map((hasVariations) =>
-    newEntries.filter(({ type }) => (type === 'variable') === hasVariations),
-  )
-  const parentsToRead = parents!.map(({ id, sku, name }) => ({
+function readProducts(listedArticles: readonly z.output<typeof Listed>[], { products }: Progress): ShopPage {
+  const { newEntries, next } = readList(listedArticles, products!)
+  const parents = newEntries.filter(({ type }) => type === 'variable')
+  const articles = newEntries.filter(({ type }) => type !== 'variable')
+  const parentsToRead = parents.map(({ id, sku, name }) => ({
     id,
     sku: sku.slice(0, LONGEST_KEY),
     name: name.slice(0, LONGEST_NAME),
   }))
-  const rows = articles!.map(({ id, ...article }) => rowOf(article, article.sku || String(id)))
+  const rows = articles.map(({ id, ...article }) => rowOf(article, article.sku || String(id)))
   return { rows, next: textOfProgress({ products: next, parents: parentsToRead, variations: START }) }
 }
 
 function readVariations(
-  listed: readonly z.output<typeof Listed>[],
+  listedArticles: readonly z.output<typeof Listed>[],
   { products, parents, variations }: Progress,
 ): ShopPage {
   const [parent, ...others] = parents
-  const { newEntries, next } = readList(listed, variations)
+  const { newEntries, next } = readList(listedArticles, variations)
   const rows = newEntries.map(({ id, attributes, ...article }) => {
     const options = attributes.map(({ option }) => option).filter(Boolean)
     const name = [parent!.name, options.join(', ')].filter(Boolean).join(' - ')
     // The shop gives a variation without a SKU the SKU of its parent, so this does not identify the variation.
-    const isOwn = article.sku !== '' && article.sku !== parent!.sku
-    return rowOf({ ...article, name }, isOwn ? article.sku : String(id))
+    const hasOwnSku = article.sku !== '' && article.sku !== parent!.sku
+    return rowOf({ ...article, name }, hasOwnSku ? article.sku : String(id))
   })
   // Few products have more than one page, so a page that is not full counts as the last.
-  const following = newEntries.length > 0 && listed.length < PAGE ? null : next
+  const nextVariations = newEntries.length > 0 && listedArticles.length < PAGE ? null : next
   return {
     rows,
-    next: textOfProgress({ products, parents: following ? parents : others, variations: following ?? START }),
+    next: textOfProgress({ products, parents: nextVariations ? parents : others, variations: nextVariations ?? START }),
   }
 }
 
@@ -154,13 +156,15 @@ export const woocommerce: Shop = {
     const { id, type, ...article } = Article.parse(message)
     return type === 'variable' ? [] : [rowOf(article, article.sku || id)]
   },
-  askAfter: (place, token): PageCall => ({
-    path: pathAfter(progressOf(place)),
+  requestAfter: (position, token): PageCall => ({
+    path: pathAfter(progressOf(position)),
     headers: { authorization: `Basic ${Buffer.from(token).toString('base64')}` },
   }),
-  pageOf(answer, place) {
-    const from = progressOf(place)
-    const listed = z.array(Listed).parse(answer)
-    return from.parents.length > 0 ? readVariations(listed, from) : readProducts(listed, from)
+  pageOf(answer, position) {
+    const progress = progressOf(position)
+    const listedArticles = z.array(Listed).parse(answer)
+    return progress.parents.length > 0
+      ? readVariations(listedArticles, progress)
+      : readProducts(listedArticles, progress)
   },
 }

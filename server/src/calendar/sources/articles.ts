@@ -1,3 +1,4 @@
+import { gtinForms } from '@wifi-tms/contract/scanned'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
@@ -9,7 +10,10 @@ export async function startShopReading(tx: Db, id: string, now: Date): Promise<v
   await tx.updateTable('sourceArticle').set({ came: 0 }).where('sourceId', '=', id).execute()
 }
 
-/** Marks the articles of a page as seen in this reading. Articles without an item are left out. */
+/**
+ * Marks the articles of a page as seen in this reading. Articles without an item are left out. The item of a GTIN may
+ * have it as its key in another of its lengths.
+ */
 export async function markArticlesSeen(tx: Db, id: string, keys: readonly string[]): Promise<void> {
   await tx
     .insertInto('sourceArticle')
@@ -18,7 +22,7 @@ export async function markArticlesSeen(tx: Db, id: string, keys: readonly string
       tx
         .selectFrom('item')
         .select([sql.val(id).as('sourceId'), 'item.key', sql<number>`1`.as('came')])
-        .where('item.key', 'in', oneOf(keys)),
+        .where('item.key', 'in', oneOf(keys.flatMap((key) => [key, ...gtinForms(key)]))),
     )
     .onConflict((conflict) => conflict.columns(['sourceId', 'key']).doUpdateSet({ came: 1 }))
     .execute()
@@ -50,11 +54,11 @@ export async function findGoneArticles(tx: Db, id: string): Promise<{ keys: stri
     id,
     toForget.map(({ key }) => key),
   )
-  const gone = await unseen.orderBy('key').execute()
+  const goneArticles = await unseen.orderBy('key').execute()
   const { total } = await tx
     .selectFrom('sourceArticle')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('sourceId', '=', id)
     .executeTakeFirstOrThrow()
-  return { keys: gone.map(({ key }) => key), total: Number(total) }
+  return { keys: goneArticles.map(({ key }) => key), total: Number(total) }
 }

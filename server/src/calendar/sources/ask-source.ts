@@ -85,7 +85,7 @@ export const plainAnswer = (kind: 'json' | 'mqtt', bytes: Uint8Array, pick: stri
   pick,
 })
 
-/** The sentence for an error of reading a source. Rethrows an error that is no fault of the source. */
+/** The sentence about an error while a source was read. Rethrows an error that is no fault of the source. */
 export function faultOf(error: unknown, pick: string): string {
   if (error instanceof FeedFailed) return sentenceOf(error.reason, error.status)
   if (error instanceof NotReadable) return error.message

@@ -67,6 +67,7 @@ eachServer(
         events: [tripValue, visitValue, ...['01', '08', '15', '22', '29'].map((day) => paperValue(`2026-12-${day}`))],
       })
       // The file is unchanged an hour later, and an appointment takes precedence over an event of the whole day.
+      // It is 10:15 in Warsaw, during the visit.
       clock.pass(75)
       expect(await read()).toMatchObject({ now: visitValue, next: paperValue('2026-12-01') })
       clock.pass(60)
@@ -79,11 +80,11 @@ eachServer(
       const value = async () => (await server().ask(dataSources.get, { id })).value
       await expect.poll(value).toMatchObject({ now: null, next: { title: 'Visit' } })
       clock.set('2026-11-30T09:00:00Z')
-      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ now: { title: 'Visit' }, next: null })
+      await expect.poll(value).toMatchObject({ now: { title: 'Visit' }, next: null })
       clock.set('2026-11-30T10:30:00Z')
-      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ now: null, today: '2026-11-30' })
+      await expect.poll(value).toMatchObject({ now: null, today: '2026-11-30' })
       clock.set('2026-11-30T11:00:00Z')
-      await expect.poll(value, { timeout: 10_000 }).toMatchObject({ today: '2026-12-01' })
+      await expect.poll(value).toMatchObject({ today: '2026-12-01' })
     })
 
     test('a private event shows neither title nor place, and a file that is no calendar is reported', async () => {
@@ -102,6 +103,22 @@ eachServer(
       const wrong = { name: 'x', kind: 'calendar', url: 'http://localhost/', timeZone: 'Mars/Base' }
       const { code, body } = await server().tell(dataSources.create, wrong as never)
       expect([code, body.errors?.map(({ path }) => path)]).toEqual([40000, ['timeZone']])
+    })
+
+    test('a whole day on which clocks are put forward at midnight is a whole day', async () => {
+      // In Chile, 6 September 2026 begins at 01:00.
+      clock.set('2026-09-04T12:00:00Z')
+      const day = event('UID:6', 'SUMMARY:Glass', 'DTSTART;VALUE=DATE:20260906')
+      const dayBefore = event('UID:7', 'SUMMARY:Paper', 'DTSTART;VALUE=DATE:20260905')
+      const web = await serve(calendar(dayBefore, day))
+      const { _id: id } = await add(web.url, { timeZone: 'America/Santiago' })
+      const { value } = await server().ask(fetchSource, { id })
+      expect(value).toMatchObject({
+        events: [
+          { title: 'Paper', start: '2026-09-05', end: '2026-09-05', allDay: true },
+          { title: 'Glass', start: '2026-09-06', end: '2026-09-06', allDay: true },
+        ],
+      })
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

@@ -1,15 +1,17 @@
+import { Refusal } from '@wifi-tms/contract/errors'
 import type { MakeChange } from '../../api/http/keep-history.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { updateDependents } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
 import { nextReading } from './rules.ts'
+import { updateDependents } from './update-dependents.ts'
 
 /**
- * The outcome of a reading. `read` has the value as JSON text and the cache marks of its answer; `until` is the moment
- * until which the answer says it is valid, if it does. `same` means that the answer has not changed, and `subscribed`
- * that a topic has sent no value so far. `isStillFollowed`: the server stays subscribed to the topic despite the error.
+ * The outcome of a reading. `read` has the value as JSON text, and the ETag and Last-Modified of its answer; `until` is
+ * the moment until which the answer says it is valid, if it does. `same` means that the answer has not changed, and
+ * `subscribed` that a topic has sent no value so far. `isStillFollowed`: the server stays subscribed to the topic
+ * despite the error.
  */
 export type Reading =
   | { read: Pick<SourceTable, 'value' | 'etag' | 'modified'>; until: string | null }
@@ -18,19 +20,41 @@ export type Reading =
   | 'subscribed'
 
 /**
- * Stores the outcome of a reading, and updates the items and pictures that depend on it. `change` runs the transaction.
- * If a person's API call has read the source, it passes its own `change`, so that the history names this person.
+ * Stores the outcome of a reading, and updates the items and pictures that depend on it. `opener` opens the
+ * transaction: the database, or the `change` of a person's API call that has read the source. By `change`, the history
+ * names this person.
  */
 export async function keepReading(
   core: Core,
   source: SourceTable,
   reading: Reading,
-  change: MakeChange | Core['db'] = core.db,
+  opener: MakeChange | Core['db'] = core.db,
 ): Promise<void> {
+  const hasChanged = await saveReading(core, source, reading, opener).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    // The items of the value cannot be written, for example as there would be too many.
+    const isStillFollowed = source.kind === 'mqtt' && { isStillFollowed: true as const }
+    return saveReading(core, source, { error: error.message, ...isStillFollowed }, opener)
+  })
+  core.wire.changed('sources', [source.id])
+  if (!hasChanged) return
+  // An empty list of ids: consoles load all rows of the resource again.
+  for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
+  // Changed pictures are painted and sent at once.
+  core.reconcileNow()
+}
+
+/** Stores the outcome of a reading. Returns true if the value has changed. */
+function saveReading(
+  core: Core,
+  source: SourceTable,
+  reading: Reading,
+  opener: MakeChange | Core['db'],
+): Promise<boolean> {
   const now = core.now()
   const moment = now.toISOString()
-  const hasChanged = await withFleetLock(
-    change,
+  return withFleetLock(
+    opener,
     async (tx, recordChange) => {
       const row = await findSource(tx, source.id)
       recordChange({ object: { id: source.id, name: source.name } })
@@ -54,20 +78,16 @@ export async function keepReading(
       await updateDependents(tx, row, { before: row.value, after: value, now })
       return true
     },
-    // Tables whose rows the work changes; they are locked before the fleet.
+    // The work also changes rows of these tables. Their locks come before the fleet lock.
     'source',
     'item',
     'template',
   )
-  core.wire.changed('sources', [source.id])
-  if (!hasChanged) return
-  for (const resource of ['items', 'devices', 'displays'] as const) core.wire.changed(resource, [])
-  core.reconcileNow()
 }
 
 /**
- * Computes the moment of the next reading after a successful one. A topic is not read but followed by one server, so its
- * `nextAt` is the end of this server's claim to the topic, which a value does not change.
+ * Computes the moment of the next reading after a successful one. For an MQTT topic `nextAt` has another meaning: one
+ * server follows the topic, and `nextAt` is the end of its claim to do so. A value leaves the claim as it is.
  */
 const nextAfter = ({ kind, every, nextAt }: SourceTable, reading: Exclude<Reading, { error: string }>, now: Date) =>
   kind === 'mqtt'

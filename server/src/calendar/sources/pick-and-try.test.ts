@@ -82,25 +82,25 @@ eachServer(
 
     test('a try answers with the fetched text and the value, and stores nothing', async () => {
       const web = await serve('{"temp":21.4,"wind":3}')
-      const read = { kind: 'json', url: web.url } as const
+      const source = { kind: 'json', url: web.url } as const
       const before = (await server().ask(dataSources.list, {})).total
-      expect(await server().ask(trySource, { ...read, pick: '$round(temp)' } as never)).toEqual({
+      expect(await server().ask(trySource, { ...source, pick: '$round(temp)' } as never)).toEqual({
         came: JSON.stringify({ temp: 21.4, wind: 3 }, null, 2),
         value: 21,
         error: '',
       })
-      expect(await server().ask(trySource, { ...read, pick: 'temp[' } as never)).toMatchObject({
+      expect(await server().ask(trySource, { ...source, pick: 'temp[' } as never)).toMatchObject({
         value: null,
         error: expect.stringMatching(/^has an expression that fails: /),
       })
-      const csv = await server().ask(trySource, { ...read, kind: 'rss' } as never)
-      expect(csv).toEqual({ came: '{"temp":21.4,"wind":3}', value: null, error: 'is neither RSS nor Atom' })
+      const rssAnswer = await server().ask(trySource, { ...source, kind: 'rss' } as never)
+      expect(rssAnswer).toEqual({ came: '{"temp":21.4,"wind":3}', value: null, error: 'is neither RSS nor Atom' })
       const pushed = { kind: 'push', sample: { a: [1, 2] }, pick: 'a[1]' }
       expect(await server().ask(trySource, pushed as never)).toMatchObject({ value: 2, error: '' })
       web.answer(JSON.stringify('x'.repeat(30_000)))
-      const longAnswer = await server().ask(trySource, read as never)
+      const longAnswer = await server().ask(trySource, source as never)
       expect([longAnswer.came.length, (longAnswer.value as string).length]).toEqual([20_000, 30_000])
-      const innerAnswer = await server().ask(trySource, { ...read, url: 'http://10.0.0.1/' } as never)
+      const innerAnswer = await server().ask(trySource, { ...source, url: 'http://10.0.0.1/' } as never)
       expect(innerAnswer).toEqual({
         came: '',
         value: null,

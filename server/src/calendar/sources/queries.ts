@@ -1,9 +1,12 @@
 import { type DataSource, isShop, SourceKind } from '@wifi-tms/contract/read-sources'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
+import type { Bringer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { lock } from '../../base/database/lock.ts'
+import { withoutSecrets } from '../../base/outside/addresses.ts'
+import { nextReading } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
@@ -18,13 +21,6 @@ function purposeFor(url: string | null): string {
   return `source ${origin === 'null' ? `${protocol}//${host}` : origin}`
 }
 
-/** An address without its login and its query. */
-function withoutLoginAndQuery(address: string): string {
-  const url = new URL(address)
-  url.username = url.password = url.search = ''
-  return url.href
-}
-
 /** Seals headers for the host of an address. Without headers the text is empty. */
 export const sealHeaders = (
   { seal }: Sealing,
@@ -37,8 +33,8 @@ export function unsealHeaders(
   { seal }: Sealing,
   { headers, url }: Pick<SourceTable, 'headers' | 'url'>,
 ): Record<string, string> {
-  const opened = headers === '' ? undefined : seal.decrypt(headers, purposeFor(url))
-  return opened === undefined ? {} : JSON.parse(opened)
+  const json = headers === '' ? undefined : seal.decrypt(headers, purposeFor(url))
+  return json === undefined ? {} : JSON.parse(json)
 }
 
 /** Sources in the contract's shape. Only editors see whole addresses. */
@@ -46,7 +42,7 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
   rows.map((row) => ({
     name: row.name,
     kind: SourceKind.parse(row.kind),
-    url: isEditor ? row.url : row.url && withoutLoginAndQuery(row.url),
+    url: isEditor ? row.url : row.url && withoutSecrets(row.url),
     every: row.every,
     headerNames: Object.keys(unsealHeaders(core, row)),
     pick: row.pick,
@@ -92,12 +88,32 @@ export async function claimSource(
 export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
 
-/** Seals all headers again with the present key, as long as a former key is configured too. */
+/**
+ * Seals all headers again with the present key, as long as a former key is configured too. Headers that no key opens
+ * stay, as their key may be configured later.
+ */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!core.seal.isRotating) return
   await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'source')
-    for (const row of await tx.selectFrom('source').selectAll().where('headers', '<>', '').execute())
-      await saveSource(tx, row.id, { headers: sealHeaders(core, unsealHeaders(core, row), row.url) })
+    for (const row of await tx.selectFrom('source').selectAll().where('headers', '<>', '').execute()) {
+      const headers = sealHeaders(core, unsealHeaders(core, row), row.url)
+      if (headers !== '') await saveSource(tx, row.id, { headers })
+    }
   })
+}
+
+/** Brings the next readings of sources nearer, after the clock was put back. */
+export const sourceBringer: Bringer = {
+  locks: ['source'],
+  async bring(tx, now) {
+    const rows = await tx
+      .selectFrom('source')
+      .select(['id', 'every', 'since', 'nextAt'])
+      .where('nextAt', 'is not', null)
+      .execute()
+    const late = rows.filter((row) => row.nextAt! > nextReading(row, now))
+    for (const row of late) await saveSource(tx, row.id, { nextAt: nextReading(row, now) })
+    return late.length
+  },
 }

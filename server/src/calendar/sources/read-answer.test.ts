@@ -34,6 +34,17 @@ test('RSS 1.0, whose items lie beside the channel, is read; a single item gives 
   })
 })
 
+test('an entry of a feed keeps its title and text beside those of its pictures and recordings', async () => {
+  const feedText = `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><title>News</title><itunes:title>N</itunes:title>
+    <item><title>One</title><media:title>Photo</media:title><description>Text</description>
+    <media:description>A photo</media:description><itunes:title>O</itunes:title></item></channel></rss>`
+  expect(await read('rss', feedText)).toEqual({
+    title: 'News',
+    items: [{ title: 'One', link: '', date: '', text: 'Text' }],
+  })
+})
+
+/** Entities of which each stands ten times in the next: the last would be a text of 2 × 10¹² letters. */
 const entities = Array.from({ length: 12 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`).join(
   '',
 )
@@ -62,7 +73,7 @@ test.each([
     '<!DOCTYPE rss [<!ENTITY e SYSTEM "file:///etc/passwd">]><rss><channel><title>&e;</title></channel></rss>',
     '',
   ],
-] as const)('%s: %s is reported or does no harm', async (kind, _, body, message) => {
+] as const)('an answer of kind %s with %s is reported or does no harm', async (kind, _, body, message) => {
   try {
     const { value } = await readAnswer(answer(kind, Buffer.from(body)))
     expect(message).toBe('')

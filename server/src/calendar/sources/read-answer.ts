@@ -7,12 +7,13 @@ import type { ServedFile } from '../remote/remote.ts'
 import { NotReadable } from './failures.ts'
 import { evaluatedJson } from './pick-value.ts'
 import { readCalendar } from './read-calendar.ts'
+import { readFeedDate } from './read-feed-date.ts'
 
 /** The answer of a source, and the facts needed to read it. */
 export interface SourceAnswer {
   kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
-  /** The zone of a calendar's times. */
+  /** The zone of the times of calendars and feeds. */
   timeZone: string
   /** The moment for which a calendar's current and next events are found. */
   now: string
@@ -20,7 +21,7 @@ export interface SourceAnswer {
   pick: string
 }
 
-/** The outcome of a try: the answer as text, and the value or the reason why there is none. */
+/** The outcome of a try: the start of the answer as text (`came`), and its value or the reason why it has none. */
 export interface TriedAnswer {
   came: string
   value: string | null
@@ -33,8 +34,8 @@ const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
 /**
- * The value of an answer as JSON text, of at most 256 kB. `until` is the moment at which an unchanged answer gets
- * another value, as a calendar does when an event begins. Null: never.
+ * The value of an answer as JSON text, of at most 256 kB. `until` is the moment at which the value changes though the
+ * answer stays the same, as a calendar's value does when an event begins. Null: never.
  */
 export interface ParsedAnswer {
   value: string
@@ -51,13 +52,15 @@ export async function readAnswer(answer: SourceAnswer): Promise<ParsedAnswer> {
  * Does the work of `readAnswer` for a try: also returns the start of the answer, and the error in place of throwing it.
  */
 export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
-  let came = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
+  // A character of UTF-8 has at most four bytes.
+  let answerStart = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
   try {
     const { value } = parse(answer)
-    if (!unstorableTextIn(value)) came = startOf(JSON.stringify(value, null, 2))
-    return { came, value: await jsonOf(value, answer.pick), error: '' }
+    // An expression picks from the parsed value, so this is shown, unless it is nested too deep or cannot be stored.
+    if (!unstorableTextIn(value)) answerStart = startOf(JSON.stringify(value, null, 2))
+    return { came: answerStart, value: await jsonOf(value, answer.pick), error: '' }
   } catch (error) {
-    if (error instanceof NotReadable) return { came, value: null, error: error.message }
+    if (error instanceof NotReadable) return { came: answerStart, value: null, error: error.message }
     throw error
   }
 }
@@ -65,7 +68,7 @@ export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
 function parse({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; until?: string | null } {
   if (kind === 'calendar') return readCalendar(file, timeZone, now)
   const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(file.type)?.[1] ?? ''
-  return { value: readers[kind](textOf(file.bytes, charset, kind)) }
+  return { value: readers[kind](textOf(file.bytes, charset, kind), timeZone) }
 }
 
 const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed()
@@ -87,12 +90,14 @@ async function jsonOf(answer: unknown, pick: string): Promise<string> {
  */
 function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  const stated = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
-  const guessed = guessCodePage(bytes, 'en')
+  const statedName = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
+  // The language only decides between encodings that are equally likely.
+  const guessedName = guessCodePage(bytes, 'en')
   const [utf8, utf16Le, utf16Be] = codePages
-  const isUtf16 = guessed === utf16Le || guessed === utf16Be
-  const defaultName = kind === 'csv' ? guessed : utf8
-  const name = isUtf16 ? guessed : (stated ?? (charset || defaultName))
+  // UTF-16 is guessed only by a byte order mark.
+  const hasUtf16Mark = guessedName === utf16Le || guessedName === utf16Be
+  const defaultName = kind === 'csv' ? guessedName : utf8
+  const name = hasUtf16Mark ? guessedName : (statedName ?? (charset || defaultName))
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes)
   } catch {
@@ -102,7 +107,7 @@ function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
 
 type TextKind = Exclude<SourceAnswer['kind'], 'calendar'>
 
-const readers: Readonly<Record<TextKind, (text: string) => unknown>> = {
+const readers: Readonly<Record<TextKind, (text: string, timeZone: string) => unknown>> = {
   json: readJson,
   mqtt: readMessage,
   csv: readCsv,
@@ -151,9 +156,13 @@ type Element = Readonly<Record<string, unknown>>
 const elementOf = (value: unknown): Element => (typeof value === 'object' && value !== null ? (value as Element) : {})
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The text of an element, without the HTML tags that feeds put into it. */
+/**
+ * The text of an element, without the HTML tags that feeds put into it. Of several elements the first counts: as
+ * prefixes are removed, the title of a picture (`media:title`) stands after that of its entry.
+ */
 const plainText = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : elementOf(value)['#text']
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const text = typeof first === 'string' ? first : elementOf(first)['#text']
   return String(text ?? '')
     .replace(/<[^<>]{0,1000}>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -169,8 +178,10 @@ function linkOf(links: unknown): string {
   return String(elementOf(first)['@href'] ?? plainText(first))
 }
 
-/** Reads RSS 2.0, RSS 1.0 and Atom as `{ title, items: [{ title, link, date, text }] }`. */
-function readFeed(text: string): unknown {
+/**
+ * Reads RSS 2.0, RSS 1.0 and Atom as `{ title, items: [{ title, link, date, text }] }`, with dates by the zone’s clock.
+ */
+function readFeed(text: string, timeZone: string): unknown {
   let root: Element
   try {
     root = elementOf(parser.parse(text))
@@ -187,7 +198,7 @@ function readFeed(text: string): unknown {
     items: entries.map(elementOf).map((entry) => ({
       title: plainText(entry.title),
       link: linkOf(entry.link),
-      date: plainText(entry.pubDate ?? entry.date ?? entry.updated ?? entry.published),
+      date: readFeedDate(plainText(entry.pubDate ?? entry.date ?? entry.updated ?? entry.published), timeZone),
       text: plainText(entry.description ?? entry.summary ?? entry.content),
     })),
   }

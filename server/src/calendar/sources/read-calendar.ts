@@ -45,7 +45,7 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
     .slice(0, MOST_EVENTS)
   const events = nearest.map(({ name: title, place = '', startsAt, endsAt }) => {
     const [start, end] = [startsAt, endsAt].map((moment) => wallAt(moment, timeZone)) as [string, string]
-    const allDay = isMidnight(start) && isMidnight(end)
+    const allDay = [startsAt, endsAt].every((moment) => isDayBegin(moment, timeZone))
     // The file has the day after the last one as the end of whole days.
     const span = allDay ? { start: start.slice(0, 10), end: dayAfter(end.slice(0, 10), -1) } : { start, end }
     return { title, ...span, place, allDay }
@@ -67,7 +67,9 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
   }
 }
 
-const isMidnight = (wallTime: string): boolean => wallTime.endsWith('T00:00')
+/** True for the first moment of a day, which is 01:00 where clocks are put forward at midnight. */
+const isDayBegin = (moment: string, timeZone: string): boolean =>
+  momentAt(`${wallAt(moment, timeZone).slice(0, 10)}T00:00`, timeZone) === moment
 const compareTexts = (first: string, second: string): number => (first < second ? -1 : first > second ? 1 : 0)
 
 function expandFile(file: ServedFile, options: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {

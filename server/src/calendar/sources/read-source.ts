@@ -6,7 +6,7 @@ import { keepReading, type Reading } from './keep-reading.ts'
 import { unsealHeaders } from './queries.ts'
 import type { ParsedAnswer } from './read-answer.ts'
 
-async function ask(core: Core, source: SourceTable, tools: ParseTools<ParsedAnswer>): Promise<Reading> {
+async function requestReading(core: Core, source: SourceTable, tools: ParseTools<ParsedAnswer>): Promise<Reading> {
   const { etag, modified } = source
   const request = { ...source, headers: unsealHeaders(core, source), marks: { etag, modified } }
   const answer = await askSource(core, request, tools)
@@ -25,5 +25,8 @@ export async function readSource(
   tools: ParseTools<ParsedAnswer>,
   change?: MakeChange,
 ): Promise<void> {
-  await keepReading(core, source, await ask(core, source, tools), change)
+  const reading = await requestReading(core, source, tools)
+  // A stop of the server ends the request, which says nothing about the source.
+  tools.signal.throwIfAborted()
+  await keepReading(core, source, reading, change)
 }

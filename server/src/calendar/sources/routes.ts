@@ -1,5 +1,5 @@
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
-import { dataSources, EVERY, fetchSource, isShop, pushSource, trySource } from '@wifi-tms/contract/read-sources'
+import { dataSources, EVERY_SECONDS, fetchSource, isShop, pushSource, trySource } from '@wifi-tms/contract/read-sources'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
@@ -14,6 +14,7 @@ import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 import { takePush } from './take-push.ts'
 import { trySource as answerTry } from './try-source.ts'
+import { updateDependents } from './update-dependents.ts'
 
 const notFound = () => new Refusal('notFound', 'There is no such source')
 
@@ -23,7 +24,7 @@ const isEditor = (who: Who) => mayDo(who, 'sources.write')
  * The headers that a changed source keeps. Headers stay only for the same host, so that no other host gets them. The
  * secret of a shop's webhooks always stays, as the server never sends it.
  */
-function keptHeaders(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
+function headersToKeep(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
   const forHost = unsealHeaders(core, { headers: before.headers, url: address })
   const { secret } = isShop(kind) ? unsealHeaders(core, before) : {}
   return { ...forHost, ...(secret && { secret }) }
@@ -32,19 +33,20 @@ function keptHeaders(core: Core, before: SourceTable, kind: string, address: str
 export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void {
   serveResource(core, answer, dataSources, {
     table: 'source',
+    locks: ['item', 'template', 'wishes'],
     sort: 'name',
     toColumns({ name, kind, url, every, headers, pick, timeZone, items, missing }, { before }) {
       const address = addressOf(kind, url)
       const fault = pick === '' ? undefined : faultOfExpression(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
-      const remainingHeaders = before ? keptHeaders(core, before, kind, address) : {}
+      const remainingHeaders = before ? headersToKeep(core, before, kind, address) : {}
       return {
         name,
         kind,
         url: address,
         // A failed topic or page of a shop is tried again after the shortest pause.
-        every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
+        every: kind === 'mqtt' || isShop(kind) ? EVERY_SECONDS.least : every,
         // A shop keeps the headers that the call does not replace.
         headers: sealHeaders(
           core,
@@ -68,7 +70,16 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),
-    whenChanged: async () => sources.nudge,
+    async whenSaved(tx, _, before, after) {
+      if (!before || (before.items === after.items && before.name === after.name)) return
+      // The value stays, but it becomes items, or templates ask for it by its new name.
+      const valueBefore = before.name === after.name ? after.value : 'null'
+      await updateDependents(tx, after, { before: valueBefore, after: after.value, now: core.now() })
+    },
+    whenChanged: async () => () => {
+      sources.nudge()
+      core.reconcileNow()
+    },
     beforeRemove: ({ id }, { tx }) => forgetArticles(tx, id),
   })
   const readSaved = async (id: string, who: Who) => {
@@ -91,7 +102,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     changed('sources', [id])
     return readSaved(id, who)
   })
-  answer(trySource, answerTry(core, sources.tried))
+  answer(trySource, answerTry(core, sources.tryTools))
   answer(pushSource, async (input, { who, change, changed }) => {
     const answerOf = (row: SourceTable) => toSources(core, [row], isEditor(who))[0]!
     const result = await takePush(core, input, { parseAnswer: sources.parseAnswer, change, answerOf })

@@ -1,7 +1,7 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
-import { addressFor, type DataSource, EVERY, isShop } from '@wifi-tms/contract/read-sources'
+import { ITEM_ROWS_MAX } from '@wifi-tms/contract/item-rows'
+import { addressFor, type DataSource, EVERY_SECONDS, isShop } from '@wifi-tms/contract/read-sources'
 import type { z } from 'zod'
 
 type Json = z.util.JSONType
@@ -37,7 +37,8 @@ export function nextReading(
   until: string | null = null,
 ): string {
   const failingSeconds = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
-  const secondsUntilChange = until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY.least)
+  const secondsUntilChange =
+    until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY_SECONDS.least)
   const pauseSeconds = Math.min(Math.max(Math.min(every, secondsUntilChange), failingSeconds), DAY_SECONDS)
   return new Date(now.getTime() + pauseSeconds * 1000).toISOString()
 }

@@ -8,10 +8,12 @@ import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { answeredBy } from '../../testing/start.ts'
 import { movableClock } from '../testing/clock.ts'
+import { wallAt } from '../times/zones.ts'
 
 const clock = movableClock()
 let count = 0
@@ -63,7 +65,7 @@ eachServer(
       const screen = await server().core.db.selectFrom('screenType').select('type').limit(1).executeTakeFirstOrThrow()
       return { mac, id: await addDevice(server().core.db, { mac, productId, screenType: screen.type }) }
     }
-    const wanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
+    const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
 
     test('JSON, CSV, RSS and Atom are read, automatically and when somebody requests it', async () => {
       answerWith('{"temp":21}')
@@ -87,7 +89,7 @@ eachServer(
       const entry = {
         title: 'One & two',
         link: 'https://example.com/1',
-        date: 'Mon, 30 Nov 2026 08:00:00 GMT',
+        date: wallAt('2026-11-30T08:00:00Z', SERVER_ZONE),
         text: 'Bold text',
       }
       expect((await read(rss._id)).value).toEqual({ title: 'News', items: [entry] })
@@ -96,7 +98,7 @@ eachServer(
         <link rel="self" href="https://example.com/self"/><link href="https://example.com/a"/><updated>2026-11-30T08:00:00Z</updated><summary>S</summary></entry></feed>`)
       expect((await read(rss._id)).value).toEqual({
         title: 'Atom',
-        items: [{ title: 'A', link: 'https://example.com/a', date: '2026-11-30T08:00:00Z', text: 'S' }],
+        items: [{ title: 'A', link: 'https://example.com/a', date: entry.date, text: 'S' }],
       })
     })
 
@@ -175,19 +177,19 @@ eachServer(
         templateId: await addTemplate('{{source.weather.wind}}'),
         fit: 'contain',
       })
-      const before = await wanted(windDevice.id)
+      const before = await wantedOf(windDevice.id)
       clock.pass(1)
       await push({ temp: 21 }, 'merge')
-      expect(await wanted(tempDevice.id)).toMatchObject({ source: 'data', at: clock.now().toISOString(), templateId })
-      expect(await wanted(windDevice.id)).toMatchObject({ at: before!.at, source: 'manual' })
+      expect(await wantedOf(tempDevice.id)).toMatchObject({ source: 'data', at: clock.now().toISOString(), templateId })
+      expect(await wantedOf(windDevice.id)).toMatchObject({ at: before!.at, source: 'manual' })
       clock.pass(1)
       await push({ temp: null }, 'merge')
-      expect((await wanted(tempDevice.id))!.at).not.toBe(clock.now().toISOString())
+      expect((await wantedOf(tempDevice.id))!.at).not.toBe(clock.now().toISOString())
       const { body } = await server().tell(showOne, { mac: tempDevice.mac, templateId, fit: 'contain' })
       expect(body.errors).toEqual([{ path: 'source.weather.temp', message: 'source.weather.temp has no value' }])
       await push({ temp: 22, wind: 3 })
-      await expect.poll(async () => (await wanted(tempDevice.id))!.frame).not.toBeNull()
-      expect((await wanted(tempDevice.id))!.lacks).toEqual([])
+      await expect.poll(async () => (await wantedOf(tempDevice.id))!.frame).not.toBeNull()
+      expect((await wantedOf(tempDevice.id))!.lacks).toEqual([])
     })
 
     const pushTo = async (id: string, body: unknown, mode: string, token?: string) =>

@@ -1,4 +1,4 @@
-import { isShop } from '@wifi-tms/contract/read-sources'
+import { EVERY_SECONDS, isShop } from '@wifi-tms/contract/read-sources'
 import { every } from '../../base/concurrency/loops.ts'
 import { startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
@@ -38,24 +38,25 @@ export function startSources(core: Core, readShop: ReadShop) {
   const followedTopics = new Map<string, Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    // The limit includes the readings under way, as they may be due again: they are skipped below.
+    // The readings under way may be due again. They are skipped below, so the limit includes them.
     for (const source of await findDueSources(
       core.db,
       now.toISOString(),
       AT_ONCE + readings.size + followedTopics.size,
     )) {
       const isTopic = source.kind === 'mqtt'
-      const running = isTopic ? followedTopics : readings
-      if (running.has(source.id) || (!isTopic && readings.size === AT_ONCE)) continue
-      const nextAt = isTopic ? claimEnd(now) : nextReading(source, now)
+      const runningWork = isTopic ? followedTopics : readings
+      if (runningWork.has(source.id) || (!isTopic && readings.size === AT_ONCE)) continue
+      // After a reading that breaks off, the source is read again soon.
+      const nextAt = isTopic ? claimEnd(now) : nextReading({ every: EVERY_SECONDS.least, since: null }, now)
       if (!(await claimSource(core.db, source, nextAt))) continue
       const read = isTopic ? followTopic : isShop(source.kind) ? readShop : readSource
       const reading = read(core, { ...source, nextAt }, tools).catch((error: unknown) => {
         if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
       })
-      running.set(source.id, reading)
+      runningWork.set(source.id, reading)
       void reading.finally(() => {
-        running.delete(source.id)
+        runningWork.delete(source.id)
         loop.nudge()
       })
     }
@@ -66,7 +67,7 @@ export function startSources(core: Core, readShop: ReadShop) {
   return {
     read: (source: SourceTable, change: Parameters<typeof readSource>[3]) => readSource(core, source, tools, change),
     parseAnswer,
-    tried: { parseAnswer: parseForTry, signal: stopping.signal },
+    tryTools: { parseAnswer: parseForTry, signal: stopping.signal },
     nudge: loop.nudge,
     async stop() {
       stopping.abort()

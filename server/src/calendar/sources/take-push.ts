@@ -6,10 +6,10 @@ import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { faultOf, type ParseTools, plainAnswer } from './ask-source.ts'
-import { updateDependents } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
 import type { ParsedAnswer } from './read-answer.ts'
 import { mergePatch } from './rules.ts'
+import { updateDependents } from './update-dependents.ts'
 
 interface Tools {
   parseAnswer: ParseTools<ParsedAnswer>['parseAnswer']

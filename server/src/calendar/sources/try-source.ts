@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
-import { isSent, TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
+import { isSentKind, TRY_SHOWN, type trySource as tryCall } from '@wifi-tms/contract/read-sources'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import { askSource, faultOf, noMarks, type ParseTools, plainAnswer } from './ask-source.ts'
@@ -19,6 +19,7 @@ const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value:
 
 /** Answers the call that tries a source: reads it like a saved source, and stores nothing. */
 export function trySource(core: Core, tools: ParseTools<TriedAnswer>) {
+  // No further try may wait.
   const inTurn = takeTurns(AT_ONCE, () => false)
   return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))
 }
@@ -28,7 +29,7 @@ async function tryOnce(
   { id, kind, url, pick, timeZone, headers, sample = null }: Parsed<typeof tryCall>,
   tools: ParseTools<TriedAnswer>,
 ): Promise<Tried> {
-  if (isSent(kind)) return trySample(JSON.stringify(sample), pick, tools)
+  if (isSentKind(kind)) return trySample(JSON.stringify(sample), pick, tools)
   const address = addressOf(kind, url)
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
-import { startStand } from '../../fleet/wishes/testing/stand.ts'
+import { startHarness } from '../../fleet/wishes/testing/harness.ts'
 import { devicesByTarget } from './devices-by-target.ts'
 import { type Target, targetDevices } from './queries.ts'
 
 eachDatabase('the devices of targets', (open) => {
   test('many targets together find the same devices as each target by itself', async () => {
     const db = await open()
-    const stand = await startStand(db)
-    const [plate, withAlias, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
+    const harness = await startHarness(db)
+    const [plate, withAlias, third] = [await harness.addDevice(), await harness.addDevice(), await harness.addDevice()]
     const plateRow = {
       deviceId: plate.id,
       roomId: 'oslo',
@@ -30,6 +30,7 @@ eachDatabase('the devices of targets', (open) => {
       { filter: { alias: ['Door'] } },
       { filter: { q: withAlias.mac } },
       { filter: { status: ['online'] } },
+      // More filters than two statements take.
       ...Array.from({ length: 120 }, (_, index): Target => ({ filter: { alias: [`none ${index}`] } })),
       { filter: { alias: ['Door'] } },
     ]
@@ -46,7 +47,7 @@ eachDatabase('the devices of targets', (open) => {
 
   test('many targets need few statements', async () => {
     const db = await open()
-    const { id } = await (await startStand(db)).addDevice()
+    const { id } = await (await startHarness(db)).addDevice()
     const statementsFor = async (count: number) => {
       let statements = 0
       const countingDb = db.withPlugin({
@@ -68,6 +69,7 @@ eachDatabase('the devices of targets', (open) => {
       )
       return statements
     }
+    // One statement for all rooms, and one for each 50 filters.
     expect([await statementsFor(1), await statementsFor(50), await statementsFor(1000)]).toEqual([2, 2, 21])
   })
 })

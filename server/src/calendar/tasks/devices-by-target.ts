@@ -14,16 +14,16 @@ const AT_ONCE = 50
  */
 export async function devicesByTarget(db: Db, targets: readonly string[], ids: readonly string[]): Promise<string[][]> {
   if (targets.length === 0 || ids.length === 0) return targets.map(() => [])
-  const wantedIds = new Set(ids)
+  const givenIds = new Set(ids)
   const parsed = targets.map((target) => JSON.parse(target) as Target)
   const plates = parsed.some(({ rooms }) => rooms) ? await platesOf(db, ids) : new Map<string, string[]>()
   const filters = new Set(parsed.flatMap(({ filter }) => (filter ? [JSON.stringify(filter)] : [])))
-  const devicesOf = await devicesByFilter(db, [...filters], ids)
+  const devicesOfFilter = await devicesByFilter(db, [...filters], ids)
   return parsed.map(({ devices, filter, rooms }) => {
-    if (devices) return devices.filter((id) => wantedIds.has(id))
+    if (devices) return devices.filter((id) => givenIds.has(id))
     if (rooms) return rooms.flatMap((room) => plates.get(room) ?? [])
     // Without devices, rooms and a filter the target is `all`.
-    return filter ? (devicesOf.get(JSON.stringify(filter)) ?? []) : [...ids]
+    return filter ? (devicesOfFilter.get(JSON.stringify(filter)) ?? []) : [...ids]
   })
 }
 

@@ -48,23 +48,23 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     // back, and the next time is computed again.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
-    const { missed, fires } = splitDueTimes(due, now)
+    const { missed, firingAt } = splitDueTimes(due, now)
     for (const dueAt of missed) await addRun(tx, { ...EMPTY_RUN, taskId: id, dueAt, at: moment, state: 'missed' })
     const lookColumns = { ...nextLooks(task, now), judgedAt: moment }
     await tx.updateTable('task').set(lookColumns).where('id', '=', id).execute()
-    if (fires === undefined) return false
-    const run = { taskId: id, dueAt: fires, at: moment }
+    if (firingAt === undefined) return false
+    const run = { taskId: id, dueAt: firingAt, at: moment }
     // The devices that sleep have got the picture in an earlier run for the same time.
     const runAhead = await findRun(tx, run)
     // The run counts as failed until its display is made.
     if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
     const chosen = withoutMeetings(await targetsOf(tx, task), moment)
-    const shown = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
-    if (shown) {
-      const displayId = shown.displayId ?? runAhead?.displayId ?? null
+    const result = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
+    if (result) {
+      const displayId = result.displayId ?? runAhead?.displayId ?? null
       // A run without any device is done. It fails if its picture would lack values on all devices.
-      const state = displayId === null && shown.lacks !== EMPTY_RUN.lacks ? 'failed' : 'done'
-      await saveRun(tx, { ...run, ...shown, state, displayId })
+      const state = displayId === null && result.lacks !== EMPTY_RUN.lacks ? 'failed' : 'done'
+      await saveRun(tx, { ...run, ...result, state, displayId })
     }
     return true
   }
@@ -77,8 +77,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
 }
 
 /**
- * Wishes for a task's next picture on devices that sleep, ahead of its time. The other devices get the picture at its
- * time, and the same run records both.
+ * Wishes for a task's next picture on devices that sleep (makes it their wanted picture), ahead of its time. The other
+ * devices get the picture at its time, and the same run records both.
  */
 async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: string; now: Date }): Promise<boolean> {
   const run = { taskId: task.id, dueAt, at: now.toISOString() }
@@ -86,14 +86,14 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
   // The run exists if the clock of the server was put back after it.
   if (await findRun(tx, run)) return false
   const chosen = withoutMeetings(withLead(await targetsOf(tx, task), LEAD_SECONDS), dueAt)
-  const shown = await showTask(tx, task, chosen, now)
-  if (!shown?.displayId) return false
-  return addRun(tx, { ...run, ...shown, state: 'done' })
+  const result = await showTask(tx, task, chosen, now)
+  if (!result?.displayId) return false
+  return addRun(tx, { ...run, ...result, state: 'done' })
 }
 
 /**
- * Runs a task now, also on plates of running meetings. Throws Refusal if its template or a picture in that is gone,
- * and, without `force`, if values are missing.
+ * Runs a task now, also on plates of running meetings. Throws Refusal if its template, or a picture in the template, is
+ * gone, and, without `force`, if values are missing.
  */
 export async function runTask(
   core: Core,
@@ -104,8 +104,13 @@ export async function runTask(
   const display = await withFleetLock(change, async (tx, recordChange) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
-    const { fitting, skipped, ...frozen } = await freezeTask(tx, task, await targetsOf(tx, task))
-    const display = await wishForTask(tx, task, frozen, { chosen: fitting, now, planned: 0, force })
+    const { fittingDevices, skipped, ...frozen } = await freezeTask(tx, task, await targetsOf(tx, task))
+    const display = await wishForTask(tx, task, frozen, {
+      chosen: fittingDevices,
+      now,
+      planned: 0,
+      allowsLacking: force,
+    })
     const moment = now.toISOString()
     const run = { taskId: id, dueAt: moment, at: moment, state: 'done' }
     await addRun(tx, { ...EMPTY_RUN, ...run, displayId: display._id, skipped })
@@ -124,9 +129,9 @@ export async function runTask(
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN
   try {
-    const { fitting, skipped, ...frozen } = await freezeTask(tx, task, chosen)
+    const { fittingDevices, skipped, ...frozen } = await freezeTask(tx, task, chosen)
     const values = { data: JSON.parse(task.data ?? '{}') as object, allowed: JSON.parse(task.allowed) as string[] }
-    const { whole, lacks } = await withoutLacking(tx, frozen.design, fitting, values)
+    const { whole, lacks } = await withoutLacking(tx, frozen.design, fittingDevices, values)
     const run = { displayId: null, skipped, lacks: JSON.stringify(lacks) }
     if (!(await whole.limit(1).executeTakeFirst())) return run
     const { _id: displayId } = await wishForTask(tx, task, frozen, { chosen: whole, now, planned: 1 })
@@ -144,22 +149,27 @@ const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.pars
 async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenIds) {
   const { hash, templateName } = await freezeDesign(tx, template)
   const { design } = await readFrozen(tx, hash)
-  if (fit) return { hash, templateName, design, fitting: chosen, skipped: 0 }
+  if (fit) return { hash, templateName, design, fittingDevices: chosen, skipped: 0 }
   const { length: skipped } = await chooseOtherSizes(chosen, design).execute()
-  return { hash, templateName, design, fitting: withoutOtherSizes(chosen, design), skipped }
+  return { hash, templateName, design, fittingDevices: withoutOtherSizes(chosen, design), skipped }
 }
 
 /**
- * Adds the display of a task for the chosen devices. Without `force` it throws Refusal if values are missing; a due
- * task has left out the devices without values before.
+ * Adds the display of a task for the chosen devices. Without `allowsLacking` it throws Refusal if values are missing. A
+ * due task has left out the devices that lack values before.
  */
 async function wishForTask(
   tx: Db,
   task: TaskTable,
   { hash, templateName, design }: { hash: string; templateName: string; design: Design },
-  { chosen, now, planned, force = true }: { chosen: ChosenIds; now: Date; planned: 0 | 1; force?: boolean },
+  {
+    chosen,
+    now,
+    planned,
+    allowsLacking = true,
+  }: { chosen: ChosenIds; now: Date; planned: 0 | 1; allowsLacking?: boolean },
 ): Promise<{ _id: string; total: number }> {
-  if (!force) await refuseLacking(tx, design, await countValues(tx, design, chosen, task.data ?? '{}'))
+  if (!allowsLacking) await refuseLacking(tx, design, await countValues(tx, design, chosen, task.data ?? '{}'))
   const display = {
     id: newId(),
     templateId: task.template,

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { eachDatabase, eachPlaceAndVersion } from '../../base/database/testing/each-database.ts'
 import { migrationsBefore } from '../../base/database/testing/migrations-before.ts'
-import { startStand } from '../../fleet/wishes/testing/stand.ts'
+import { startHarness } from '../../fleet/wishes/testing/harness.ts'
 import type { Target } from './queries.ts'
 import { refuseTarget } from './refuse-target.ts'
 
@@ -82,8 +82,8 @@ eachDatabase('devices and rooms in targets', (open) => {
       .insertInto('playlist')
       .values(playlistOf('two', { rooms: manyIds.slice(300_000) }))
       .execute()
-    const stand = await startStand(db)
-    const devices = [(await stand.addDevice()).id, (await stand.addDevice()).id]
+    const harness = await startHarness(db)
+    const devices = [(await harness.addDevice()).id, (await harness.addDevice()).id]
     await refuseTarget(db, { devices: devices.slice(1) })
     const faults = [{ path: 'devices', message: expect.stringContaining('name at most 500000 devices') }]
     await expect(refuseTarget(db, { devices })).rejects.toMatchObject({ faults })
@@ -94,7 +94,7 @@ eachDatabase('devices and rooms in targets', (open) => {
 })
 
 eachPlaceAndVersion('targets of an older database', (place) => {
-  test('are found after the migration', async () => {
+  test('targets of an older database are found after the migration', async () => {
     const database = await place()
     const oldDb = await openDatabase(database, migrationsBefore('0005-who-is-named'))
     const { allowed: _, ...task } = taskOf('one', { devices: ['a'] })

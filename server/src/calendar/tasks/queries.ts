@@ -72,8 +72,8 @@ export function targetDevices(db: Db, { devices, filter, rooms, all }: Target): 
 }
 
 /**
- * Leaves out the plates of rooms with a running meeting, and plates that show a meeting ahead of its time, as meetings
- * come before tasks. Devices of a directory are left out too.
+ * Leaves out the plates (door signs) of rooms with a running meeting, and plates that show a meeting ahead of its time,
+ * as meetings come before tasks. Devices of a directory are left out too.
  */
 export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
   chosen
@@ -100,7 +100,7 @@ export const withoutMeetings = (chosen: ChosenIds, now: string): ChosenIds =>
 
 /**
  * Keeps the devices whose planned pictures have this lead (see `leadOf`). With 0 these are the devices that listen,
- * with LEAD those that sleep or only poll.
+ * with LEAD_SECONDS those that sleep or only poll.
  */
 export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
   chosen.where((row) => {
@@ -188,5 +188,31 @@ export async function listRuns(db: Db, { id, page, limit }: { id: string; page: 
   return { items: rows.map(toRun), total }
 }
 
+/**
+ * Deletes the run that a task has made ahead of its next time. The picture has been changed since then, so the run is
+ * to be made again.
+ */
+export const dropRunAhead = (tx: Db, { id, nextAt }: Pick<TaskTable, 'id' | 'nextAt'>) =>
+  tx.deleteFrom('taskRun').where('taskId', '=', id).where('dueAt', '=', nextAt).whereRef('at', '<', 'dueAt').execute()
+
 /** Deletes the runs of a task. */
 export const dropRuns = (tx: Db, id: string) => tx.deleteFrom('taskRun').where('taskId', '=', id).execute()
+
+/** Replaces a device by another in a stored target, which then names the new device once. */
+export function replaceInTarget(stored: string, from: string, to: string): string {
+  const target = JSON.parse(stored) as Target
+  const devices = target.devices?.map((id) => (id === from ? to : id))
+  return JSON.stringify({ ...target, devices: devices && [...new Set(devices)] })
+}
+
+/** Replaces a device by another in the targets of tasks. */
+export async function replaceInTasks(tx: Db, from: string, to: string): Promise<void> {
+  const inTasks = tx.selectFrom('taskNamed').select('taskId').where('namedId', '=', from)
+  const tasks = await tx.selectFrom('task').select(['id', 'target']).where('id', 'in', inTasks).execute()
+  for (const { id, target } of tasks)
+    await tx
+      .updateTable('task')
+      .set({ target: replaceInTarget(target, from, to) })
+      .where('id', '=', id)
+      .execute()
+}

@@ -5,8 +5,8 @@ import type { Db } from '../../base/database/db.ts'
 import type { Target } from './queries.ts'
 
 /**
- * The most devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15 s at each
- * look.
+ * The most devices and rooms that all tasks and playlists may name together. Parsing that many takes 0.15 s each time
+ * that the clock (scheduler) looks at them.
  */
 const MOST_NAMED = 500_000
 

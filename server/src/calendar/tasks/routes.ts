@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { NEXT_RUNS, readNextRuns, readRuns, runTask as runCall, type TaskWrite, tasks } from '@wifi-tms/contract/tasks'
 import type { z } from 'zod'
@@ -10,9 +11,10 @@ import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { refuseFaultyValues } from '../../fleet/displays/value-warnings.ts'
 import { findLackingPlaces } from '../../fleet/displays/withheld.ts'
+import { LEAD_SECONDS, momentBefore } from '../times/lead.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
-import { dropRuns, listRuns, toTasks } from './queries.ts'
+import { dropRunAhead, dropRuns, listRuns, toTasks } from './queries.ts'
 import { refuseTarget } from './refuse-target.ts'
 import { justAfter, nextLooks, seriesOf } from './times.ts'
 
@@ -39,7 +41,15 @@ export function taskRoutes(core: Core, answer: Answer): void {
       const lacking = force ? await findLackingPlaces(tx, write.template, data ?? {}) : []
       const allowed = isSame && !force ? before.allowed : JSON.stringify(lacking)
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
-      const { nextAt, aheadAt } = nextLooks({ ...write, timeZone }, core.now())
+      const targetText = JSON.stringify(target)
+      // A task that is saved without another time keeps its next one, which may be due at this very moment. Sleeping
+      // devices that have the picture already get it again only where it may be another one.
+      const keepsTime =
+        before?.enabled === 1 && write.enabled && isDeepStrictEqual(seriesOf(before), seriesOf({ ...write, timeZone }))
+      const keepsPicture = isSame && before.target === targetText && before.fit === (fit ?? null)
+      const looks = nextLooks({ ...write, timeZone }, core.now())
+      const nextAt = keepsTime ? before.nextAt : looks.nextAt
+      const aheadAt = keepsTime && keepsPicture ? before.aheadAt : nextAt && momentBefore(nextAt, LEAD_SECONDS)
       if (nextAt === null && write.repeat) throw wrong('repeat', 'The task would never run again')
       if (nextAt === null && mustBeAhead(before, write)) throw wrong('triggerTime', 'This time is past')
       return {
@@ -47,12 +57,15 @@ export function taskRoutes(core: Core, answer: Answer): void {
         timeZone,
         enabled: Number(write.enabled),
         ...(write.enabled ? { nextAt, aheadAt } : { nextAt: null, aheadAt: null }),
-        target: JSON.stringify(target),
+        target: targetText,
         data: dataText,
         allowed,
         fit: fit ?? null,
         judgedAt: core.now().toISOString(),
       }
+    },
+    async whenSaved(tx, _, __, after) {
+      if (after.aheadAt !== null) await dropRunAhead(tx, after)
     },
     toObjects: (rows, _, db) => toTasks(db, rows, core.now()),
     beforeRemove: async ({ id }, { tx }) => void (await dropRuns(tx, id)),
@@ -67,6 +80,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
   })
 }
 
+/** The field and the author of a task's rule: see `typedTimes`. */
 const typedBy = ({ accountId: owner }: Who) => ({ field: 'repeat', owner })
 
 /**

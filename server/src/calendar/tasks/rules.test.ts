@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { splitDueTimes } from './rules.ts'
 import { timesUntil } from './times.ts'
 
-test('a task fires for the last time at which it was due, unless that is long ago', () => {
+test('a task fires for the last time at which it was due, unless that is more than 15 minutes ago', () => {
   const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
-  const judgeMinutes = (due: number[], now: number) => splitDueTimes(due.map(momentOf), new Date(momentOf(now)))
-  expect(judgeMinutes([], 0)).toEqual({ missed: [], fires: undefined })
-  expect(judgeMinutes([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judgeMinutes([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
-  expect(judgeMinutes([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judgeMinutes([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
+  const splitMinutes = (due: number[], now: number) => splitDueTimes(due.map(momentOf), new Date(momentOf(now)))
+  expect(splitMinutes([], 0)).toEqual({ missed: [], firingAt: undefined })
+  expect(splitMinutes([0], 0)).toEqual({ missed: [], firingAt: momentOf(0) })
+  expect(splitMinutes([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], firingAt: momentOf(10) })
+  expect(splitMinutes([0], 15)).toEqual({ missed: [], firingAt: momentOf(0) })
+  expect(splitMinutes([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], firingAt: undefined })
 })
 
 test('after a year without the clock the last missed times are recorded', () => {

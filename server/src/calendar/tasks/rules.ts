@@ -1,13 +1,13 @@
 import { MISFIRE_MINUTES } from '@wifi-tms/contract/tasks'
 
 /**
- * Splits the times at which a task was due into those that it has missed and the one for which it fires. It fires for
- * the last time, unless that is more than MISFIRE_MINUTES ago.
+ * Splits the times at which a task was due into those that it has missed, and the time for which it fires now. That is
+ * the last of them, unless it is more than MISFIRE_MINUTES ago.
  */
-export function splitDueTimes(due: readonly string[], now: Date): { missed: string[]; fires: string | undefined } {
+export function splitDueTimes(due: readonly string[], now: Date): { missed: string[]; firingAt: string | undefined } {
   const lastDue = due.at(-1)
   const isLate = lastDue !== undefined && now.getTime() - Date.parse(lastDue) > MISFIRE_MINUTES * 60_000
   return isLate || lastDue === undefined
-    ? { missed: [...due], fires: undefined }
-    : { missed: due.slice(0, -1), fires: lastDue }
+    ? { missed: [...due], firingAt: undefined }
+    : { missed: due.slice(0, -1), firingAt: lastDue }
 }

@@ -28,7 +28,7 @@ eachServer(
           canvas: { version: 1, elements: [] },
         })
       )._id
-    const usual = async (more: object = {}) => ({
+    const taskFields = async (more: object = {}) => ({
       name: 'Lunch',
       template: await addTemplate(),
       triggerTime: `${clock.day()}T12:00`,
@@ -36,7 +36,7 @@ eachServer(
       all: true as const,
       ...more,
     })
-    const add = async (more: object = {}) => server().ask(tasks.create, await usual(more))
+    const add = async (more: object = {}) => server().ask(tasks.create, await taskFields(more))
     const readTask = (id: string) => server().ask(tasks.get, { id })
     const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
     let product: string | undefined
@@ -79,7 +79,7 @@ eachServer(
       const { items } = await server().ask(displays.list, { source: 'task', templateId: task.template })
       expect(items.map(({ _id, total }) => [_id, total])).toEqual([[lastRun!.displayId, 1]])
       const renamed = await server().ask(tasks.update, {
-        ...(await usual()),
+        ...(await taskFields()),
         template: task.template,
         id: task._id,
         name: 'Dinner',
@@ -106,7 +106,7 @@ eachServer(
       ['repeat', { repeat: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
       ['repeat', { triggerTime: '2020-01-01T09:00', repeat: 'FREQ=DAILY;COUNT=3' }],
     ])('[entity-task] a wrong %s is refused, and the answer names the field: %j', async (path, wrong) => {
-      const answer = await server().tell(tasks.create, await usual(wrong))
+      const answer = await server().tell(tasks.create, await taskFields(wrong))
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
@@ -137,8 +137,8 @@ eachServer(
       const { _id: run, total } = await server().ask(runTask, { id: task._id })
       expect((await readTask(task._id)).lastRun).toMatchObject({ state: 'done', displayId: run })
       expect(total).toBeGreaterThan(0)
-      const held = await server().tell(templates.remove, { id: task.template })
-      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'tasks', count: 1, names: ['Lunch'] }])
+      const refused = await server().tell(templates.remove, { id: task.template })
+      expect([refused.code, refused.body.facts]).toEqual([40900, { kind: 'tasks', count: 1, names: ['Lunch'] }])
       await server().ask(tasks.remove, { id: task._id })
       expect((await server().tell(readRuns, { id: task._id })).code).toBe(40400)
     })
@@ -151,13 +151,13 @@ eachServer(
           devices,
           device,
           'tasks',
-          await server().ask(tasks.create, await usual({ all: undefined, devices: [device] })),
+          await server().ask(tasks.create, await taskFields({ all: undefined, devices: [device] })),
         ],
-        [rooms, room, 'tasks', await server().ask(tasks.create, await usual({ all: undefined, rooms: [room] }))],
+        [rooms, room, 'tasks', await server().ask(tasks.create, await taskFields({ all: undefined, rooms: [room] }))],
       ] as const
       for (const [resource, id, kind, task] of uses) {
-        const held = await server().tell(resource.remove, { id })
-        expect([held.code, held.body.facts]).toEqual([40900, { kind, count: 1, names: [task.name] }])
+        const refused = await server().tell(resource.remove, { id })
+        expect([refused.code, refused.body.facts]).toEqual([40900, { kind, count: 1, names: [task.name] }])
         await server().ask(tasks.remove, { id: task._id })
         await server().ask(resource.remove, { id })
       }
@@ -193,13 +193,14 @@ eachServer(
       const typeOf = (sides: number[]) => items.find(({ width, height }) => `${[width, height]}` === `${sides}`)!.type
       const [wide, small] = [typeOf([800, 480]), typeOf([400, 300])]
       const addSized = async (screenType: number) => newDevice({ alias: 'Sized', screenType })
-      const [first] = [await addSized(wide), await addSized(small)]
+      const first = await addSized(wide)
+      await addSized(small)
       const fitsTemplate = await addTemplate()
       const task = await add({ all: undefined, filter: { fitsTemplate, q: 'sized' } })
       expect(task.filter).toEqual({ fitsTemplate, q: 'sized' })
       const second = await addSized(wide)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
-      for (const id of [first!, second]) expect((await wantedOf(id))?.source).toBe('task')
+      for (const id of [first, second]) expect((await wantedOf(id))?.source).toBe('task')
       const sized = { q: 'sized', resolution: ['800x480', '400x300'] }
       expect((await server().ask(devices.list, sized)).total).toBe(3)
       await server().ask(templates.remove, { id: fitsTemplate })

@@ -10,6 +10,6 @@ export interface WantedTimes {
 
 /** Answers with the wanted moments. Undefined where the series has no time at all, before `from` either. */
 serveWorker(async ({ series, from, most }: WantedTimes) => {
-  const coming = [...occasionsOf(series, from).take(most)].map(({ at }) => at)
-  return coming.length === 0 && neverComes(series) ? undefined : coming
+  const moments = [...occasionsOf(series, from).take(most)].map(({ at }) => at)
+  return moments.length === 0 && neverComes(series) ? undefined : moments
 })

@@ -26,9 +26,12 @@ test.each([
   ['a long day', wholeDay, WARSAW, '2027-10-31T00:30:00Z', true, '2027-10-31T23:00'],
   ['the first of two hours', night, WARSAW, '2027-10-31T00:20:00Z', true, '2027-10-31T00:45'],
   ['not the second of two hours', night, WARSAW, '2027-10-31T01:20:00Z', false, '2027-11-01T01:15'],
-])('[entity-room] working hours %s', (_, hours, zone, moment, isOpen, changesAt) => {
-  expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
-})
+])(
+  '[entity-room] the working hours of a room and their next change are right: %s',
+  (_, hours, zone, moment, isOpen, changesAt) => {
+    expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
+  },
+)
 
 test('a day has no working hours if clocks skip all of them', () => {
   const skipped = { days: [...weekdays], from: '02:15', to: '03:15' }

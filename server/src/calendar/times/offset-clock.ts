@@ -10,7 +10,7 @@ export interface OffsetChange {
 }
 
 /** A number of minutes larger than any difference between wall time and UTC. */
-const TWO_DAYS = 2880
+const TWO_DAYS_MINUTES = 2880
 
 /** A clock that is always `offset` minutes ahead of UTC. */
 export const fixedClock = (offset: number): WallClock => clockOfChanges([{ at: 0, before: offset, after: offset }])
@@ -31,13 +31,13 @@ export function clockOfChanges(changes: readonly OffsetChange[]): WallClock {
   return {
     momentAt(wallTime) {
       const minute = minuteOf(wallTime)
-      const index = indexAfter(minute - TWO_DAYS)
+      const index = indexAfter(minute - TWO_DAYS_MINUTES)
       let offset = changes[index - 1]?.after ?? changes[0]!.before
       // Minutes before a change, and minutes that the change skips, have the offset before it.
       for (const { at, before, after } of changes.slice(index)) {
         if (minute < at + Math.max(before, after)) return isoOf(minute - before)
         offset = after
-        if (at > minute + TWO_DAYS) break
+        if (at > minute + TWO_DAYS_MINUTES) break
       }
       return isoOf(minute - offset)
     },
@@ -48,7 +48,7 @@ export function clockOfChanges(changes: readonly OffsetChange[]): WallClock {
     },
     gapsFrom(wallTime) {
       const gaps = changes
-        .slice(indexAfter(minuteOf(wallTime) - TWO_DAYS))
+        .slice(indexAfter(minuteOf(wallTime) - TWO_DAYS_MINUTES))
         .filter(({ before, after }) => after > before)
       return (minute) => {
         while (gaps.length > 0 && minute >= gaps[0]!.at + gaps[0]!.after) gaps.shift()

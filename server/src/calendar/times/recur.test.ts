@@ -26,7 +26,7 @@ test.each([
   ['2026-07-01T09:00', 'Asia/Shanghai', '2026-07-01T01:00:00.000Z'],
   ['2026-12-31T24:00', 'Europe/Warsaw', '2026-12-31T23:00:00.000Z'],
   ['2028-02-29T12:00', 'Europe/Warsaw', '2028-02-29T11:00:00.000Z'],
-])('%s in %s is %s', (wall, zone, moment) => expect(momentAt(wall, zone)).toBe(moment))
+])('the wall minute %s in %s is the moment %s', (wall, zone, moment) => expect(momentAt(wall, zone)).toBe(moment))
 
 test('a time of a series that clocks skip is left out and not counted, and one that occurs twice means the first', () => {
   const spring = { start: '2026-03-28T02:30', rule: 'FREQ=DAILY;COUNT=3', timeZone: 'Europe/Warsaw' }
@@ -62,7 +62,7 @@ test('a rule by hours or minutes goes by elapsed time while clocks are put back,
 const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
-const ALL_DAY = `BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)}`
+const EVERY_MINUTE = `BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)}`
 const timesOfRule = (rule: string, start = '2026-11-30T09:00') =>
   occasions({ start, rule, timeZone: 'Europe/Warsaw' }, '2026-11-25', 2).map(({ wall }) => wall)
 
@@ -74,15 +74,16 @@ test.each([
   `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
   'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
   'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30',
-])('%s never has a time', (rule) => expect(timesOfRule(rule)).toEqual([]))
+])('the rule %s never has a time', (rule) => expect(timesOfRule(rule)).toEqual([]))
 
 test.each([
-  [`FREQ=DAILY;${ALL_DAY};BYSETPOS=999`, ['2026-11-30T16:38', '2026-12-01T16:38']],
-  [`FREQ=YEARLY;BYMONTH=${numbers(1, 12)};${ALL_DAY};BYSETPOS=-1`, ['2026-12-30T23:59', '2027-12-30T23:59']],
+  // The 999th minute of a day is 16:38.
+  [`FREQ=DAILY;${EVERY_MINUTE};BYSETPOS=999`, ['2026-11-30T16:38', '2026-12-01T16:38']],
+  [`FREQ=YEARLY;BYMONTH=${numbers(1, 12)};${EVERY_MINUTE};BYSETPOS=-1`, ['2026-12-30T23:59', '2027-12-30T23:59']],
   ['FREQ=MINUTELY;INTERVAL=9999', ['2026-11-30T09:00', '2026-12-07T07:39']],
   ['FREQ=HOURLY;INTERVAL=9999;BYHOUR=3', ['2033-10-04T03:00', '2042-11-19T03:00']],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', ['2044-02-29T09:00', '2072-02-29T09:00']],
-])('%s has its rare times', (rule, times) => expect(timesOfRule(rule)).toEqual(times))
+])('the rule %s has its rare times', (rule, times) => expect(timesOfRule(rule)).toEqual(times))
 
 test('rules end with the year 2100, and a rule that began long ago is not computed from its start', () => {
   expect(timesOfRule('FREQ=DAILY', '9999-12-31T09:00')).toEqual([])

@@ -24,7 +24,7 @@ const ruleSeriesOf = ({ start, rule, timeZone }: Series): RuleSeries => ({
   clock: clockOf(timeZone),
 })
 
-/** One time of a series. */
+/** One time of a series: its wall minute, and its moment. */
 export interface Occasion {
   wall: string
   at: string
@@ -42,11 +42,11 @@ function* wallMinutesOfRule({ start, parts, clock }: RuleSeries, from: number): 
   // COUNT counts from the start.
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
   let remaining = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
-  const isLeftOut = clock.gapsFrom(wallOfMinute(begin))
+  const isSkipped = clock.gapsFrom(wallOfMinute(begin))
   // Rules are computed on a clock that is never put forward or back; minutes that the real clock skips are dropped
   // here.
   for (const minute of ruleMinutes(parts, first, begin)) {
-    if (isLeftOut(minute)) continue
+    if (isSkipped(minute)) continue
     if (minute >= from) yield minute
     if (--remaining === 0) return
   }
@@ -89,13 +89,13 @@ const countsElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' ||
  */
 function* timesInOrder(ruleSeries: RuleSeries, from: number): Generator<Occasion> {
   const { parts, clock } = ruleSeries
-  const isElapsed = countsElapsedTime(parts)
+  const hasRepeatedTimes = countsElapsedTime(parts)
   /** The times of the last hours; only for rules that count elapsed time. */
   let recent: { minute: number; wall: string; at: string }[] = []
   for (const minute of wallMinutesOfRule(ruleSeries, from)) {
     const wall = wallOfMinute(minute)
     const startsAt = clock.momentAt(wall)
-    if (isElapsed) {
+    if (hasRepeatedTimes) {
       // If more time has passed than the wall clock shows, it was put back in between, and wall minutes occur again.
       const lastTime = recent.at(-1)
       const putBackMinutes = lastTime

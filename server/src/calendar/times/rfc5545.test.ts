@@ -147,7 +147,7 @@ test.each([
   ['1997-08-05', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO', '1997-08 5 10 19 24'],
   ['1997-08-05', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU', '1997-08 5 17 19 31'],
   ['2007-01-15', 'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5', '2007-01 15 30 | 2007-02 15 | 2007-03 15 30'],
-])('from %s by %s', (first, rule, text) => {
+])('the series from %s by %s has the days of RFC 5545', (first, rule, text) => {
   const days = daysOf(text)
   const series = { start: `${first}T09:00`, rule, timeZone: 'America/New_York' }
   const endsByItself = /COUNT|UNTIL/.test(rule)

@@ -2,6 +2,7 @@ import { ruleParts } from '@wifi-tms/contract/rule-parts'
 import { type Series, wallMinutesOf } from './recur.ts'
 import { dayAfter, minuteOf } from './zones.ts'
 
+/** Writes the parts of a rule as RRULE text. */
 const textOf = (parts: Readonly<Record<string, string | number>>): string =>
   Object.entries(parts)
     .map((part) => part.join('='))

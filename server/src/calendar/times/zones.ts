@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** The edition of the time zone data, which changes when governments change their zones. */
+/** The version of the time zone data, which changes when governments change their zones. */
 export const ZONE_DATA = process.versions.tz ?? ''
 
 /** Parses a wall minute such as 2026-11-30T09:00; 24:00 is the next midnight. */

@@ -88,7 +88,7 @@ export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
 
 /** Deletes days that are older than utilisation is kept. */
 export const sweepDays = (db: Db, today: string) =>
-  db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.kept)).execute()
+  db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.stored)).execute()
 
 const countColumns = ['meetings', 'booked', 'used', 'noShows'] as const
 

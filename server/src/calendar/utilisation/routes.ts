@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { RoomState } from '@wifi-tms/contract/rooms'
 import { countRooms, exportUtilisation, type RoomWeek, readUtilisation } from '@wifi-tms/contract/utilisation'
-import { csvLine, MARK } from '../../api/audit/rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../api/audit/rules.ts'
 import type { Answer } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -16,7 +16,7 @@ const textsOf = ({ room, week, open, meetings, booked, used, noShows }: RoomWeek
 
 /** The lines of the exported table, computed while they are sent. */
 async function* linesOf(db: Db, range: Parameters<typeof eachWeek>[1]) {
-  yield MARK + csvLine(HEAD)
+  yield BYTE_ORDER_MARK + csvLine(HEAD)
   for await (const weeks of eachWeek(db, range)) yield weeks.map((week) => csvLine(textsOf(week))).join('')
 }
 

@@ -12,15 +12,15 @@ type Span = readonly [from: string, until: string]
 
 /** The number of minutes that at least one of the spans covers. */
 function minutesOf(spans: readonly Span[]): number {
-  let heldMs = 0
+  let coveredMs = 0
   let coveredUntil = ''
   for (const [from, until] of spans.toSorted(([first], [second]) => (first < second ? -1 : 1))) {
     const begin = from > coveredUntil ? from : coveredUntil
     if (until <= begin) continue
-    heldMs += Date.parse(until) - Date.parse(begin)
+    coveredMs += Date.parse(until) - Date.parse(begin)
     coveredUntil = until
   }
-  return Math.round(heldMs / 60_000)
+  return Math.round(coveredMs / 60_000)
 }
 
 /**

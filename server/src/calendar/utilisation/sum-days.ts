@@ -6,22 +6,22 @@ import { dayAfter, mondayOf, wallAt } from '../times/zones.ts'
 import { findLastSummedDay, findRoomsToSum, findTimes, findZones, saveDays, sweepDays } from './queries.ts'
 import { lengthOf, sumTimes } from './rules.ts'
 
-/** The most rooms of one turn. */
-const AT_ONCE = 100
-/** The number of past days whose meeting times are still stored. */
+/** The most rooms that are summed up in one run. */
+const MOST_ROOMS = 100
+/** The number of past days whose meeting times are all still stored: those of calendars are stored no longer. */
 const KEPT_DAYS = 31
 /** The milliseconds after the end of a day until it is summed up, as the day's last meeting may still be released. */
-const REST_MS = 3_600_000
+const SETTLE_MS = 3_600_000
 
 /**
  * Sums up the utilisation of rooms on past days, each day once. After the server was down it also sums up the missed
- * days, as far back as meeting times are stored.
+ * days, as far back as all meeting times are stored.
  */
 export async function sumDays(core: Core): Promise<void> {
-  const settled = new Date(core.now().getTime() - REST_MS)
-  let remainingRooms = AT_ONCE
+  const settledUntil = new Date(core.now().getTime() - SETTLE_MS)
+  let remainingRooms = MOST_ROOMS
   for (const timeZone of await findZones(core.db)) {
-    const yesterday = dayAfter(wallAt(settled, timeZone).slice(0, 10), -1)
+    const yesterday = dayAfter(wallAt(settledUntil, timeZone).slice(0, 10), -1)
     const rooms = await findRoomsToSum(core.db, timeZone, yesterday, remainingRooms)
     for (const room of rooms) await sumRoom(core, room, yesterday)
     if (rooms.length > 0) core.wire.changed('rooms', [])
@@ -34,10 +34,10 @@ export async function sumDays(core: Core): Promise<void> {
 async function sumRoom({ db }: Core, room: RoomTable, to: string): Promise<void> {
   const rules = await readRules(db, room)
   const lastDay = await findLastSummedDay(db, room.id, to)
-  // The sums begin on the latest of these days: the first stored one, that of the room's creation, the first missing
-  // one.
-  const since = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
-  const from = [...since, ...(lastDay ? [dayAfter(lastDay, 1)] : [])].sort().at(-1)!
+  // The sums begin on the latest of these days: the first for which all meeting times are stored, the day of the
+  // room's creation, and the day after the last summed one.
+  const firstDays = [dayAfter(to, 1 - KEPT_DAYS), wallAt(room.createdAt, room.timeZone).slice(0, 10)]
+  const from = [...firstDays, ...(lastDay ? [dayAfter(lastDay, 1)] : [])].sort().at(-1)!
   const times = await findTimes(db, room, from, to)
   const days = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {

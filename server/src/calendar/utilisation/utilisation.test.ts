@@ -33,6 +33,7 @@ eachServer(
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
       const offlineFrom = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
       await expect.poll(nextLookAt).toBe(offlineFrom)
+      // A second before the twelve hours are over.
       clock.pass(12 * 60 - 1 / 60)
       expect((await readRoom(id)).state).toBe('free')
       clock.pass(1 / 60)
@@ -44,8 +45,9 @@ eachServer(
     test('[entity-room] the exported table is read a few rooms at a time while it is sent, and has the same weeks as the lists', async () => {
       const { db } = server().core
       const ids: string[] = []
-      // Rooms of the same name are ordered by their ids.
-      for (let n = 0; n < 45; n++) ids.push((await server().ask(rooms.create, { name: `Table ${n % 2}` }))._id)
+      // More rooms than two queries read. Rooms of the same name are ordered by their ids.
+      for (let number = 0; number < 45; number++)
+        ids.push((await server().ask(rooms.create, { name: `Table ${number % 2}` }))._id)
       const sums = { open: null, meetings: 1, booked: 30, used: 20, noShows: 0 }
       const addDay = (roomId: string, day: string, week: string) =>
         db
@@ -102,7 +104,8 @@ eachServer(
       await sumDays(server().core)
       await server().ask(meetings.remove, { id: first }, token)
       await sumDays(server().core)
-      // No meeting was released on Tuesday, as the clock took no turn on that day.
+      // No meeting was released on Tuesday, as the clock took no turn on that day. On Monday "Board" was used for 30 of
+      // its 60 minutes and "Empty" was not used; on Tuesday "Empty" counts as used.
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await readTable()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],

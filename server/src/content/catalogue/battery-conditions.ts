@@ -12,10 +12,10 @@ const low = ofType('low_voltage', usualLow)
 /**
  * Makes the SQL condition that the battery of a device is on a level of its device type. It tests first if the voltage
  * is low for at least one type. Few devices pass this test, and only for these the type is looked up, which is slow.
- * `bare` is SQL in front of the voltage's column.
+ * `noIndex` is SQL in front of the voltage's column: a plus there keeps SQLite from using the column's index.
  */
-export const isOnLevel = (level: BatteryLevel, bare = sql``): RawBuilder<SqlBool> => {
-  const voltage = sql`${bare}device.battery_voltage`
+export const isOnLevel = (level: BatteryLevel, noIndex = sql``): RawBuilder<SqlBool> => {
+  const voltage = sql`${noIndex}device.battery_voltage`
   const isLowSomewhere = sql`(${voltage} <= ${sql.lit(usualLow)} or ${voltage} <= (select max(low_voltage) from device_type))`
   const isLevel = {
     empty: sql`${voltage} <= ${empty}`,
@@ -28,11 +28,11 @@ export const isOnLevel = (level: BatteryLevel, bare = sql``): RawBuilder<SqlBool
 /** SQL for the lowest voltage, in hundredths of a volt, at which a device of its type has `percent` left. */
 export function voltageFor(percent: number, batteries: ReadonlyMap<number, Battery>): RawBuilder<number> {
   const usual = voltageOf(percent, usualBattery)
-  const others = Array.from(batteries, ([type, battery]) => [type, voltageOf(percent, battery)] as const).filter(
+  const unusualTypes = Array.from(batteries, ([type, battery]) => [type, voltageOf(percent, battery)] as const).filter(
     ([, voltage]) => voltage !== usual,
   )
-  const cases = others.map(([type, voltage]) => sql`when ${sql.lit(type)} then ${sql.lit(voltage)}`)
-  return others.length === 0
+  const cases = unusualTypes.map(([type, voltage]) => sql`when ${sql.lit(type)} then ${sql.lit(voltage)}`)
+  return unusualTypes.length === 0
     ? sql<number>`${sql.lit(usual)}`
     : sql<number>`case device.device_type ${sql.join(cases, sql` `)} else ${sql.lit(usual)} end`
 }

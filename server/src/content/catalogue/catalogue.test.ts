@@ -1,7 +1,7 @@
 import { algorithms } from '@wifi-tms/contract/algorithms'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { uprightSize } from '@wifi-tms/contract/drawing'
-import { colors, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { panelColors, panelSizes, screenTypes } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
@@ -11,8 +11,8 @@ eachServer('catalogue', (server) => {
   test('[entity-screentype] a new installation has panels of all sizes, colours and resolutions', async () => {
     const { items, total } = await server().ask(screenTypes.list, { limit: 100 })
     expect(total).toBe(items.length)
-    expect(new Set(items.map((item) => item.name))).toEqual(new Set(sizes))
-    expect(new Set(items.map((item) => item.color))).toEqual(new Set(colors))
+    expect(new Set(items.map((item) => item.name))).toEqual(new Set(panelSizes))
+    expect(new Set(items.map((item) => item.color))).toEqual(new Set(panelColors))
     const sizesAndPixels = items.map((item) => {
       const { width, height } = uprightSize(item)
       return `${item.name}: ${width}x${height}`
@@ -38,7 +38,7 @@ eachServer('catalogue', (server) => {
     expect((await server().tell(algorithms.create, { name: 'X', algorithm: 'magic' })).code).toBe(40000)
   })
 
-  test('[entity-devtype] a device type is a name and a unique value', async () => {
+  test('[entity-devtype] a device type has a name and a unique number', async () => {
     const { items } = await server().ask(deviceTypes.list, {})
     expect(items.map((item) => item.type)).toEqual([1])
     const deviceType = await server().ask(deviceTypes.create, { name: 'Door sign', type: 2 })

@@ -5,7 +5,7 @@ import { isLegible, kinds, LEAST_RANGE, type PanelShape, panelOf } from '@wifi-t
 import { isLit } from '@wifi-tms/paint/screens'
 import { namesOf } from '../../api/resources/rules.ts'
 
-/** Refuses to change fields on which devices in use depend. */
+/** Refuses to change fields on which the users of a thing depend. */
 export function refuseFixed<K extends string>(
   noun: string,
   fields: readonly K[],
@@ -18,7 +18,7 @@ export function refuseFixed<K extends string>(
   throw conflict(
     'fixed',
     { ...users, fields: changed },
-    `${changed.join(', ')} of a ${noun} cannot change while devices use it: ${namesOf(users)}`,
+    `${changed.join(', ')} of a ${noun} cannot change while in use by ${namesOf(users)}`,
   )
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../base/random/ids.ts'
 /** The most screen types that are made automatically for sizes that devices report. */
 export const MOST_MADE = 200
 /** The module name of automatically made screen types. People find them by it. */
-const MADE = 'by size'
+const MADE_MODULE = 'by size'
 /** The lowest `type` number of automatically made screen types. People's own numbers mostly count from 1. */
 const FIRST_MADE_TYPE = 10_000
 
@@ -59,9 +59,9 @@ export async function screenForSize(
   const id = newId()
   const screen = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'screenType')
-    const meanwhile = await findSized(tx, panel)
-    if (meanwhile) return meanwhile
-    const madeScreens = await tx.selectFrom('screenType').select('id').where('module', '=', MADE).execute()
+    const concurrentScreen = await findSized(tx, panel)
+    if (concurrentScreen) return concurrentScreen
+    const madeScreens = await tx.selectFrom('screenType').select('id').where('module', '=', MADE_MODULE).execute()
     if (madeScreens.length >= MOST_MADE) return undefined
     const type = await freeNumber(tx)
     const createdAt = core.now().toISOString()
@@ -76,7 +76,7 @@ export async function screenForSize(
       name: `${panel.width} × ${panel.height}`,
       type,
       ...panel,
-      module: MADE,
+      module: MADE_MODULE,
       angle: 0,
       sort: type,
       inks: null,

@@ -7,9 +7,10 @@ import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
+import { ConnectionLost } from '../../base/database/lost-connection.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { isBlobUsed } from './queries.ts'
+import { removeUnused } from './remove-unused.ts'
 
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
@@ -25,10 +26,6 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
   const oneByOne = queues.get(blobs) ?? takeTurns(1)
   queues.set(blobs, oneByOne)
 
-  const dropUnused = async (sha256: string) => {
-    if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
-  }
-
   /**
    * Stores files, given as bytes or paths, and calls `work`, which adds the rows that name them. If that fails, it
    * deletes the files again.
@@ -40,10 +37,16 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     oneByOne(async () => {
       const hashes: string[] = []
       for (const file of files) hashes.push(await blobs.put(file))
-      return work(hashes).catch(async (error: unknown) => {
-        for (const sha256 of hashes) await dropUnused(sha256)
+      const result = await work(hashes).catch(async (error: unknown) => {
+        // After a lost connection the rows may be stored at any moment. `sweepFiles` finds files that are left here.
+        if (error instanceof ConnectionLost) throw error
+        for (const sha256 of hashes) await removeUnused({ db, blobs }, sha256).catch(() => {})
         throw error
       })
+      // Another server may have deleted equal bytes just before the rows named them. Mostly the files are there, so a
+      // failure here does not undo the work.
+      for (const file of files) await blobs.put(file).catch(() => {})
+      return result
     })
 
   return {
@@ -67,6 +70,6 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
         return row
       }),
     /** Deletes a file unless a row still names it. */
-    drop: (sha256: string) => oneByOne(() => dropUnused(sha256)),
+    drop: (sha256: string) => oneByOne(() => removeUnused({ db, blobs }, sha256)),
   }
 }

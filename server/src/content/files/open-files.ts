@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Blobs, openBlobs } from '../../base/blobs/blobs.ts'
-import { openStore, ownStore } from '../../base/blobs/open-store.ts'
+import { openStore, recordStoreOwner } from '../../base/blobs/open-store.ts'
 import { openSharedBlobs } from '../../base/blobs/shared-blobs.ts'
 import type { Store } from '../../base/blobs/store.ts'
 import type { Core } from '../../base/core.ts'
@@ -9,7 +9,7 @@ import { CannotStart } from '../../base/process/config.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { findUsedBlobs, readInstallationId } from './queries.ts'
 
-/** The folder for the files of an installation without an object store. */
+/** The path of the folder for the files of an installation without an object store. */
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
 /**
@@ -31,7 +31,7 @@ export async function openFiles({
       throw new CannotStart(
         'BLOB_URL: the files of this installation do not lie there: npm run move -- --files brings them.',
       )
-    await ownStore(store, id)
+    await recordStoreOwner(store, id)
   }
   const isLogDue = onceAMinute(now)
   const blobs = await openSharedBlobs(join(dataDir, 'cache'), store, (err) => {

@@ -47,6 +47,7 @@ test('a font whose maker restricts its use is accepted, and listed with the rest
     [8, 'editable'],
     [12, 'editable'],
   ] as const) {
+    // Byte 8 of OS/2 has the rights of embedding, `fsType`.
     const font = changeFont(regular, (tables) => put16(tables, 'OS/2', 8, rights))
     expect((await addFont(server, 'a.ttf', font, familyMine)).embedding, `${rights}`).toBe(embedding)
   }
@@ -56,12 +57,15 @@ test('missing names and weights of a font are taken from its file’s name and i
   const nameless = changeFont(regular, (tables) => {
     tables.delete('name')
     tables.delete('OS/2')
+    // The style, `macStyle`: bold and italic.
     put16(tables, 'head', 44, 3)
   })
   const font = await addFont(server, 'C:\\Fonts\\My Hand.ttf', nameless)
   expect(font).toMatchObject({ name: 'My Hand', family: 'My Hand', style: 'italic', weightMin: 700, weightMax: 700 })
+  // Weights of old fonts are numbers from 1 to 9.
   const oldFont = changeFont(regular, (tables) => put16(tables, 'OS/2', 4, 6))
   expect(await addFont(server, 'a.ttf', oldFont, familyMine)).toMatchObject({ weightMin: 600, weightMax: 600 })
+  // The width 3 is condensed.
   const narrow = changeFont(regular, (tables) => put16(tables, 'OS/2', 6, 3))
   expect((await addFont(server, 'a.ttf', narrow)).family).toBe('Noto Sans Condensed')
 })
@@ -99,6 +103,7 @@ test.each([
   ['a picture', 'a.ttf', () => photo('chelsea.png'), 40000, /not a TrueType/, 'unknown-kind'],
   ['a PostScript font', 'a.otf', () => Buffer.from('%!PS-AdobeFont-1.0'), 40000, /not a TrueType/, 'unknown-kind'],
   ['a collection', 'a.ttc', () => Buffer.from('ttcf\0\x01\0\0\0\0\0\x02'), 40000, /several fonts/, 'several-fonts'],
+  // The kind of the font in a WOFF2 is `ttcf`, a collection.
   ['a packed collection', 'a.woff2', () => withNumberAt(woff2, 4, 0x74746366), 40000, /several fonts/, 'unusable-font'],
   ['a font called a picture', 'a.png', () => regular, 40000, /holds a TrueType font/, 'wrong-ending'],
   ['WOFF2 called TrueType', 'a.ttf', () => woff2, 40000, /holds a WOFF2 font/, 'wrong-ending'],
@@ -128,6 +133,7 @@ test.each([
   [
     'a table of 4 GB in WOFF',
     'a.woff',
+    // The unpacked length of the first table, behind the header of 44 bytes.
     () => withNumberAt(woffFrom(regular), 44 + 12, 2 ** 32 - 2),
     41300,
     /30 MB when/,
@@ -144,6 +150,7 @@ test.each([
   [
     'a bomb in WOFF2',
     'a.woff2',
+    // The unpacked length of the whole font.
     () => withNumberAt(woff2, 16, 2 ** 31),
     41300,
     /30 MB when it is unpacked/,
@@ -166,12 +173,13 @@ test.each([
 )
 
 test('the good ones of many simultaneous uploads are stored and only the damaged ones are refused', async () => {
+  const isDamaged = (index: number) => index % 4 === 3
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, familyMine),
+      sendFont(server, 'a.ttf', isDamaged(index) ? regular.subarray(0, 99_000) : regular, familyMine),
     ),
   )
   expect(answers.map((answer) => answer.code)).toEqual(
-    Array.from({ length: 10 }, (_, index) => (index % 4 === 3 ? 40000 : 20000)),
+    Array.from({ length: 10 }, (_, index) => (isDamaged(index) ? 40000 : 20000)),
   )
 })

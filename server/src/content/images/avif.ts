@@ -6,7 +6,7 @@ const SAMPLES_END = 20
 const MOST_BOXES = 1000
 
 /** Counts the pictures that an AVIF shows one after the other, as an animation does. Without a track it shows one. */
-export function framesOf(bytes: Buffer): number {
+export function frameCountOf(bytes: Buffer): number {
   let start = 0
   for (let box = 0; box < MOST_BOXES && start + HEAD <= bytes.length; box++) {
     const [size, type] = [bytes.readUInt32BE(start), bytes.toString('latin1', start + 4, start + 8)]

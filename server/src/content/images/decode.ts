@@ -11,15 +11,15 @@ import { refusalInThread } from '../files/refused-in-thread.ts'
 export interface PictureFile {
   path: string
   /** The most bytes that the file may have. */
-  most?: number
-  /** True to accept an animation or a file with several pages, and to store its first picture. */
-  isFirstTaken?: boolean
+  maxBytes?: number
+  /** True: an animation or a file with several pages is accepted too, and its first picture is stored. */
+  acceptsSeveral?: boolean
 }
 
 /** An opened picture, with the paths of the files to keep; width and height in pixels, upright. */
 export interface Decoded {
   /** The path of the uploaded file if it opens fast, otherwise of a PNG with the same pixels. */
-  kept: string
+  keptPath: string
   /** The format of the uploaded file by its content. */
   format: UploadedFormat
   /** The size of the uploaded file. */
@@ -27,15 +27,15 @@ export interface Decoded {
   width: number
   height: number
   /** The paths of PNGs by their widths, all smaller than the picture's own. */
-  small: ReadonlyMap<number, string>
+  smallPngs: ReadonlyMap<number, string>
 }
 
 /**
- * The tasks of a decoding thread: to read a picture's header, to open a picture into a folder, or to write a stored
- * picture as PNG.
+ * The tasks of a decoding process: to count a picture's pixels by its header, to open a picture into a folder, or to
+ * write a stored picture as PNG.
  */
-export type DecoderAsk =
-  | { look: Required<PictureFile> }
+export type DecoderTask =
+  | { countPixelsOf: Required<PictureFile> }
   | { open: Required<PictureFile>; to: string }
   | { from: string; to: string; width: number | undefined }
 
@@ -54,7 +54,7 @@ const WRITING_MS = 600_000
 export const PICTURE_WITHIN_MS = 10_000
 
 const startPool = (deadline: number) =>
-  startWorkers<DecoderAsk, unknown>(new URL('./decoder.ts', import.meta.url), {
+  startWorkers<DecoderTask, unknown>(new URL('./decoder.ts', import.meta.url), {
     threads: 1,
     maxWaiting: 200,
     deadlineMs: deadline,
@@ -70,20 +70,20 @@ export function startDecoders(patienceMs: number) {
   // One upload and one stored picture at a time, because of the memory that each takes.
   const [opening, writing] = [startPool(OPENING_MS), startPool(WRITING_MS)]
   const inTurn = takeTurns(1)
-  const runOpening = async <T>(ask: DecoderAsk): Promise<T> =>
-    (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
+  const runOpening = async <T>(task: DecoderTask): Promise<T> =>
+    (await inTurn(() => opening.run(task)).catch((error: unknown) => {
       throw refusalInThread(error, 'pictures', 'is damaged or cut short')
     })) as T
   const withDefaults = (file: PictureFile): Required<PictureFile> => ({
-    most: MAX_IMAGE_BYTES,
-    isFirstTaken: false,
+    maxBytes: MAX_IMAGE_BYTES,
+    acceptsSeveral: false,
     ...file,
   })
   return {
     /** Runs work that takes as much memory as opening a picture: so the two never run at once. */
     inTurn,
     /** The number of pixels of a picture, from its header. Throws Refusal for a picture that is not accepted. */
-    look: (file: PictureFile) => runOpening<number>({ look: withDefaults(file) }),
+    countPixels: (file: PictureFile) => runOpening<number>({ countPixelsOf: withDefaults(file) }),
     /** Makes a folder, and opens a picture into it. Throws Refusal for a picture that is not accepted. */
     decode: (file: PictureFile, to: string) => runOpening<Decoded>({ open: withDefaults(file), to }),
     /**
@@ -95,9 +95,9 @@ export function startDecoders(patienceMs: number) {
       })
     },
     /** Waits for a file for at most `patienceMs` ms, then throws Refusal. The writing continues for a later call. */
-    inTime: <T>(made: Promise<T>): Promise<T> =>
+    inTime: <T>(writtenFile: Promise<T>): Promise<T> =>
       Promise.race([
-        made,
+        writtenFile,
         after(patienceMs, undefined, { ref: false }).then(() => {
           throw busyRefusal()
         }),

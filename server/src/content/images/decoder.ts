@@ -5,15 +5,15 @@ import { MAX_TEMPLATE_FILE } from '@wifi-tms/contract/template-files'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { uploadError } from '../files/refused-in-thread.ts'
-import { framesOf } from './avif.ts'
-import type { Decoded, DecoderAsk, PictureFile } from './decode.ts'
+import { frameCountOf } from './avif.ts'
+import type { Decoded, DecoderTask, PictureFile } from './decode.ts'
 import { foreignKindOf } from './foreign-kinds.ts'
 import { MOST_MEMORY, memoryToOpen } from './memory.ts'
 import { type Colours, coloursOf, inSrgb } from './png-colours.ts'
 import { rareTiff } from './rare-tiff.ts'
 import { faultOfPng, kindNames, kindOf } from './rules.ts'
 import { tileHeightOf } from './tiff.ts'
-import { isDeep, upright, uprightBy } from './upright.ts'
+import { isDeepWithProfile, upright, uprightBy } from './upright.ts'
 
 /** The seconds after which libvips stops opening a picture, before the pool's own deadline. */
 const OPEN_SECONDS = 15
@@ -29,7 +29,7 @@ const MOST_KEPT_MEMORY = 80_000_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Shrinks a picture to at most this width. Its height becomes at most four times the width. */
+/** Shrinks a picture to at most this width, and to a height of at most four times this width. */
 const shrink = (picture: Uint8Array | string, width: number) =>
   upright(picture)
     .resize({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true })
@@ -79,25 +79,25 @@ interface Readable {
 }
 
 /** Reads a file and finds its format. Refuses kinds of files that libvips cannot or must not open. */
-async function readChecked({ path, most: maxBytes, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
+async function readChecked({ path, maxBytes, acceptsSeveral }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
   if (bytes.length > maxBytes) throw uploadError('too-large', `A picture may have at most ${maxBytes / 1024 / 1024} MB`)
   const format = kindOf(bytes)
   if (!format) throw foreignKind(bytes)
   if (format === 'png') {
     const fault = faultOfPng(bytes)
-    if (fault === 'animated' && !isFirstTaken) throw animated()
+    if (fault === 'animated' && !acceptsSeveral) throw animated()
     if (fault === 'too-much-memory') throw tooMuch()
     if (fault === 'damaged') throw damaged()
     return { format, bytes, size: bytes.length, colours: coloursOf(bytes) }
   }
   const rare = format === 'tiff' ? rareTiff(bytes) : undefined
   if (!rare) return { format, bytes, size: bytes.length }
-  const { what, width, height, memory, open } = rare
-  if (!open) throw rareKind(`TIFF, ${what}`)
+  const { trait, width, height, memory, convert } = rare
+  if (!convert) throw rareKind(`TIFF, ${trait}`)
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
   if (memory > MOST_MEMORY) throw tooMuch()
-  return { format, bytes: await open(), size: bytes.length }
+  return { format, bytes: await convert(), size: bytes.length }
 }
 
 /** Reads a file and its header. Refuses a picture that is too large before libvips reads any of its pixels. */
@@ -106,15 +106,16 @@ async function readHeader(file: Required<PictureFile>) {
   const first = await upright(bytes).metadata()
   // An AVIF may have several pictures beside each other, such as a gain map. Even then it is a still picture, and only
   // its main picture counts.
-  const pages = format === 'avif' ? framesOf(bytes) : (first.pages ?? 1)
-  if (pages > 1 && !file.isFirstTaken) throw animated()
+  const pages = format === 'avif' ? frameCountOf(bytes) : (first.pages ?? 1)
+  if (pages > 1 && !file.acceptsSeveral) throw animated()
   const page = first.pagePrimary ?? 0
   const metadata = page > 0 ? await upright(bytes, page).metadata() : first
   const { width, height } = metadata.autoOrient
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
   const { channels, depth } = metadata
   const opening = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
-  // The conversion of other colours needs all samples in memory at once.
+  // The conversion of other colours needs all samples in memory at once: one byte for a sample of 8 bits, three for one
+  // of 16 bits.
   const memory = opening + (colours ? width * height * Math.max(3, channels) * (depth === 'uchar' ? 1 : 3) : 0)
   if (memory > MOST_MEMORY) throw tooMuch()
   return { format, bytes, size, colours, page, metadata, memory, width, height }
@@ -130,15 +131,15 @@ const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' ||
 
 /** Converts a PNG to sRGB, from the colours that its chunks describe. */
 async function convertColours(bytes: Buffer, { depth }: Metadata, colours: Colours): Promise<Sharp> {
-  const isDeep = depth === 'ushort'
+  const has16Bits = depth === 'ushort'
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', ignoreIcc: true })
     .autoOrient()
-    .toColourspace(isDeep ? 'rgb16' : 'srgb')
-    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toColourspace(has16Bits ? 'rgb16' : 'srgb')
+    .raw({ depth: has16Bits ? 'ushort' : 'uchar' })
     .timeout({ seconds: OPEN_SECONDS })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data
+  const samples = has16Bits ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data
   return sharp(inSrgb(samples, channels, colours), { raw: { width, height, channels } })
 }
 
@@ -146,23 +147,23 @@ async function convertColours(bytes: Buffer, { depth }: Metadata, colours: Colou
 async function open(file: Required<PictureFile>, to: string): Promise<Decoded> {
   const { format, bytes, size, colours, page, metadata, memory, width, height } = await readHeader(file)
   await mkdir(to)
-  const isUnchanged = bytes.length === size && !colours && !isDeep(metadata)
+  const isUnchanged = bytes.length === size && !colours && !isDeepWithProfile(metadata)
   const isKept = isUnchanged && opensFast(metadata) && memory <= MOST_KEPT_MEMORY
   const keptPath = isKept ? file.path : join(to, 'kept.png')
   if (!isKept) {
-    const opened = colours ? await convertColours(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
-    await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPEN_SECONDS }).toFile(keptPath)
+    const openedPicture = colours ? await convertColours(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
+    await openedPicture.png({ compressionLevel: 1 }).timeout({ seconds: OPEN_SECONDS }).toFile(keptPath)
     if ((await stat(keptPath)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
-  const small = new Map<number, string>()
+  const smallPngs = new Map<number, string>()
   let nextLarger: Uint8Array | string = isKept ? bytes : keptPath
   for (const smallWidth of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${smallWidth}.png`)
     await shrink(nextLarger, smallWidth).timeout({ seconds: OPEN_SECONDS }).toFile(path)
-    if (smallWidth < width) small.set(smallWidth, path)
+    if (smallWidth < width) smallPngs.set(smallWidth, path)
     nextLarger = path
   }
-  return { kept: keptPath, format, bytes: size, width, height, small }
+  return { keptPath, format, bytes: size, width, height, smallPngs }
 }
 
 /** Matches the errors by which libvips and its libraries refuse an undamaged file. */
@@ -184,7 +185,7 @@ const isPlain = ({ format, depth, space, isPalette, isProgressive, hasProfile, e
   !(isPalette || isProgressive || hasProfile || exif || xmp || comments)
 
 /** Writes a stored picture as PNG, in full size or smaller. A file that is such a PNG already is only linked. */
-async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>): Promise<void> {
+async function write({ from, to, width }: Extract<DecoderTask, { from: string }>): Promise<void> {
   const isSame = width === undefined && isPlain(await sharp(from).metadata())
   // On file systems without links, the file is written again.
   if (
@@ -198,11 +199,11 @@ async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>)
   await png.timeout({ seconds: WRITE_SECONDS }).toFile(to)
 }
 
-serveWorker<DecoderAsk, unknown>(async (ask) => {
-  if ('from' in ask) return write(ask)
-  if ('open' in ask) return open(ask.open, ask.to).catch((error) => throwWithReason(error, ask.open))
-  return readHeader(ask.look).then(
+serveWorker<DecoderTask, unknown>(async (task) => {
+  if ('from' in task) return write(task)
+  if ('open' in task) return open(task.open, task.to).catch((error) => throwWithReason(error, task.open))
+  return readHeader(task.countPixelsOf).then(
     ({ width, height }) => width * height,
-    (error) => throwWithReason(error, ask.look),
+    (error) => throwWithReason(error, task.countPixelsOf),
   )
 })

@@ -3,6 +3,7 @@ import { type Image, readPicture } from '@wifi-tms/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { PNG_START } from './testing/png-start.ts'
 import { tiffOf } from './testing/tiff-of.ts'
 import { addPicture, photo } from './testing/upload-picture.ts'
 
@@ -21,9 +22,6 @@ const firstPixelOf = async (image: Image) => [...(await pixelsOf(image)).subarra
 
 const onePlainColour = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
-
-/** The bytes of a PNG's signature and its first chunk, IHDR. */
-const PNG_START = 33
 
 test('the answer has the format of a file’s content, regardless of its name', async () => {
   const red = onePlainColour(255, 0, 0)
@@ -50,12 +48,13 @@ const numbers = (...values: number[]) =>
 test('an animation of one frame is a still picture', async () => {
   const still = await onePlainColour(255, 0, 0).png().toBuffer()
   const control = chunk('fcTL', Buffer.concat([numbers(0, 40, 30, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
-  const parts = [still.subarray(0, 33), chunk('acTL', numbers(1, 0)), control, still.subarray(33)]
+  const parts = [still.subarray(0, PNG_START), chunk('acTL', numbers(1, 0)), control, still.subarray(PNG_START)]
   const picture = await addPicture(server, 'one-frame.apng.png', Buffer.concat(parts))
   expect(await pixelsOf(picture)).toEqual(await pixelsOf(await addPicture(server, 'still.png', still)))
 })
 
 test('the first frame of an animation is stored on request', async () => {
+  // Two frames of 8 × 8 pixels, of the grey levels 90 and 200.
   const frames = sharp(Buffer.alloc(3 * 8 * 16, 90).fill(200, 3 * 8 * 8), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
   })
@@ -71,8 +70,9 @@ test('the first frame of an animation is stored on request', async () => {
 })
 
 const size = { width: 16, height: 4 }
-const filledWith = (...pixel: number[]) => Array.from({ length: 64 }, () => pixel)
+const filledWith = (...pixel: number[]) => Array.from({ length: size.width * size.height }, () => pixel)
 
+// The photometric interpretations are 0 and 1 for grey, 2 for RGB, 8 for CIE Lab and 9 for ICC’s Lab.
 test.each([
   ['Lab of 8 bits', { bits: 8, photometric: 8 }, filledWith(138, 81, 70), [255, 0, 0]],
   ['Lab of 8 bits, a blue', { bits: 8, photometric: 8 }, filledWith(75, 68, 256 - 112), [0, 1, 254]],

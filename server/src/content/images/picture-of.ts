@@ -13,20 +13,27 @@ type PictureCore = Pick<ImageCore, 'blobs' | 'decoders'>
  * written now and stored beside the picture.
  */
 const derive = ({ blobs, decoders }: PictureCore, sha256: string, width?: number) =>
-  decoders.inTime(blobs.derive(sha256, fileOf(width), (from, to) => decoders.write(from, to, width)))
+  decoders.inTime(blobs.derive(sha256, fileNameOf(width), (from, to) => decoders.write(from, to, width)))
 
-const fileOf = (width?: number) => `${width ?? 'whole'}.png`
+const fileNameOf = (width?: number) => `${width ?? 'whole'}.png`
 
 /** A stored picture as PNG in full size; undefined if its file is missing. Throws Refusal if it takes too long. */
 export const wholePng = (core: PictureCore, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
-/** Stores the small versions of a picture that was just uploaded. */
+/**
+ * Stores the small versions of a picture that was just uploaded. The picture is stored already: a small version that
+ * cannot be stored now is made on demand.
+ */
 export async function saveSmallVersions(
-  { blobs }: Pick<PictureCore, 'blobs'>,
+  { blobs, log }: Pick<ImageCore, 'blobs' | 'log'>,
   sha256: string,
-  small: Decoded['small'],
+  smallPngs: Decoded['smallPngs'],
 ): Promise<void> {
-  for (const [width, png] of small) await blobs.derive(sha256, fileOf(width), (_, to) => copyFile(png, to))
+  try {
+    for (const [width, png] of smallPngs) await blobs.derive(sha256, fileNameOf(width), (_, to) => copyFile(png, to))
+  } catch (error) {
+    log.error(error, 'small pictures are not kept')
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { coloursOf, inSrgb } from './png-colours.ts'
+import { PNG_START } from './testing/png-start.ts'
 
 const chunk = (type: string, data: Buffer) => {
   const typed = Buffer.concat([Buffer.from(type), data])
@@ -15,8 +16,11 @@ const numbers = (...values: number[]) => {
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
   return bytes
 }
+/** Gamma in units of 1/100,000. */
 const gama = (gamma: number) => chunk('gAMA', numbers(gamma))
+/** The codes of the primaries, the transfer and the matrix, and 1 for the full range. */
 const cicp = (...codes: number[]) => chunk('cICP', Buffer.from(codes))
+/** The points of white, red, green and blue, each as x and y in units of 1/100,000. */
 const chrm = (...points: number[]) => chunk('cHRM', numbers(...points))
 
 const linearLight = (level: number) => (level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4)
@@ -43,7 +47,7 @@ async function pngOf(encode: (linearLight: Colour) => Colour, ...chunks: Buffer[
     .toColourspace('rgb16')
     .png()
     .toBuffer()
-  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
+  return Buffer.concat([png.subarray(0, PNG_START), ...chunks, png.subarray(PNG_START)])
 }
 
 const onEachChannel = (curve: (part: number) => number) => (colour: Colour) => colour.map(curve) as unknown as Colour

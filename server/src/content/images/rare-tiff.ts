@@ -21,15 +21,15 @@ interface Samples {
   isPlanar: boolean
 }
 
-/** Writes a picture's pixels as RGB of eight bits, from `start` on. */
-type Convert = (file: Buffer, start: number) => void
+/** Writes a picture's pixels into a file as RGB of eight bits, from `start` on. */
+type WritePixels = (file: Buffer, start: number) => void
 
 /** A TIFF that libvips does not open directly. */
 export interface RareTiff {
   /** The rare trait of the file, in a technical term that is the same in every language. */
-  what: string
+  trait: string
   /** Converts the file to one that libvips opens; absent if this program cannot. */
-  open?: () => Promise<Buffer>
+  convert?: () => Promise<Buffer>
   width: number
   height: number
   /** The bytes of memory that opening takes. */
@@ -47,10 +47,10 @@ const readSamples = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Bu
     .toBuffer()
 
 /** Makes an uncompressed TIFF of RGB, which libvips opens, from the pixels of a picture. */
-const toRgbTiff = ({ width, height, orientation }: Samples, convert: Convert): Buffer => {
+const toRgbTiff = ({ width, height, orientation }: Samples, writePixels: WritePixels): Buffer => {
   const file = Buffer.alloc(RGB_TIFF_START + width * height * 3)
   writeRgbTiff(file, width, height, orientation)
-  convert(file, RGB_TIFF_START)
+  writePixels(file, RGB_TIFF_START)
   return file
 }
 
@@ -174,25 +174,31 @@ export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
     isPlanar: tagNumber(tags.planes, 1) === 2,
   }
   const { width, height, bits, samples, photometric } = facts
-  const rareTiffOf = (what: string, perPixel: number, open: RareTiff['open'] | false) => ({
-    what,
+  const rareTiffOf = (trait: string, bytesPerPixel: number, convert: RareTiff['convert'] | false) => ({
+    trait,
     width,
     height,
-    memory: width * height * (perPixel + 3),
-    ...(open && { open }),
+    // The converted picture takes three bytes per pixel more.
+    memory: width * height * (bytesPerPixel + 3),
+    ...(convert && { convert }),
   })
   if (photometric === LAB || photometric === ICC_LAB) {
-    const canOpen = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
-    return rareTiffOf(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, canOpen && (() => openLab(bytes, facts)))
+    const canConvert = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
+    return rareTiffOf(
+      bits === 8 ? 'Lab' : `Lab, ${bits} bit`,
+      (bits / 8) * 3,
+      canConvert && (() => openLab(bytes, facts)),
+    )
   }
+  // Photometric interpretations from 32,768 on are private ones, as those of cameras' raw files.
   if (!isRareDepth(facts)) return photometric > 32_767 ? rareTiffOf('RAW', 0, false) : undefined
   const isColour = photometric === RGB && samples === 3
   const isGrey = (photometric === BLACK_IS_ZERO || photometric === WHITE_IS_ZERO) && samples === 1
-  const canOpen =
+  const canConvert =
     (isColour || isGrey) &&
     bits < 16 &&
     byteCompressions.includes(tagNumber(tags.compression, 1)) &&
     tagNumber(tags.predictor, 1) === 1 &&
     tagNumber(tags.tileWidth, 0) === 0
-  return rareTiffOf(`${bits} bit`, (samples * bits) / 8, canOpen && (() => openPacked(bytes, facts)))
+  return rareTiffOf(`${bits} bit`, (samples * bits) / 8, canConvert && (() => openPacked(bytes, facts)))
 }

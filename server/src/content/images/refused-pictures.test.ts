@@ -5,6 +5,7 @@ import { images, MAX_IMAGE_BYTES } from '@wifi-tms/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
+import { PNG_START } from './testing/png-start.ts'
 import { tiffOf } from './testing/tiff-of.ts'
 import { photo, sendPicture } from './testing/upload-picture.ts'
 
@@ -26,6 +27,7 @@ async function storedState() {
   return { files: files.sort(), unfinished, total }
 }
 
+/** A small file of many pixels. */
 const bomb = () =>
   sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png()
@@ -48,7 +50,7 @@ async function animatedPng() {
   chunk.writeUInt32BE(8)
   chunk.write('acTL', 4)
   chunk.writeUInt32BE(2, 8)
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+  return Buffer.concat([png.subarray(0, PNG_START), chunk, png.subarray(PNG_START)])
 }
 
 /** A PNG with more chunks than any encoder writes. All of them are empty texts. */
@@ -56,8 +58,13 @@ async function pngOfManyChunks() {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
+  // No bytes of data, the type tEXt, and the checksum.
   const empty = Buffer.from('00000000 74455874 ac4c5b2f'.replaceAll(' ', ''), 'hex')
-  return Buffer.concat([png.subarray(0, 33), Buffer.alloc(20_000 * empty.length, empty), png.subarray(33)])
+  return Buffer.concat([
+    png.subarray(0, PNG_START),
+    Buffer.alloc(20_000 * empty.length, empty),
+    png.subarray(PNG_START),
+  ])
 }
 
 /** A PNG whose texts unpack to gigabytes. */
@@ -70,7 +77,7 @@ async function pngOfPackedTexts() {
   length.writeUInt32BE(textChunk.length - 4)
   sum.writeUInt32BE(crc32(textChunk))
   const texts = Array<Buffer>(200).fill(Buffer.concat([length, textChunk, sum]))
-  return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
+  return Buffer.concat([png.subarray(0, PNG_START), ...texts, png.subarray(PNG_START)])
 }
 
 const onePlainColour = (width: number, height: number) =>
@@ -146,6 +153,7 @@ test.each([
   [
     'a camera’s raw picture',
     'raw.dng',
+    // 32,803 means the samples of a camera’s colour filters.
     async () => tiffOf({ width: 8, height: 1, bits: 16, photometric: 32_803 }, Array(8).fill([7])),
     40000,
     /TIFF, RAW.*export/,
@@ -156,7 +164,7 @@ test.each([
   [
     'a head without a picture',
     'head.png',
-    async () => (await photo('coffee.png')).subarray(0, 33),
+    async () => (await photo('coffee.png')).subarray(0, PNG_START),
     40000,
     /damaged/,
     'damaged',

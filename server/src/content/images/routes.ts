@@ -24,20 +24,13 @@ export function imagesRoutes(core: ImageCore, answer: Answer): void {
   answer(images.create, async ({ name, description, frame }, ask) => {
     const { name: file, path } = ask.upload!
     await using folder = folderBeside(path)
-    const {
-      kept: keptPath,
-      format,
-      bytes,
-      width,
-      height,
-      small,
-    } = await core.decoders.decode({ path, isFirstTaken: frame === 'first' }, folder.path)
+    const { keptPath, format, bytes, width, height, smallPngs } = await core.decoders.decode(
+      { path, acceptsSeveral: frame === 'first' },
+      folder.path,
+    )
     const columns = { name: name ?? nameFromFile(file), description, width, height, bytes }
     const row = await pictures.add(keptPath, columns, ask)
-    // The picture is stored: a small version that could not be stored now is made on demand.
-    await saveSmallVersions(core, row.sha256, small).catch((error: unknown) =>
-      core.log.error(error, 'small pictures are not kept'),
-    )
+    await saveSmallVersions(core, row.sha256, smallPngs)
     return { ...toObject(row), format }
   })
 

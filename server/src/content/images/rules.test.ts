@@ -45,24 +45,26 @@ test('a picture is named after its file, without folders and ending', () => {
 })
 
 test('the height of a TIFF’s tiles is read from its first directory, in either order of bytes', () => {
-  const tiff = (isLittle: boolean, type: number, value: number) => {
+  const tiff = (isLittleEndian: boolean, type: number, value: number) => {
     const file = new DataView(new ArrayBuffer(8 + 2 + 2 * 12))
-    file.setUint8(0, isLittle ? 0x49 : 0x4d)
-    file.setUint32(4, 8, isLittle)
-    file.setUint16(8, 2, isLittle)
+    file.setUint8(0, isLittleEndian ? 0x49 : 0x4d)
+    file.setUint32(4, 8, isLittleEndian)
+    file.setUint16(8, 2, isLittleEndian)
+    // The tags of the picture's width and of the tiles' height. Type 3 is a number of 16 bits, 4 one of 32, 5 a
+    // fraction.
     for (const [index, tag] of [256, 323].entries()) {
-      file.setUint16(10 + 12 * index, tag, isLittle)
-      file.setUint16(12 + 12 * index, type, isLittle)
-      file.setUint32(14 + 12 * index, 1, isLittle)
-      if (type === 3) file.setUint16(18 + 12 * index, value, isLittle)
-      else file.setUint32(18 + 12 * index, value, isLittle)
+      file.setUint16(10 + 12 * index, tag, isLittleEndian)
+      file.setUint16(12 + 12 * index, type, isLittleEndian)
+      file.setUint32(14 + 12 * index, 1, isLittleEndian)
+      if (type === 3) file.setUint16(18 + 12 * index, value, isLittleEndian)
+      else file.setUint32(18 + 12 * index, value, isLittleEndian)
     }
     return new Uint8Array(file.buffer)
   }
-  for (const isLittle of [true, false]) {
-    expect(tileHeightOf(tiff(isLittle, 3, 256))).toBe(256)
-    expect(tileHeightOf(tiff(isLittle, 4, 70_000))).toBe(70_000)
-    expect(tileHeightOf(tiff(isLittle, 5, 8))).toBe(Number.POSITIVE_INFINITY)
+  for (const isLittleEndian of [true, false]) {
+    expect(tileHeightOf(tiff(isLittleEndian, 3, 256))).toBe(256)
+    expect(tileHeightOf(tiff(isLittleEndian, 4, 70_000))).toBe(70_000)
+    expect(tileHeightOf(tiff(isLittleEndian, 5, 8))).toBe(Number.POSITIVE_INFINITY)
   }
   expect(tileHeightOf(tiff(true, 3, 256).subarray(0, 24))).toBe(0)
   expect(tileHeightOf(new Uint8Array(4))).toBe(0)

@@ -28,7 +28,7 @@ interface TiffEntry {
 
 /** A TIFF's first directory. */
 export interface TiffDirectory {
-  isLittle: boolean
+  isLittleEndian: boolean
   entries: readonly TiffEntry[]
 }
 
@@ -37,23 +37,26 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 /** Reads a TIFF's first directory, without entries beyond the end of the file. */
 export function directoryOf(bytes: Uint8Array): TiffDirectory {
   const view = viewOf(bytes)
-  const isLittle = bytes[0] === 0x49
-  const directory = bytes.length >= 8 ? view.getUint32(4, isLittle) : bytes.length
+  // A TIFF begins with II if its numbers begin with their lowest byte, otherwise with MM.
+  const isLittleEndian = bytes[0] === 0x49
+  const directory = bytes.length >= 8 ? view.getUint32(4, isLittleEndian) : bytes.length
   const entries: TiffEntry[] = []
-  if (directory + 2 > bytes.length) return { isLittle, entries }
-  const end = Math.min(directory + 2 + 12 * view.getUint16(directory, isLittle), bytes.length)
+  if (directory + 2 > bytes.length) return { isLittleEndian, entries }
+  const end = Math.min(directory + 2 + 12 * view.getUint16(directory, isLittleEndian), bytes.length)
   for (let offset = directory + 2; offset + 12 <= end; offset += 12)
     entries.push({
       offset,
-      tag: view.getUint16(offset, isLittle),
-      type: view.getUint16(offset + 2, isLittle),
-      count: view.getUint32(offset + 4, isLittle),
+      tag: view.getUint16(offset, isLittleEndian),
+      type: view.getUint16(offset + 2, isLittleEndian),
+      count: view.getUint32(offset + 4, isLittleEndian),
     })
-  return { isLittle, entries }
+  return { isLittleEndian, entries }
 }
 
-const readValue = (bytes: Uint8Array, { isLittle }: TiffDirectory, { offset, type }: TiffEntry): number =>
-  type === SHORT ? viewOf(bytes).getUint16(offset + 8, isLittle) : viewOf(bytes).getUint32(offset + 8, isLittle)
+const readValue = (bytes: Uint8Array, { isLittleEndian }: TiffDirectory, { offset, type }: TiffEntry): number =>
+  type === SHORT
+    ? viewOf(bytes).getUint16(offset + 8, isLittleEndian)
+    : viewOf(bytes).getUint32(offset + 8, isLittleEndian)
 
 /** Reads the first whole number of a tag. If the tag is missing or of another type, returns `otherwise`. */
 export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: number, otherwise: number): number {
@@ -61,11 +64,11 @@ export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: numbe
   if (!entry || (entry.type !== SHORT && entry.type !== LONG) || entry.count === 0) return otherwise
   // Values of at most four bytes stand in the entry itself; otherwise it has their position in the file.
   if (entry.count * (entry.type === SHORT ? 2 : 4) <= 4) return readValue(bytes, directory, entry)
-  const start = viewOf(bytes).getUint32(entry.offset + 8, directory.isLittle)
+  const start = viewOf(bytes).getUint32(entry.offset + 8, directory.isLittleEndian)
   if (start + 4 > bytes.length) return otherwise
   return entry.type === SHORT
-    ? viewOf(bytes).getUint16(start, directory.isLittle)
-    : viewOf(bytes).getUint32(start, directory.isLittle)
+    ? viewOf(bytes).getUint16(start, directory.isLittleEndian)
+    : viewOf(bytes).getUint32(start, directory.isLittleEndian)
 }
 
 /**
@@ -92,18 +95,18 @@ const UNKNOWN_TAG = 65_000
  */
 export function withNumbers(
   bytes: Uint8Array,
-  { isLittle, entries }: TiffDirectory,
+  { isLittleEndian, entries }: TiffDirectory,
   numbers: ReadonlyMap<number, number | 'hidden'>,
 ): Buffer {
   const copy = Buffer.from(bytes)
   const view = viewOf(copy)
   for (const { offset, tag } of entries) {
     const value = numbers.get(tag)
-    if (value === 'hidden') view.setUint16(offset, UNKNOWN_TAG, isLittle)
+    if (value === 'hidden') view.setUint16(offset, UNKNOWN_TAG, isLittleEndian)
     else if (value !== undefined) {
-      view.setUint16(offset + 2, LONG, isLittle)
-      view.setUint32(offset + 4, 1, isLittle)
-      view.setUint32(offset + 8, value, isLittle)
+      view.setUint16(offset + 2, LONG, isLittleEndian)
+      view.setUint32(offset + 4, 1, isLittleEndian)
+      view.setUint32(offset + 8, value, isLittleEndian)
     }
   }
   return copy

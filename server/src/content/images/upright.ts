@@ -16,12 +16,12 @@ const uprightDeep = (source: Uint8Array | string, page: number): Sharp =>
   upright(source, page).withIccProfile('srgb', { attach: false })
 
 /**
- * True for pictures whose colours `upright` would get wrong. On upload, `uprightBy` opens them and they are stored as a
- * PNG.
+ * True for pictures of 16 bits with a colour profile, whose colours `upright` would get wrong. On upload, `uprightBy`
+ * opens them and they are stored as a PNG.
  */
-export const isDeep = ({ space, hasProfile }: Pick<Metadata, 'space' | 'hasProfile'>): boolean =>
+export const isDeepWithProfile = ({ space, hasProfile }: Pick<Metadata, 'space' | 'hasProfile'>): boolean =>
   hasProfile && space === 'rgb16'
 
 /** Opens a picture in its right colours; its metadata decides how. */
 export const uprightBy = (metadata: Metadata, source: Uint8Array | string, page: number): Sharp =>
-  (isDeep(metadata) ? uprightDeep : upright)(source, page)
+  (isDeepWithProfile(metadata) ? uprightDeep : upright)(source, page)

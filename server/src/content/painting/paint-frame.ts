@@ -55,10 +55,10 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark 
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {
   const { job, pictures, key } = await jobOf(await readFrozen(core.db, order.designHash), order)
-  const earlier = await findPainted(core.db, key)
-  if (earlier) {
-    await markAsNeeded(core.db, 'frame', [earlier.frameId])
-    return earlier
+  const earlierFrame = await findPainted(core.db, key)
+  if (earlierFrame) {
+    await markAsNeeded(core.db, 'frame', [earlierFrame.frameId])
+    return earlierFrame
   }
   return core.painters.once(`frame ${key}`, async () => {
     const { frame } = await core.painters.paint({ job, pictures, read: (sha256) => core.blobs.read(sha256) })
@@ -68,9 +68,9 @@ export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise
     const faults = valueCheck(job.design.canvas.elements)(job.data, view)
     const lacks = JSON.stringify(faults.flatMap(({ name, kind }) => (name && kind !== 'doubtful' ? name : [])))
     const row = { sha256, bytes: frame.length, color, width, height, angle, halves: halves ? 1 : 0, lacks }
-    const name = await recordPainting(core.db, key, row, core.now())
+    const frameName = await recordPainting(core.db, key, row, core.now())
     // Housekeeping may have deleted equal bytes just before the row named them.
     await core.blobs.put(frame)
-    return name
+    return frameName
   })
 }

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { upright } from '../images/upright.ts'
-import { type PainterAnswer, type PainterAsk, TOO_HEAVY } from './painter-ask.ts'
+import { type PainterAnswer, type PainterTask, TOO_HEAVY } from './painter-task.ts'
 import { pictureFile } from './picture-file.ts'
 
 /** The most bytes of decoded pictures that a thread caches for later jobs. */
@@ -28,7 +28,7 @@ sharp.concurrency(1)
 const cache = new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, sizeCalculation: ({ rgba }) => rgba.length })
 
 /** The buffer for frames. The next frame of equal length overwrites it, as an answer is copied before. */
-let frame = new Uint8Array()
+let frameBuffer = new Uint8Array()
 
 /**
  * Opens stored pictures by the SHA-256 of their blobs. Pictures whose file is missing are left out. First their sizes
@@ -41,13 +41,13 @@ async function openPictures(
   maxBytes: number,
   tooHeavy: () => Error,
 ): Promise<Map<string, Picture>> {
-  const opened = new Map<string, Picture>()
+  const openedPictures = new Map<string, Picture>()
   const encoded = new Map<string, Uint8Array>()
   let size = 0
   for (const sha256 of blobs) {
     const picture = cache.get(sha256)
     const bytes = picture ? undefined : ((await read(sha256)) as Uint8Array | undefined)
-    if (picture) opened.set(sha256, picture)
+    if (picture) openedPictures.set(sha256, picture)
     if (bytes) encoded.set(sha256, bytes)
     const { width, height } = picture ?? (bytes && (await sharp(bytes).metadata())) ?? { width: 0, height: 0 }
     size += 4 * width * height
@@ -56,12 +56,12 @@ async function openPictures(
   for (const [sha256, bytes] of encoded) {
     const picture = await decode(bytes)
     cache.set(sha256, picture)
-    opened.set(sha256, picture)
+    openedPictures.set(sha256, picture)
   }
-  return opened
+  return openedPictures
 }
 
-const needsProcess = () => Object.assign(new Error('its pictures take too much memory'), { name: TOO_HEAVY })
+const tooHeavyForThread = () => Object.assign(new Error('its pictures take too much memory'), { name: TOO_HEAVY })
 
 async function decode(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await upright(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -81,25 +81,27 @@ function paintNext(job: PaintJob, assets: Assets): Painting {
   return lastPainting
 }
 
-serveWorker<PainterAsk, PainterAnswer>(async (ask, read) => {
-  if ('png' in ask) {
-    if (isLit(ask.panel)) return uprightPng(ask.png, ask.panel)
-    const colours = ask.panel.inks.map((ink) => ink.rgb)
-    return palettePng(fromFrame(ask.png, ask.panel), colours)
+serveWorker<PainterTask, PainterAnswer>(async (task, read) => {
+  if ('png' in task) {
+    if (isLit(task.panel)) return uprightPng(task.png, task.panel)
+    const colours = task.panel.inks.map((ink) => ink.rgb)
+    return palettePng(fromFrame(task.png, task.panel), colours)
   }
-  if ('file' in ask) return pictureFile(ask)
-  const blobs = new Set(ask.pictures.values())
-  const opened = ask.apart
+  if ('file' in task) return pictureFile(task)
+  const blobs = new Set(task.pictures.values())
+  const openedPictures = task.inOwnProcess
     ? await openPictures(blobs, read, HEAVIEST_BYTES, () => new DoesNotFit('the template is too much work to paint'))
-    : await openPictures(blobs, read, LIGHT_BYTES, needsProcess)
+    : await openPictures(blobs, read, LIGHT_BYTES, tooHeavyForThread)
   const pictures = new Map(
-    [...ask.pictures].flatMap(([id, sha256]) => (opened.has(sha256) ? [[id, opened.get(sha256)!]] : [])),
+    [...task.pictures].flatMap(([id, sha256]) =>
+      openedPictures.has(sha256) ? [[id, openedPictures.get(sha256)!]] : [],
+    ),
   )
-  const fonts = await openFonts([ask.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
-  const painting = paintNext(ask.paint, { ...drawers, fonts, pictures })
-  const { panel } = ask.paint
+  const fonts = await openFonts([task.paint], async (sha256) => (await read(sha256)) as Uint8Array | undefined)
+  const painting = paintNext(task.paint, { ...drawers, fonts, pictures })
+  const { panel } = task.paint
   // Undefined for a lit screen, whose frame has no fixed length.
   const length = frameBytes(panel)
-  if (length !== undefined && frame.length !== length) frame = new Uint8Array(length)
-  return { frame: toFrame(painting, panel, frame), faults: painting.faults }
+  if (length !== undefined && frameBuffer.length !== length) frameBuffer = new Uint8Array(length)
+  return { frame: toFrame(painting, panel, frameBuffer), faults: painting.faults }
 })

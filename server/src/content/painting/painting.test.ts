@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { algorithms } from '@wifi-tms/contract/algorithms'
-import { readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { readFrame, readGlass } from '@wifi-tms/contract/device-calls'
 import { uprightSize } from '@wifi-tms/contract/drawing'
-import { colors, type ScreenType, screenTypes, sizes } from '@wifi-tms/contract/screen-types'
+import { panelColors, panelSizes, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, type Template, templates } from '@wifi-tms/contract/templates'
 import { drawers } from '@wifi-tms/paint/drawers'
 import { toRgba } from '@wifi-tms/paint/frame'
@@ -10,7 +10,7 @@ import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { DoesNotFit, paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
@@ -66,7 +66,7 @@ async function paintHere(
 }
 
 test('[entity-screentype] on each kind of screen the preview, the glass and the painter agree pixel for pixel', async () => {
-  for (const color of colors) {
+  for (const color of panelColors) {
     const panel = panels.find((screen) => screen.color === color && screen.width <= 1600)!
     const { width, height } = uprightSize(panel)
     const template = await addPoster(`${width}x${height}`)
@@ -88,8 +88,8 @@ test('[entity-screentype] on each kind of screen the preview, the glass and the 
 })
 
 test('[entity-screentype] there are screen types of all offered sizes and colours, and a turned panel is shown upright', async () => {
-  expect(new Set(panels.map((panel) => panel.name.split(' ')[0]))).toEqual(new Set(sizes))
-  expect(new Set(panels.map((panel) => panel.color))).toEqual(new Set(colors))
+  expect(new Set(panels.map((panel) => panel.name.split(' ')[0]))).toEqual(new Set(panelSizes))
+  expect(new Set(panels.map((panel) => panel.color))).toEqual(new Set(panelColors))
   const fields = { module: 'test', color: 'B/W/R' as const, width: 200, height: 120, sort: 1 }
   const turnedPanels = await Promise.all(
     ([0, 90, 180, 270] as const).map((angle) =>
@@ -142,24 +142,22 @@ test('[entity-algorithm] there are the algorithms binarization and floyd-steinbe
   ).toBe(40000)
 })
 
-describe('a preview is refused', () => {
-  test('if the resolution differs, unless it may be scaled', async () => {
-    const panel = panels.find((screen) => screen.angle === 0)!
-    const template = await addPoster('123x77')
-    const request = { id: template._id, screenType: panel._id }
-    const { code, body } = await server.tell(previewTemplate, request)
-    expect([code, body.errors]).toEqual([40000, [{ path: 'screenType', message: expect.stringContaining('123x77') }]])
-    const { info } = await rgba(await server.ask(previewTemplate, { ...request, fit: 'contain' }))
-    expect([info.width, info.height]).toEqual([panel.width, panel.height])
-  })
+test('a preview is refused if the resolution differs, unless it may be scaled', async () => {
+  const panel = panels.find((screen) => screen.angle === 0)!
+  const template = await addPoster('123x77')
+  const request = { id: template._id, screenType: panel._id }
+  const { code, body } = await server.tell(previewTemplate, request)
+  expect([code, body.errors]).toEqual([40000, [{ path: 'screenType', message: expect.stringContaining('123x77') }]])
+  const { info } = await rgba(await server.ask(previewTemplate, { ...request, fit: 'contain' }))
+  expect([info.width, info.height]).toEqual([panel.width, panel.height])
+})
 
-  test('if the template or the screen type does not exist', async () => {
-    const template = await addPoster('400x300')
-    const screenType = panels.find((panel) => panel.width === 400)!._id
-    expect((await server.tell(previewTemplate, { id: 'nobody', screenType })).code).toBe(40400)
-    expect((await server.tell(previewTemplate, { id: template._id, screenType: 'nobody' })).code).toBe(40400)
-    expect((await server.tell(previewTemplate, { id: template._id })).code).toBe(40000)
-  })
+test('a preview is refused if the template or the screen type does not exist', async () => {
+  const template = await addPoster('400x300')
+  const screenType = panels.find((panel) => panel.width === 400)!._id
+  expect((await server.tell(previewTemplate, { id: 'nobody', screenType })).code).toBe(40400)
+  expect((await server.tell(previewTemplate, { id: template._id, screenType: 'nobody' })).code).toBe(40400)
+  expect((await server.tell(previewTemplate, { id: template._id })).code).toBe(40000)
 })
 
 test('equal jobs are painted once, concurrently or later; other values and algorithms make other frames', async () => {

@@ -5,7 +5,7 @@ import { greyPng, smallPng } from '@wifi-tms/paint/node/palette-png'
 import type { Panel } from '@wifi-tms/paint/panels'
 import { isLit } from '@wifi-tms/paint/screens'
 import sharp from 'sharp'
-import type { PictureFormat } from './painter-ask.ts'
+import type { PictureFormat } from './painter-task.ts'
 
 /** The quality of a JPEG, up to 100: edges stay sharp enough that each pixel is nearest to its own ink. */
 const JPEG_QUALITY = 95

@@ -9,7 +9,7 @@ import { pictureCache } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
-import { type Painted, type PainterAnswer, type PainterAsk, type PictureFormat, TOO_HEAVY } from './painter-ask.ts'
+import { type Painted, type PainterAnswer, type PainterTask, type PictureFormat, TOO_HEAVY } from './painter-task.ts'
 
 /** A request to paint: a job, the blobs behind its pictures by image `_id`, and a function that reads a blob. */
 export interface PaintRequest {
@@ -42,13 +42,13 @@ const DEADLINE_MS = 60_000
 
 /** Opens the pool. Its threads start with the first job. */
 export async function startPainting(file = new URL('./painter.ts', import.meta.url)) {
-  const workers = startWorkers<PainterAsk, PainterAnswer>(file, {
+  const workers = startWorkers<PainterTask, PainterAnswer>(file, {
     threads: Math.max(1, availableParallelism() - 1),
     maxWaiting: 1000,
     deadlineMs: DEADLINE_MS,
   })
   // Jobs that take much memory run one at a time, in a process that ends and so frees it.
-  const separateProcess = startWorkers<PainterAsk, PainterAnswer>(file, {
+  const separateProcess = startWorkers<PainterTask, PainterAnswer>(file, {
     threads: 1,
     maxWaiting: 1000,
     deadlineMs: DEADLINE_MS,
@@ -64,11 +64,11 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
   return {
     /** Paints a picture. Throws DoesNotFit, or JobFailed where painting died or took too long. */
     async paint({ job, pictures, read }: PaintRequest): Promise<Painted> {
-      const ask = { paint: job, pictures }
-      const answer = workers.run(ask, read).catch((error: unknown) => {
+      const task = { paint: job, pictures }
+      const answer = workers.run(task, read).catch((error: unknown) => {
         if (!(error instanceof JobFailed && error.reason === TOO_HEAVY)) throw error
         // The job takes too much memory to run beside other jobs.
-        return separateProcess.run({ ...ask, apart: true }, read)
+        return separateProcess.run({ ...task, inOwnProcess: true }, read)
       })
       // Only the name and the text of an error in a thread arrive here, so DoesNotFit is made again.
       return answer.catch((error: unknown) => {

@@ -10,7 +10,7 @@ import type { Frozen } from './freeze-design.ts'
 import { type FrameOrder, jobOf } from './paint-frame.ts'
 import type { PaintingCore } from './pool.ts'
 
-type Inks = z.output<z.ZodObject<typeof previewFields>>
+type PreviewChoice = z.output<z.ZodObject<typeof previewFields>>
 
 /**
  * Paints a design as a device of a screen type would show it. The preview is made from a frame, so that both are equal.
@@ -19,7 +19,7 @@ type Inks = z.output<z.ZodObject<typeof previewFields>>
 export async function previewPng(
   core: PaintingCore,
   frozen: Frozen,
-  { screenType, algorithm, fit }: Inks,
+  { screenType, algorithm, fit }: PreviewChoice,
   who: Who,
   data: FrameOrder['data'] = {},
 ): Promise<Uint8Array> {

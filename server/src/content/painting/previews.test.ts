@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { algorithmNames } from '@wifi-tms/contract/algorithms'
-import { readGlass } from '@wifi-tms/contract/devices'
+import { readGlass } from '@wifi-tms/contract/device-calls'
 import { showOne } from '@wifi-tms/contract/displays'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'

@@ -1,8 +1,8 @@
-import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import { setValueAt, valueAt } from '@wifi-tms/contract/fields'
 import type { Language } from '@wifi-tms/contract/shapes'
 import type { Design } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
-import { makeUp } from '@wifi-tms/paint/samples'
+import { addSampleValues } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**
@@ -19,7 +19,7 @@ export function previewValues(
   const values = samplesFor(names, lang)
   for (const name of names) {
     const value = valueAt(samples, name)
-    if (value !== undefined) putAt(values, name, value)
+    if (value !== undefined) setValueAt(values, name, value)
   }
-  return makeUp(canvas.elements, values)
+  return addSampleValues(canvas.elements, values)
 }

@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => painters.stop())
 
+/** The width of a panel, in pixels, that the label does not fit. */
+const UNFIT_WIDTH = 640
+
 const label = (background: string, more: object[] = []) =>
   Design.parse({
     resolution: '400x300',
@@ -53,7 +56,7 @@ test('a frame does not depend on the thread’s earlier paintings with other val
       panel: panel,
     },
     { design: label('yellow'), data: {}, panel: panel, algorithm: 'atkinson' },
-    { design: label('yellow'), data: { name: 'Żubr' }, panel: { ...panel, width: 640 } },
+    { design: label('yellow'), data: { name: 'Żubr' }, panel: { ...panel, width: UNFIT_WIDTH } },
     {
       design: label('yellow'),
       data: { name: 'Żubr' },
@@ -64,7 +67,7 @@ test('a frame does not depend on the thread’s earlier paintings with other val
   const fonts = await fontsFromDisk(...jobs)
   for (const job of jobs) {
     const painted = painters.paint({ job, pictures: new Map([['coffee', 'hash']]), read: async () => png })
-    if (job.panel.width === 640) {
+    if (job.panel.width === UNFIT_WIDTH) {
       await expect(painted).rejects.toThrow(DoesNotFit)
       continue
     }

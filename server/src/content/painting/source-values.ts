@@ -1,4 +1,4 @@
-import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import { setValueAt, valueAt } from '@wifi-tms/contract/fields'
 import type { Design } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 import type { Db } from '../../base/database/db.ts'
@@ -18,7 +18,7 @@ export function valuesUnder(values: object, names: readonly string[]): Record<st
   const picked: Record<string, unknown> = {}
   for (const name of names) {
     const value = valueAt(values, name)
-    if (value !== undefined) putAt(picked, name, value)
+    if (value !== undefined) setValueAt(picked, name, value)
   }
   return picked
 }

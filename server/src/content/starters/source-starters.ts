@@ -64,11 +64,13 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
   const top = head === undefined ? edge : sizes.head + rule + edge / 2
   const bottom = height - (foot === undefined ? edge / 2 : sizes.foot)
   // Rows are below a text, beside a large value, or fill the panel.
-  const isBelow = text !== undefined && rows.length > 0
-  const shownRows = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
+  const areRowsBelow = text !== undefined && rows.length > 0
+  const shownRows = rows.slice(0, Math.floor((bottom - top) / row) - (areRowsBelow ? 1 : 0))
   const listHeight = shownRows.length * row
+  // Beside a large value, the rows begin a little to the right of the middle.
   const listOffset = big === undefined ? 0 : Math.round(innerWidth * 0.52)
-  const firstRowTop = isBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
+  const firstRowTop =
+    areRowsBelow || big === undefined ? bottom - listHeight : Math.round((top + bottom - listHeight) / 2)
   const listTop = text === undefined && big === undefined ? top : firstRowTop
   const body = {
     x: edge,
@@ -76,7 +78,8 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
     width: listOffset && rows.length > 0 ? listOffset - edge : innerWidth,
     height: bottom - top,
   }
-  const textBox = { ...body, height: isBelow ? listTop - top : body.height }
+  const textBox = { ...body, height: areRowsBelow ? listTop - top : body.height }
+  // The name of a row gets more than half of it; less beside a large value, where rows are narrow.
   const nameWidth = Math.round((innerWidth - listOffset) * (listOffset > 0 ? 0.52 : 0.62))
   return [
     ...(head === undefined

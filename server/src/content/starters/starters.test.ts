@@ -6,11 +6,11 @@ import { libraryEntries, librarySizes, starterKeyOf } from '@wifi-tms/contract/s
 import { listStarters, previewStarter, readStarter } from '@wifi-tms/contract/starters'
 import { templates } from '@wifi-tms/contract/templates'
 import { drawers } from '@wifi-tms/paint/drawers'
+import { drawnElements } from '@wifi-tms/paint/drawn-elements'
 import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { filledBy } from '@wifi-tms/paint/rename'
-import { drawnElements } from '@wifi-tms/paint/seen'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
@@ -19,7 +19,7 @@ import * as starters from './starters.ts'
 const sourceStarters = libraryEntries.flatMap((entry) => librarySizes.map((size) => starterKeyOf(entry, size)))
 
 test.each([...starters.starterNames, ...sourceStarters])(
-  '%s is complete in every language and is painted without faults',
+  'the starter %s is complete in every language and is painted without faults',
   async (name) => {
     for (const lang of languages) {
       const { canvas, resolution, background, sample } = starters.readStarter(name, lang)
@@ -38,7 +38,7 @@ test.each([...starters.starterNames, ...sourceStarters])(
 
 const starterOfItems = starters.listStarters('en').flatMap(({ starter, needsData }) => (needsData ? [starter] : []))
 
-test.each(starterOfItems)('%s lacks nothing for an item with a name and a price alone', (name) => {
+test.each(starterOfItems)('the starter %s lacks nothing for an item with a name and a price alone', (name) => {
   for (const lang of languages) {
     const { canvas } = starters.readStarter(name, lang)
     const item = { key: '7', name: 'Tea', price: '1.49' }

@@ -55,7 +55,7 @@ function namesIn(all: (Stored | string | number | null)[]): string[] {
 }
 
 eachDatabase('each picture and font that templates and designs draw', (open) => {
-  test('is recorded at each change of a canvas, also a change by SQL alone', async () => {
+  test('each picture and font that a template draws is recorded at each change of its canvas, also a change by SQL alone', async () => {
     const db = await open()
     const readDrawn = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
     await assert(
@@ -77,7 +77,7 @@ eachDatabase('each picture and font that templates and designs draw', (open) => 
     )
   })
 
-  test('is not recorded for an unreadable canvas', async () => {
+  test('no picture or font is recorded for an unreadable canvas', async () => {
     const db = await open()
     for (const text of [
       '',
@@ -118,7 +118,7 @@ eachDatabase('each picture and font that templates and designs draw', (open) => 
 })
 
 eachPlaceAndVersion('each picture and font that templates and designs of an older database draw', (place) => {
-  test('is recorded by the migration', async () => {
+  test('the pictures and fonts that an older database draws are recorded by the migration', async () => {
     const database = await place()
     const oldDb = await openDatabase(database, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })

@@ -43,7 +43,7 @@ export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
     if (family === undefined || !('weight' in element)) continue
     const file = faceNear(allFamilies.get(family) ?? [], element.weight)
     if (!file) faults.push({ path: `${path}.font`, message: `There is no font ${family}` })
-    else families.set(family, [...(families.get(family) ?? []).filter((known) => known !== file), file])
+    else families.set(family, [...(families.get(family) ?? []).filter((other) => other !== file), file])
   }
   return { pictures, families, faults }
 }

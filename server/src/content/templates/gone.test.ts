@@ -81,6 +81,7 @@ eachServer('missing pictures and fonts', (server) => {
     const pixels = async (id: string) => {
       const png = await server().ask(previewTemplate, { id, screenType })
       const { data } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+      // The preview is 100 pixels wide, and its pixels are black or white.
       return (x: number, y: number) => data[y * 100 + x]! < 128
     }
     const usualPixels = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)

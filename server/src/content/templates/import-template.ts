@@ -21,7 +21,7 @@ import { templateLabels } from './labels.ts'
 import { openTemplateFile } from './open-template-file.ts'
 import { toTemplate } from './queries.ts'
 import { refuseMissingAssets } from './refuse-missing-assets.ts'
-import { type ReadFile, withPictures } from './template-file-rules.ts'
+import { type OpenedTemplateFile, withPictures } from './template-file-rules.ts'
 import { drawingColumnsAfter } from './versions.ts'
 
 /** A decoded picture of the file, with its id and name there. */
@@ -38,21 +38,22 @@ export async function importTemplate(core: ImageCore, ask: CallContext<'template
   const { path } = ask.upload!
   await using folder = folderBeside(path)
   const file = await core.decoders.inTurn(() => openTemplateFile({ path, to: folder.path }))
-  await refuseFonts(core.db, file)
+  await refuseMissingFonts(core.db, file)
   await refuseManyPixels(core, file)
   const importedPictures = await decodeAll(core, file)
-  const added = await keepFiles(core, 'image').withFiles(
-    importedPictures.map(({ kept }) => kept),
+  const result = await keepFiles(core, 'image').withFiles(
+    importedPictures.map(({ keptPath }) => keptPath),
     async (hashes) => {
       const pictures = importedPictures.map((picture, index) => ({ ...picture, sha256: hashes[index]! }))
       return { template: await addTemplate(core, file, pictures, ask), pictures }
     },
   )
-  for (const { sha256, small } of added.pictures) await saveSmallVersions(core, sha256, small)
-  return added.template
+  for (const { sha256, smallPngs } of result.pictures) await saveSmallVersions(core, sha256, smallPngs)
+  return result.template
 }
 
-async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
+/** Refuses the file if it needs fonts that this installation does not have. */
+async function refuseMissingFonts(db: Db, { fonts }: OpenedTemplateFile): Promise<void> {
   const families = await findFamilies(db, new Set(fonts))
   const missing = fonts.filter((family) => !families.has(family))
   if (missing.length > 0)
@@ -61,12 +62,12 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
     })
 }
 
-const fileOf = ({ path }: ReadFile['pictures'][number]) => ({ path, most: MAX_TEMPLATE_FILE })
+const pictureFileOf = ({ path }: OpenedTemplateFile['pictures'][number]) => ({ path, maxBytes: MAX_TEMPLATE_FILE })
 
 /** Reads the headers of all pictures, and refuses the file if the pictures have too many pixels together. */
-async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {
+async function refuseManyPixels({ decoders }: ImageCore, { pictures }: OpenedTemplateFile): Promise<void> {
   let pixels = 0
-  for (const picture of pictures) pixels += await decoders.look(fileOf(picture))
+  for (const picture of pictures) pixels += await decoders.countPixels(pictureFileOf(picture))
   if (pixels > MAX_IMAGE_PIXELS)
     throw refusedUpload(
       'too-many-pixels',
@@ -75,12 +76,16 @@ async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile)
 }
 
 /** Opens the pictures one after the other, each into files. */
-async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<ImportedPicture[]> {
+async function decodeAll(core: ImageCore, { pictures }: OpenedTemplateFile): Promise<ImportedPicture[]> {
   const importedPictures: ImportedPicture[] = []
   for (const picture of pictures) {
     await useOriginal(core, picture)
     const { id, name, path } = picture
-    importedPictures.push({ id, name, ...(await core.decoders.decode(fileOf(picture), folderBeside(path).path)) })
+    importedPictures.push({
+      id,
+      name,
+      ...(await core.decoders.decode(pictureFileOf(picture), folderBeside(path).path)),
+    })
   }
   return importedPictures
 }
@@ -89,7 +94,7 @@ async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Impor
  * Replaces the PNG of a picture by the original upload, if this installation has the same picture. So a template that
  * is imported where it was exported uses the stored picture.
  */
-async function useOriginal(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
+async function useOriginal(core: ImageCore, { id, path }: OpenedTemplateFile['pictures'][number]): Promise<void> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
   const png = row && (await wholePng(core, row.sha256))
   if (!png || (await hashOf(png.stream())) !== (await hashOf(createReadStream(path)))) return
@@ -99,17 +104,18 @@ async function useOriginal(core: ImageCore, { id, path }: ReadFile['pictures'][n
 
 async function addTemplate(
   core: ImageCore,
-  { name, resolution, background, canvas, labels }: ReadFile,
+  { name, resolution, background, canvas, labels }: OpenedTemplateFile,
   importedPictures: readonly (ImportedPicture & { sha256: string })[],
   { who, change, changed }: CallContext<'templates' | 'images'>,
 ): Promise<Template> {
   const id = newId()
-  const added: string[] = []
+  const addedIds: string[] = []
   const template = await change(async (tx, recordChange) => {
     await lock(tx, 'template', 'font', 'image')
-    const ids = new Map<string, string>()
-    for (const picture of importedPictures) ids.set(picture.id, await pictureId(tx, picture, who, core.now(), added))
-    const newCanvas = withPictures(canvas, ids)
+    const newIds = new Map<string, string>()
+    for (const picture of importedPictures)
+      newIds.set(picture.id, await pictureId(tx, picture, who, core.now(), addedIds))
+    const newCanvas = withPictures(canvas, newIds)
     await refuseMissingAssets(tx, newCanvas)
     const columns = { name, resolution, background, canvas: JSON.stringify(newCanvas) }
     const row = {
@@ -125,17 +131,19 @@ async function addTemplate(
     return toTemplate(tx, row)
   })
   changed('templates', [id])
-  changed('images', added)
+  changed('images', addedIds)
   return template
 }
 
-/** Finds the id of the stored picture with these bytes. If there is none, adds its row, and the new id to `added`. */
+/**
+ * Finds the id of the stored picture with these bytes. If there is none, adds its row, and the new id to `addedIds`.
+ */
 async function pictureId(
   tx: Db,
   { name, bytes, width, height, sha256 }: ImportedPicture & { sha256: string },
   who: Who,
   now: Date,
-  added: string[],
+  addedIds: string[],
 ): Promise<string> {
   const existing = await tx.selectFrom('image').select('id').where('sha256', '=', sha256).executeTakeFirst()
   if (existing) return existing.id
@@ -150,6 +158,6 @@ async function pictureId(
     sha256,
     ...stampsBy(who, now),
   })
-  added.push(id)
+  addedIds.push(id)
   return id
 }

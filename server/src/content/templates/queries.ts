@@ -50,6 +50,6 @@ export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Dra
 
 export async function toTemplate(db: Db, row: TemplateTable): Promise<Template> {
   const { canvas, faults } = await openCanvas(db, row.canvas)
-  const labels = (await templateLabels.of(db, [row.id])).get(row.id) ?? []
+  const labels = (await templateLabels.find(db, [row.id])).get(row.id) ?? []
   return { ...toItem(row, labels), canvas, faults }
 }

@@ -29,16 +29,21 @@ export async function restoreVersion(
       throw conflict('stale', { by: before.updatedBy }, `${before.updatedBy} has changed this template in the meantime`)
     const { name, resolution, background, canvas } = await findVersion(tx, id, version)
     await refuseMissingAssets(tx, readCanvas(canvas).canvas)
-    const drawn = { name, resolution, background, canvas }
-    const after = { ...before, ...drawn, ...drawingColumnsAfter(before, drawn), ...stampsBy(who, core.now(), before) }
+    const drawing = { name, resolution, background, canvas }
+    const after = {
+      ...before,
+      ...drawing,
+      ...drawingColumnsAfter(before, drawing),
+      ...stampsBy(who, core.now(), before),
+    }
     await keepVersion(tx, before, after)
     await replaceRow(tx, 'template', after)
     const [oldTemplate, newTemplate] = [await toTemplate(tx, before), await toTemplate(tx, after)]
-    recordChange({ object: { id, name }, before: drawnOf(oldTemplate), after: drawnOf(newTemplate) })
+    recordChange({ object: { id, name }, before: drawingOf(oldTemplate), after: drawingOf(newTemplate) })
     return newTemplate
   })
   changed('templates', [id])
   return restored
 }
 
-const drawnOf = ({ name, resolution, background, canvas }: Template) => ({ name, resolution, background, canvas })
+const drawingOf = ({ name, resolution, background, canvas }: Template) => ({ name, resolution, background, canvas })

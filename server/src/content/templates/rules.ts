@@ -26,8 +26,8 @@ const newerVersionMessage = (version: unknown) => `It is of version ${version}, 
 
 /** Refuses to replace a canvas of a newer program: this program cannot read it, so people would lose all of it. */
 export function refuseNewerCanvas(text: string): void {
-  const stored = parseJson(text) as { version?: unknown } | null | undefined
-  if (isNewer(stored?.version)) throw wrong('canvas', newerVersionMessage(stored?.version))
+  const storedCanvas = parseJson(text) as { version?: unknown } | null | undefined
+  if (isNewer(storedCanvas?.version)) throw wrong('canvas', newerVersionMessage(storedCanvas?.version))
 }
 
 /** Describes why an element cannot be read: its kind is unknown, or else a field is wrong. */
@@ -44,13 +44,13 @@ function faultOf(element: unknown, path: string): Fault {
  * an unknown kind are left out and reported in `faults`.
  */
 export function readCanvas(text: string): ReadCanvas {
-  const stored = parseJson(text) as { version?: unknown; elements?: unknown } | null | undefined
-  const result = Canvas.safeParse(stored)
+  const storedCanvas = parseJson(text) as { version?: unknown; elements?: unknown } | null | undefined
+  const result = Canvas.safeParse(storedCanvas)
   if (result.success) return { canvas: result.data, faults: [] }
-  if (isNewer(stored?.version)) return emptyCanvas(newerVersionMessage(stored?.version))
-  if (!Array.isArray(stored?.elements)) return emptyCanvas('It is broken')
+  if (isNewer(storedCanvas?.version)) return emptyCanvas(newerVersionMessage(storedCanvas?.version))
+  if (!Array.isArray(storedCanvas?.elements)) return emptyCanvas('It is broken')
   const faults: Fault[] = []
-  const elements = stored.elements.flatMap((element: unknown, index) => {
+  const elements = storedCanvas.elements.flatMap((element: unknown, index) => {
     const { success, data } = Element.safeParse(element)
     if (success) return [data]
     faults.push(faultOf(element, `canvas.elements.${index}`))

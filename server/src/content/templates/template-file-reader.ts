@@ -6,8 +6,8 @@ import { templates } from '@wifi-tms/contract/templates'
 import { JsonTooLarge, jsonReader } from '../../api/http/json-reader.ts'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { uploadError } from '../files/refused-in-thread.ts'
-import type { TemplateFileAsk } from './open-template-file.ts'
-import { type ReadFile, templateFileIn } from './template-file-rules.ts'
+import type { TemplateFileTask } from './open-template-file.ts'
+import { type OpenedTemplateFile, templateFileIn } from './template-file-rules.ts'
 
 /**
  * The characters of base64 that are decoded at once: whole groups of four, so that a picture needs little more memory.
@@ -38,10 +38,10 @@ async function readContent(path: string): Promise<unknown> {
   }
 }
 
-serveWorker<TemplateFileAsk, ReadFile>(async ({ path, to }) => {
+serveWorker<TemplateFileTask, OpenedTemplateFile>(async ({ path, to }) => {
   const file = templateFileIn(await readContent(path))
   await mkdir(to)
-  const pictures: ReadFile['pictures'] = []
+  const pictures: OpenedTemplateFile['pictures'] = []
   for (const [index, { id, name, png }] of file.pictures.entries()) {
     const picture = join(to, String(index))
     await writeBase64(picture, png)

@@ -3,7 +3,7 @@ import { TEMPLATE_FORMAT, TEMPLATE_FORMAT_VERSION, TemplateFile } from '@wifi-tm
 import { uploadError } from '../files/refused-in-thread.ts'
 
 /** A template file with the paths of its pictures' files. */
-export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
+export interface OpenedTemplateFile extends Omit<TemplateFile, 'pictures'> {
   pictures: { id: string; name: string; path: string }[]
 }
 

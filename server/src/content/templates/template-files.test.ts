@@ -71,6 +71,25 @@ eachServer('template files', (server, once) => {
     expect(await counts()).toEqual(before)
   })
 
+  test('a template is imported although the small versions of its pictures cannot be stored', async () => {
+    const { template, picture, font, text } = await exportPoster()
+    await server().ask(templates.remove, { id: template._id })
+    await server().ask(images.remove, { id: picture._id })
+    const { blobs, log } = server().core
+    const error = new Error('the disk is full')
+    const derive = vi.spyOn(blobs, 'derive').mockRejectedValue(error)
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined)
+    onTestFinished(() => {
+      derive.mockRestore()
+      logged.mockRestore()
+    })
+    const answer = await send(text)
+    expect(answer.code).toBe(20000)
+    expect(logged).toHaveBeenCalledWith(error, 'small pictures are not kept')
+    await server().ask(templates.remove, { id: (answer.body.data as Template)._id })
+    await server().ask(fonts.remove, { id: font._id })
+  })
+
   once('the main thread neither parses nor prints the JSON of a whole template file', async () => {
     const { template, picture, font } = await exportPoster()
     const longestText = (name: 'parse' | 'stringify') => {

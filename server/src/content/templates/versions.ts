@@ -6,9 +6,9 @@ import type { TemplateTable, TemplateVersionTable } from '../../base/database/te
 import { newId } from '../../base/random/ids.ts'
 import { isFilledByDisplays, readCanvas } from './rules.ts'
 
-type Item = Omit<TemplateVersionTable, 'canvas' | 'templateId' | 'number'>
+type VersionRow = Omit<TemplateVersionTable, 'canvas' | 'templateId' | 'number'>
 
-export const toVersion = ({ id, name, resolution, background, changedAt, changedBy }: Item): TemplateVersion => ({
+export const toVersion = ({ id, name, resolution, background, changedAt, changedBy }: VersionRow): TemplateVersion => ({
   _id: id,
   name,
   resolution,
@@ -41,10 +41,12 @@ export async function findVersion(db: Db, templateId: string, id: string): Promi
 }
 
 const drawingColumns = ['name', 'resolution', 'background', 'canvas'] as const
-type Drawn = Pick<TemplateTable, (typeof drawingColumns)[number]>
+type DrawingColumns = Pick<TemplateTable, (typeof drawingColumns)[number]>
 
-const isSame = (before: Drawn, after: Drawn) => drawingColumns.every((column) => before[column] === after[column])
+const isSame = (before: DrawingColumns, after: DrawingColumns) =>
+  drawingColumns.every((column) => before[column] === after[column])
 
+/** The moment and the author of a template's present drawing. */
 const lastDrawing = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) => ({
   drawnAt: drawnAt ?? updatedAt,
   drawnBy: drawnBy ?? updatedBy,
@@ -55,7 +57,7 @@ const lastDrawing = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
  * and `drawnBy` are its moment and its author: they are null if this change makes the drawing, as `updatedAt` and
  * `updatedBy` are right then. A change of other columns keeps them.
  */
-export const drawingColumnsAfter = (before: TemplateTable | undefined, after: Drawn) => ({
+export const drawingColumnsAfter = (before: TemplateTable | undefined, after: DrawingColumns) => ({
   ...(before && isSame(before, after) ? lastDrawing(before) : { drawnAt: null, drawnBy: null }),
   needsData: Number(isFilledByDisplays(readCanvas(after.canvas).canvas)),
 })

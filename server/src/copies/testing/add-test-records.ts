@@ -14,14 +14,15 @@ import { expectCountsRight } from '../../fleet/wishes/testing/counted.ts'
 import { addDevice, addDevices } from '../../testing/add-device.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
-type Where = DatabasePlace & Pick<Config, 'blobUrl'>
+/** The place of the database and the files of an installation. */
+type InstallationPlace = DatabasePlace & Pick<Config, 'blobUrl'>
 
-export const configOf = (where: Where): Config => ({
-  ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
-  ...addressesOf(where),
+export const configOf = (place: InstallationPlace): Config => ({
+  ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.dataDir }),
+  ...addressesOf(place),
 })
 
-const addressesOf = ({ databaseUrl, blobUrl }: Where) => ({
+const addressesOf = ({ databaseUrl, blobUrl }: InstallationPlace) => ({
   ...(databaseUrl && { databaseUrl }),
   ...(blobUrl && { blobUrl }),
 })
@@ -33,7 +34,8 @@ export async function newPlace(makePlace: (typeof testDatabases)[0]['makeEmpty']
   return place
 }
 
-export const startServerAt = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
+export const startServerAt = (place: InstallationPlace) =>
+  startTestServer({ dataDir: place.dataDir, ...addressesOf(place) })
 
 /** More devices than one statement copies. */
 export const MANY_DEVICES = 1100

@@ -16,7 +16,7 @@ export async function stuckAt(file: string, args: string[], { dataDir, databaseU
   const env = { NODE_COMPILE_CACHE, PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], { env, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
-  await vi.waitFor(() => stat(reached), { timeout: 30_000 })
+  await vi.waitFor(() => stat(reached), { timeout: 120_000 })
   return {
     async kill(): Promise<void> {
       const exited = once(child, 'exit')

@@ -22,11 +22,11 @@ export type AccessPointLink = ReturnType<typeof linkTo>
  * Makes the functions that send requests to an access point. `hosts` are the hosts that may be asked although their
  * addresses are internal.
  */
-export function linkTo(base: string, hosts: readonly string[], signal: AbortSignal) {
-  const ask = async (path: string, form?: FormData) => {
+export function linkTo(baseUrl: string, hosts: readonly string[], signal: AbortSignal) {
+  const request = async (path: string, form?: FormData) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
-      const url = new URL(path, base)
+      const url = new URL(path, baseUrl)
       const encodedForm = form && new Response(form)
       const answer = await askOutside(
         url,
@@ -52,7 +52,7 @@ export function linkTo(base: string, hosts: readonly string[], signal: AbortSign
   return {
     /** Reads the JSON at a path; undefined if the answer's status is not 200. */
     async read(path: string): Promise<unknown> {
-      const { status, bytes } = await ask(path)
+      const { status, bytes } = await request(path)
       if (status !== 200) return undefined
       try {
         return JSON.parse(new TextDecoder().decode(bytes))
@@ -62,7 +62,7 @@ export function linkTo(base: string, hosts: readonly string[], signal: AbortSign
     },
     /** Sends a form. The status of the answer is ignored, as the firmware answers 200 even where it refuses. */
     async send(path: string, form: FormData): Promise<void> {
-      await ask(path, form)
+      await request(path, form)
     },
   }
 }

@@ -15,7 +15,8 @@ const AT_ONCE = 8
 /** The most milliseconds of one visit; then it has failed. */
 const VISIT_TIMEOUT_MS = 60_000
 /**
- * Milliseconds for which the stored moment of the last good reading may be late, so that not every reading is written.
+ * The most milliseconds by which the stored `lastSeenAt` may be too old, so that not every visit writes to the
+ * database.
  */
 const SEEN_EVERY_MS = 60_000
 
@@ -35,13 +36,15 @@ export function startAccessPoints(core: FleetCore): Loop {
   const visit = async (accessPoint: FoundAccessPoint, { failures }: VisitPlan): Promise<VisitPlan> => {
     const beganMs = core.now().getTime()
     // If another server visits the access point just then, this server skips it: that is no failure.
-    let wasRead = true
+    let hasSucceeded = true
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(VISIT_TIMEOUT_MS)])
-    await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
-      wasRead = await recordReading(core, accessPoint, signal)
+    await core.cluster.runClaimed(`access point ${accessPoint.id}`, async () => {
+      hasSucceeded = await visitAndRecord(core, accessPoint, signal)
     })
-    const pauseMs = wasRead ? VISIT_EVERY_MS : Math.min(LONGEST_PAUSE_MS, VISIT_EVERY_MS * 2 ** Math.min(failures, 5))
-    return { nextAtMs: beganMs + pauseMs, failures: wasRead ? 0 : failures + 1 }
+    const pauseMs = hasSucceeded
+      ? VISIT_EVERY_MS
+      : Math.min(LONGEST_PAUSE_MS, VISIT_EVERY_MS * 2 ** Math.min(failures, 5))
+    return { nextAtMs: beganMs + pauseMs, failures: hasSucceeded ? 0 : failures + 1 }
   }
 
   const visitDue = async () => {
@@ -52,7 +55,9 @@ export function startAccessPoints(core: FleetCore): Loop {
       return { accessPoint, name, plan: plans.get(name) ?? { nextAtMs: 0, failures: 0 } }
     })
     plans = new Map(planned.map(({ name, plan }) => [name, plan]))
-    const due = planned.filter(({ name, plan }) => plan.nextAtMs <= nowMs && !visits.has(name))
+    // A visit that is planned so far ahead was planned before the clock was put back.
+    const isDue = ({ nextAtMs }: VisitPlan) => nextAtMs <= nowMs || nextAtMs > nowMs + LONGEST_PAUSE_MS
+    const due = planned.filter(({ name, plan }) => isDue(plan) && !visits.has(name))
     for (const { accessPoint, name, plan } of due.toSorted((a, b) => a.plan.nextAtMs - b.plan.nextAtMs)) {
       if (visits.size >= AT_ONCE || stopping.signal.aborted) return
       const visiting = visit(accessPoint, plan)
@@ -83,14 +88,14 @@ export function startAccessPoints(core: FleetCore): Loop {
 }
 
 /** Visits an access point and records the outcome. Returns false if the visit failed. */
-async function recordReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
+async function visitAndRecord(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
   const { url, id, error, lastSeenAt } = accessPoint
   const link = linkTo(url, core.config.innerHosts, signal)
   const now = core.now()
   try {
     const tags = await visitAccessPoint(core, accessPoint, link, signal)
-    const mustWriteSeen = lastSeenAt === null || Math.abs(now.getTime() - Date.parse(lastSeenAt)) >= SEEN_EVERY_MS
-    if (!mustWriteSeen && error === null && tags === accessPoint.tags) return true
+    const isSeenOutdated = lastSeenAt === null || Math.abs(now.getTime() - Date.parse(lastSeenAt)) >= SEEN_EVERY_MS
+    if (!isSeenOutdated && error === null && tags === accessPoint.tags) return true
     await saveReading(core.db, accessPoint, { error: null, since: null, lastSeenAt: now.toISOString(), tags })
   } catch (failure) {
     if (!(failure instanceof AccessPointFailed)) throw failure

@@ -17,10 +17,10 @@ export const toAccessPoint = (row: AccessPointTable): AccessPoint => ({
   ...stampsOf(row),
 })
 
-export const isProduct = async (tx: Db, id: string): Promise<boolean> =>
+export const productExists = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Deletes the records of uploads for the tags of an access point. */
+/** Deletes the stored rows of an access point's tags. Their devices stay. */
 export const forgetTags = (tx: Db, accessPointId: string) =>
   tx.deleteFrom('accessPointTag').where('accessPointId', '=', accessPointId).execute()
 
@@ -40,7 +40,9 @@ export const saveReading = (
   outcome: Partial<Pick<AccessPointTable, 'error' | 'since' | 'lastSeenAt' | 'tags'>>,
 ) => db.updateTable('accessPoint').set(outcome).where('id', '=', id).where('url', '=', url).execute()
 
-/** Finds the devices with these macs, each with what is stored of it as a tag of an access point. */
+/**
+ * Finds the devices with these macs, each with its columns as a tag of an access point; these are null for other tags.
+ */
 export const findTags = (db: Db, macs: readonly string[]) =>
   db
     .selectFrom('device')
@@ -75,7 +77,8 @@ const newTag = {
 }
 
 /**
- * Stores facts about a device behind an access point. Facts that are not given stay. Does nothing for a removed device.
+ * Stores facts about a device behind an access point. Facts that are not given stay. Does nothing if the device or the
+ * access point was removed.
  */
 export async function saveTag(db: Db, accessPointId: string, deviceId: string, change: TagChange): Promise<void> {
   const update = (tx: Db) =>
@@ -85,10 +88,15 @@ export async function saveTag(db: Db, accessPointId: string, deviceId: string, c
       .where('deviceId', '=', deviceId)
       .executeTakeFirst()
   if ((await update(db)).numUpdatedRows > 0n) return
-  // Devices are removed under this lock, together with their rows in this table.
+  // Devices and access points are removed under this lock, together with their rows in this table.
   await withFleetLock(db, async (tx) => {
-    const device = await tx.selectFrom('device').select('id').where('id', '=', deviceId).executeTakeFirst()
-    if (!device || (await update(tx)).numUpdatedRows > 0n) return
+    const stored = await tx
+      .selectFrom(['device', 'accessPoint'])
+      .select('device.id')
+      .where('device.id', '=', deviceId)
+      .where('accessPoint.id', '=', accessPointId)
+      .executeTakeFirst()
+    if (!stored || (await update(tx)).numUpdatedRows > 0n) return
     await tx
       .insertInto('accessPointTag')
       .values({ deviceId, accessPointId, ...newTag, ...change })

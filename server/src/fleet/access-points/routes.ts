@@ -3,7 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { Answer } from '../../api/http/answer.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
-import { forgetTags, isProduct, toAccessPoint } from './queries.ts'
+import { forgetTags, productExists, toAccessPoint } from './queries.ts'
 
 /** The calls of access points. */
 export function accessPointRoutes(core: Core, answer: Answer): void {
@@ -13,9 +13,9 @@ export function accessPointRoutes(core: Core, answer: Answer): void {
     sort: 'name',
     columns: { product: 'productId' },
     async toColumns({ name, url, product: productId }, { tx, before }) {
-      if (!(await isProduct(tx, productId))) throw wrong('product', 'There is none with this _id')
-      const unread = { error: null, since: null, lastSeenAt: null, tags: 0 }
-      const { error, since, lastSeenAt, tags } = before?.url === url ? before : unread
+      if (!(await productExists(tx, productId))) throw wrong('product', 'There is none with this _id')
+      const neverVisited = { error: null, since: null, lastSeenAt: null, tags: 0 }
+      const { error, since, lastSeenAt, tags } = before?.url === url ? before : neverVisited
       return { name, url, productId, error, since, lastSeenAt, tags }
     },
     toObjects: (rows) => rows.map(toAccessPoint),

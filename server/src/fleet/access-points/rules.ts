@@ -4,7 +4,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import { z } from 'zod'
 import type { AccessPointTagTable } from '../../base/database/access-point-tables.ts'
 
-/** The fewest and the most seconds between two check-ins of a tag. Longer and shorter reported times count as these. */
+/** The fewest and the most seconds between two check-ins of a tag. Times outside this range are cut to it. */
 const [LEAST_REST_SECONDS, MOST_REST_SECONDS] = [60, 3600]
 /** The most milliseconds after which a picture without any sign of its transfer is uploaded again. */
 const LONGEST_WAIT_MS = 6 * 3_600_000
@@ -13,7 +13,7 @@ const FAKE_MV = [0, 1337]
 /**
  * The content modes in which a tag shows uploaded pictures. In other modes the access point draws pictures of its own.
  */
-const OUTSIDE_MODES = [24, 25]
+const UPLOAD_MODES = [24, 25]
 /** The hash of a tag for which the access point has no picture. */
 const NO_HASH = '0'.repeat(16)
 
@@ -50,20 +50,21 @@ export function tagsIn(answer: unknown): { tags: TagRecord[]; next: number | und
   return { tags: page.data.tags.flatMap((tag) => TagRecord.safeParse(tag).data ?? []), next: page.data.continu }
 }
 
-const Level = z.int().min(0).max(255)
+/** The level of red, green or blue in a colour. */
+const ColorLevel = z.int().min(0).max(255)
 
 /** A kind of tag, from its file on the access point. */
 export const TagType = z.object({
   name: z.string().catch(''),
   width: z.int().min(8).max(MAX_SIDE),
   height: z.int().min(8).max(MAX_SIDE),
-  colortable: z.record(z.string().max(40), z.tuple([Level, Level, Level])),
+  colortable: z.record(z.string().max(40), z.tuple([ColorLevel, ColorLevel, ColorLevel])),
 })
 export type TagType = z.output<typeof TagType>
 
-/** The kind of panel of a tag type, by the names in its colour table. */
-export function colourOf({ name, colortable }: TagType): PanelColor {
-  // The fewest colours come last: a panel with green or blue also has red and yellow.
+/** Derives the kind of panel from the names in the colour table of a tag type. */
+export function panelColorOf({ name, colortable }: TagType): PanelColor {
+  // The panels with the most colours are tested first: a panel with green or blue also has red and yellow.
   const has = (colour: string) => colortable[colour] !== undefined
   if (has('green') || has('blue'))
     // The colour table of a Spectra panel has an entry for orange, which that panel cannot show.
@@ -86,7 +87,8 @@ export const secondsToCheckIn = ({ nextcheckin, lastseen }: TagRecord): number =
   Math.min(MOST_REST_SECONDS, Math.max(LEAST_REST_SECONDS, nextcheckin - lastseen))
 
 /**
- * Makes a tag's report from the access point's record. `screenType` is the number of its type, if it is to be reported.
+ * Makes a tag's report from the access point's record. `screenType` is the number of the tag's screen type; undefined
+ * if it is not to be reported. The report's `battery` is in hundredths of a volt.
  */
 export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: number | undefined): UpOf<'report'> => ({
   type: 'report',
@@ -113,11 +115,17 @@ export const hasArrived = (record: TagRecord, { updateCount, hash }: Upload): bo
   record.pending === 0 &&
   record.hash !== hash &&
   record.hash !== NO_HASH &&
-  OUTSIDE_MODES.includes(record.contentMode)
+  UPLOAD_MODES.includes(record.contentMode)
 
-/** True if the uploaded picture counts as lost: it did not reach the tag in time, or the tag was reset meanwhile. */
-export const isLost = (record: TagRecord, { hash, tryAt }: Upload, now: Date): boolean =>
-  (tryAt ?? '') <= now.toISOString() || (wasReset(record) && hash !== NO_HASH)
+/**
+ * True if the uploaded picture counts as lost: it did not reach the tag in time, or the tag was reset meanwhile. A time
+ * that lies too far ahead was set before the server's clock was put back.
+ */
+export function isLost(record: TagRecord, { hash, tryAt }: Upload, now: Date): boolean {
+  const waitMs = Date.parse(tryAt ?? '') - now.getTime()
+  const isAwaited = waitMs > 0 && waitMs <= LONGEST_WAIT_MS
+  return !isAwaited || (wasReset(record) && hash !== NO_HASH)
+}
 
 /**
  * Returns the moment from which upload number `uploads` counts as lost. The first one has two check-ins and a minute to

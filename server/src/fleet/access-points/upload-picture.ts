@@ -9,19 +9,19 @@ import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 import { cameAgain } from '../wishes/rules.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
-import { type FoundTag, saveTag } from './queries.ts'
+import { type FoundAccessPoint, type FoundTag, saveTag } from './queries.ts'
 import { readTag } from './read-tags.ts'
 import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
 
 /**
- * Seconds until a delivery has failed. They are many, as a tag may sleep for hours. A lost picture is uploaded again
- * long before.
+ * Seconds until a delivery has failed: a day, as a tag may sleep for hours. A lost picture is uploaded again long
+ * before.
  */
-const PATIENCE_SECONDS = 86_400
+const DELIVERY_TIMEOUT_SECONDS = 86_400
 
-/** A tag of an access point, with its device. */
+/** A tag that an access point holds: its stored row with its device, and the access point's record of it. */
 export interface HeldTag {
-  accessPointId: string
+  accessPoint: Pick<FoundAccessPoint, 'id' | 'url'>
   tag: FoundTag
   record: TagRecord
   type: TagType | undefined
@@ -32,15 +32,17 @@ export interface HeldTag {
  * if it was uploaded. Throws AccessPointFailed.
  */
 export async function uploadPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
-  const { tag, record, type, accessPointId } = heldTag
+  const { tag, record, type, accessPoint } = heldTag
   const device = await findDeviceToServe(core, tag.id)
   const delivery = device?.state.delivery
   if (!delivery || !type) return false
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
   const prove = (hash: string) => recordProof(core, heldTag, { id, sha256, hash })
-  // The picture of this delivery was uploaded at an earlier visit.
-  const isSent = tag.delivery === id
+  // True if the picture of this delivery was uploaded at an earlier visit, here: each access point counts for itself,
+  // and another address may be another access point.
+  const sentThrough = `${accessPoint.url} ${id}`
+  const isSent = tag.delivery === sentThrough
   const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
   if (isSent && hasArrived(record, upload)) {
     await prove(record.hash)
@@ -56,8 +58,8 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
     await prove(currentRecord.hash)
     return false
   }
-  // The access point sends a picture that the tag has again only after a refresh. An older picture that still waits is
-  // cleared, as its arrival would count as the arrival of the new picture.
+  // Without a refresh the access point does not send a picture that the tag already has. An older picture that still
+  // waits is cleared, as its arrival would count as the arrival of the new picture.
   const clearCommand = currentRecord.pending > 0 ? 'clear' : undefined
   const command = isShown || isSent ? 'refresh' : clearCommand
   if (command) {
@@ -66,15 +68,15 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
   }
   const uploads = isSent ? (tag.uploads ?? 0) + 1 : 1
   // The record is stored before the upload: only a later change of the access point's record proves the transfer.
-  await saveTag(core.db, accessPointId, tag.id, {
-    delivery: id,
+  await saveTag(core.db, accessPoint.id, tag.id, {
+    delivery: sentThrough,
     updateCount: currentRecord.updatecount,
     hash: currentRecord.hash,
     uploads,
     tryAt: tryAgainAt(record, uploads, core.now()),
   })
-  const minutes = Math.max(1, Math.floor((await restOf(core, device, null)) / 60))
-  await link.send('/imgupload', uploadForm(record.mac, minutes, picture!))
+  const restMinutes = Math.max(1, Math.floor((await restOf(core, device, null)) / 60))
+  await link.send('/imgupload', uploadForm(record.mac, restMinutes, picture!))
   return true
 }
 
@@ -82,7 +84,7 @@ export async function uploadPicture(core: FleetCore, link: AccessPointLink, held
  * Finds a device with a delivery in flight for its present wish; a due delivery is begun. Undefined if there is none.
  */
 async function findDeviceToServe(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
-  const due = await findOrMakeDelivery(core, deviceId, PATIENCE_SECONDS)
+  const due = await findOrMakeDelivery(core, deviceId, DELIVERY_TIMEOUT_SECONDS)
   if (due.frame || due.device?.state.delivery?.seq === due.device?.state.wish?.seq) return due.frame && due.device
   // The delivery in flight is for a picture that is no longer wanted.
   await changeDevices(
@@ -90,14 +92,14 @@ async function findDeviceToServe(core: FleetCore, deviceId: string): Promise<Dev
     [deviceId],
     stepOf((state) => cameAgain(state, { proves: false }, core.now())),
   )
-  const next = await findOrMakeDelivery(core, deviceId, PATIENCE_SECONDS)
+  const next = await findOrMakeDelivery(core, deviceId, DELIVERY_TIMEOUT_SECONDS)
   return next.frame && next.device
 }
 
 /** Records that the tag shows the frame of a delivery. */
 async function recordProof(
   core: FleetCore,
-  { tag, accessPointId }: HeldTag,
+  { tag, accessPoint }: HeldTag,
   { id, sha256, hash }: { id: string; sha256: string; hash: string },
 ): Promise<void> {
   const origin = { uri: tag.uri }
@@ -105,7 +107,7 @@ async function recordProof(
     core.ingest(tag.mac, { type: 'fetched', deliveryId: id }, origin),
     core.ingest(tag.mac, { type: 'came', proves: true }, origin),
   ])
-  await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
+  await saveTag(core.db, accessPoint.id, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }
 
 /**
@@ -132,9 +134,12 @@ const toForm = (fields: Record<string, string>): FormData => {
   return form
 }
 
-/** The form of an upload. The mac comes before the file, as the firmware looks the tag up when the file begins. */
-function uploadForm(mac: string, minutes: number, picture: Uint8Array): FormData {
-  const form = toForm({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${minutes}` })
+/**
+ * The form of an upload. The mac comes before the file, as the firmware looks the tag up when the file begins. Content
+ * mode 24 makes the tag show uploaded pictures.
+ */
+function uploadForm(mac: string, restMinutes: number, picture: Uint8Array): FormData {
+  const form = toForm({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${restMinutes}` })
   form.append('file', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'picture.jpg')
   return form
 }

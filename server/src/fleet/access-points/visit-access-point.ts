@@ -6,15 +6,15 @@ import { panelToReport } from '../visits/panel-to-report.ts'
 import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
-import { colourOf, reportOf, secondsToCheckIn, type TagRecord, TagType, wasReset } from './rules.ts'
+import { panelColorOf, reportOf, secondsToCheckIn, type TagRecord, TagType, wasReset } from './rules.ts'
 import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
 /** The most pictures that are uploaded in one visit. */
 const MOST_UPLOADS = 10
 /** Milliseconds between two uploads. */
 const PAUSE_MS = 1000
-/** Seconds after which a check-in in the access point's records is too old to be reported. */
-const OLD_SECONDS = 7200
+/** The greatest age, in seconds, of a check-in that is still reported. */
+const MAX_CHECK_IN_AGE_SECONDS = 7200
 
 /**
  * Reads the tags of an access point, stores what they have reported, and uploads their due pictures. Returns the number
@@ -35,7 +35,7 @@ export async function visitAccessPoint(
   await Promise.all(
     ownTags.map(async (tag) => {
       const record = records.get(tag.mac)!
-      await storeNews(core, accessPoint.id, tag, record, await typeOf(record.hwType))
+      await storeReports(core, accessPoint.id, tag, record, await typeOf(record.hwType))
     }),
   )
   for (const tag of ownTags) {
@@ -44,7 +44,7 @@ export async function visitAccessPoint(
     // A wish is the picture that a tag should show, with its state: none, on the way, or shown.
     const needsPicture = tag.wishState !== null && tag.wishState !== 'shown'
     if (!needsPicture || uploads === MOST_UPLOADS) continue
-    const heldTag: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
+    const heldTag: HeldTag = { accessPoint, tag, record, type }
     if (!(await uploadPicture(core, link, heldTag))) continue
     uploads++
     if (uploads < MOST_UPLOADS) await after(PAUSE_MS, undefined, { signal }).catch(() => {})
@@ -94,8 +94,15 @@ function typeReader(link: AccessPointLink) {
   }
 }
 
+/**
+ * True if a check-in is the stored one or older. A stored one that lies ahead was read while the access point's clock
+ * was wrong, so that an earlier one may be new.
+ */
+const isKnownCheckIn = (lastseen: number, stored: number, now: Date): boolean =>
+  lastseen === stored || (lastseen < stored && stored <= now.getTime() / 1000)
+
 /** Stores the reports that the access point has received from a tag since the last visit. */
-async function storeNews(
+async function storeReports(
   core: FleetCore,
   accessPointId: string,
   { id, mac, uri, lastSeen, shownHash, screenType }: FoundTag,
@@ -106,11 +113,11 @@ async function storeNews(
     await core.ingest(mac, { type: 'report', frame: null }, { uri })
     await saveTag(core.db, accessPointId, id, { shownHash: '', shownSha256: '' })
   }
-  if (lastSeen !== null && record.lastseen <= lastSeen) return
-  const panel = type && (await panelToReport(core, screenType, { ...type, color: colourOf(type) }))
+  if (lastSeen !== null && isKnownCheckIn(record.lastseen, lastSeen, core.now())) return
+  const panel = type && (await panelToReport(core, screenType, { ...type, color: panelColorOf(type) }))
   const messages: Promise<void>[] = [core.ingest(mac, reportOf(record, panel), { uri })]
-  // `asked` tells the server that the tag has checked in, and when it will again.
-  const isRecent = record.lastseen > core.now().getTime() / 1000 - OLD_SECONDS
+  // `asked` tells the server that the tag has checked in, and the seconds until it will do so again.
+  const isRecent = record.lastseen > core.now().getTime() / 1000 - MAX_CHECK_IN_AGE_SECONDS
   if (isRecent)
     messages.push(core.ingest(mac, { type: 'asked', next: secondsToCheckIn(record), protocol: 'oepl' }, { uri }))
   await Promise.all(messages)

@@ -1,4 +1,4 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import { checkBrokerAccess } from '../../api/sessions/check-token.ts'
 import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
@@ -15,8 +15,9 @@ import { nameFault, publishFault } from './rules.ts'
  */
 const MOST_CHECKED_AT_ONCE = 128
 /**
- * The bounds of the queue of logins. All logins in it are checked well within the 10 s after which tags give up. A tag
- * beyond the bounds is refused at once and retries later. Without the bounds all tags would give up.
+ * The bounds of the queue of logins. They are so low that each login in the queue is checked well within the 10 s after
+ * which tags give up. A tag beyond the bounds is refused at once and retries later. Without the bounds all tags would
+ * give up.
  */
 const QUEUE = {
   /** The number of logins that may always wait. */
@@ -36,8 +37,8 @@ const UNAVAILABLE = 3
 const BAD_PASSWORD = 4
 const NOT_ALLOWED = 5
 
-/** A refusal: its reason, and the return code of CONNACK. */
-type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
+/** A refused login. `code` is the return code of CONNACK. */
+type LoginRefusal = { refusalReason: string; code: 2 | 3 | 4 | 5 }
 type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
 /**
@@ -59,7 +60,7 @@ export function makeAdmit(
     const verdict = await authenticate(core, mac, password, 'mqtt')
     if (!verdict.ok) {
       const isBadPassword = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
-      return { refused: verdict.reason, code: isBadPassword ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
+      return { refusalReason: verdict.reason, code: isBadPassword ? BAD_PASSWORD : NOT_ALLOWED } satisfies LoginRefusal
     }
     const { deviceId, uri, keyHash } = verdict
     const currentConnection = peers.tags.get(mac)
@@ -70,9 +71,9 @@ export function makeAdmit(
       currentConnection !== connectionBefore &&
       currentConnection.keyHash === undefined
     )
-      return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
+      return { refusalReason: 'key-ended', code: NOT_ALLOWED } satisfies LoginRefusal
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
-    if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
+    if (fault) return { refusalReason: `will: ${fault}`, code: NOT_ALLOWED } satisfies LoginRefusal
     return {
       kind: 'tag',
       client,
@@ -80,13 +81,13 @@ export function makeAdmit(
       uri,
       deviceId,
       keyHash,
-      wantsSecret: keyHash !== undefined || verdict.isOld,
-      follows: false,
+      wantsSecret: keyHash !== undefined || verdict.isSecretOld,
+      isSubscribed: false,
       saidHello: false,
       unstoredHello: undefined,
       keyEnded: false,
       restsUntil: undefined,
-      ready: undefined,
+      sendingSecret: undefined,
       number: undefined,
       over: false,
     } as const
@@ -94,7 +95,7 @@ export function makeAdmit(
 
   const judgeLink = async (client: Client, sessionId: string, password: string) => {
     const access = await checkBrokerAccess(core, sessionId, password)
-    if (!access) return { refused: 'unknown session', code: BAD_PASSWORD } satisfies Refusing
+    if (!access) return { refusalReason: 'unknown session', code: BAD_PASSWORD } satisfies LoginRefusal
     return { kind: 'link', client, sessionId, topics: new Set<string>() } as const
   }
 
@@ -107,44 +108,44 @@ export function makeAdmit(
   ) {
     // Only a console comes by WebSocket, that is with an HTTP request.
     const isLink = client.req !== undefined
-    const refuse = ({ refused, code }: Refusing) => {
-      refusedConnections.inc({ reason: refused })
+    const refuse = ({ refusalReason, code }: LoginRefusal) => {
+      refusedConnections.inc({ reason: refusalReason })
       // A refusal is logged at most once a minute, so that strangers cannot push a tag's own messages out of its log.
-      if (worthLogging(`refused ${client.id} ${refused}`)) {
-        core.log.warn({ client: client.id, reason: refused }, 'not let in')
-        if (!isLink) core.note(client.id, refusedConnection(refused, 'MQTT'))
+      if (worthLogging(`refused ${client.id} ${refusalReason}`)) {
+        core.log.warn({ client: client.id, reason: refusalReason }, 'not let in')
+        if (!isLink) core.note(client.id, refusedConnection(refusalReason, 'MQTT'))
       }
-      done(Object.assign(new Error(refused), { returnCode: code }), null)
+      done(Object.assign(new Error(refusalReason), { returnCode: code }), null)
     }
     // A console's user name is the id of its session; a tag's is its mac.
     const linkFault = username ? undefined : 'no user name'
     const fault = isLink ? linkFault : nameFault(client.id, username)
-    if (fault) return refuse({ refused: fault, code: BAD_NAME })
-    if (!password) return refuse({ refused: reasons.noPassword, code: BAD_PASSWORD })
+    if (fault) return refuse({ refusalReason: fault, code: BAD_NAME })
+    if (!password) return refuse({ refusalReason: messageReasons.noPassword, code: BAD_PASSWORD })
 
-    const name = username!
+    const peerName = username!
     const secret = password.toString()
-    peers.checking.set(client, name)
-    const judging = checkInTurn(async (): Promise<Connected | Refusing | undefined> => {
+    peers.checking.set(client, peerName)
+    const judging = checkInTurn(async (): Promise<Connected | LoginRefusal | undefined> => {
       if (client.closed) return undefined
-      return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
+      return isLink ? judgeLink(client, peerName, secret) : judgeTag(client, secret, will)
     })
     judging
       .then(
         (result) => {
           if (!result || client.closed) return
-          if ('refused' in result) return refuse(result)
+          if ('refusalReason' in result) return refuse(result)
           peers.enter(result)
           if (result.kind === 'tag') {
             connectedTags.set(peers.tags.size)
-            void core.ingest(result.mac, { type: 'connected' }, { by: result })
+            void core.ingest(result.mac, { type: 'connected' }, { connection: result })
           }
           done(null, true)
         },
         (error: unknown) => {
-          if (error instanceof LineFull) return refuse({ refused: 'too many at once', code: UNAVAILABLE })
+          if (error instanceof LineFull) return refuse({ refusalReason: 'too many at once', code: UNAVAILABLE })
           core.log.error({ err: error, client: client.id }, 'a login could not be judged')
-          refuse({ refused: 'unavailable', code: UNAVAILABLE })
+          refuse({ refusalReason: 'unavailable', code: UNAVAILABLE })
         },
       )
       .catch((error: unknown) => core.log.error({ err: error, client: client.id }, 'the broker failed at a login'))

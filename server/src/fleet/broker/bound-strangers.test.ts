@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { upTopic } from '@wifi-tms/contract/messages'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { boundStrangers, mostConnections } from './bound-strangers.ts'
-import { hello, MAC, say, startStand, testFolder, until } from './testing/stand.ts'
+import { boundStrangers, connectionBounds } from './bound-strangers.ts'
+import { hello, MAC, say, startHarness, testFolder, until } from './testing/harness.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
 const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
@@ -35,9 +35,9 @@ async function withTls() {
 test.each(['mqttPort', 'mqttsPort'] as const)(
   'beyond a number of silent connections from one address the oldest is cut; connections that sent CONNECT do not count: %s',
   async (portName) => {
-    const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
-    const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
-    const silent = await connectSilently(stand.broker[portName], 5)
+    const harness = await startHarness(await withTls(), undefined, { open: 100, silent: 2 })
+    const tags = [await harness.tag(), await harness.tag(SECOND), await harness.tag(THIRD)]
+    const silent = await connectSilently(harness.broker[portName], 5)
     await until(() => silent.filter(({ closed }) => closed).length === 3)
     expect(silent.map(({ closed }) => closed)).toEqual([true, true, true, false, false])
     await say(tags[0]!, upTopic('shop', MAC), hello)
@@ -73,34 +73,34 @@ test('an IPv6 network of 64 bits is one stranger, and so is an IPv4 address, als
 })
 
 test('beyond a number of silent WebSockets from one address the oldest is cut; a console that sent CONNECT does not count', async () => {
-  const stand = await startStand({}, undefined, { open: 100, silent: 2 })
-  const consoles = [await stand.link(), await stand.link(), await stand.link()]
+  const harness = await startHarness({}, undefined, { open: 100, silent: 2 })
+  const consoles = [await harness.link(), await harness.link(), await harness.link()]
   const silent: WebSocket[] = []
   for (let number = 0; number < 4; number++) {
-    const link = new WebSocket(`ws://127.0.0.1:${stand.httpPort}/mqtt`, 'mqtt').on('error', () => {})
+    const link = new WebSocket(`ws://127.0.0.1:${harness.httpPort}/mqtt`, 'mqtt').on('error', () => {})
     onTestFinished(() => link.terminate())
     await once(link, 'open')
     silent.push(link)
   }
   const areOpen = () => silent.map(({ readyState }) => readyState === WebSocket.OPEN)
-  await vi.waitFor(() => expect(areOpen()).toEqual([false, false, true, true]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(areOpen()).toEqual([false, false, true, true]), { timeout: 120_000 })
   expect(consoles.map(({ connected }) => connected)).toEqual([true, true, true])
 })
 
 test('beyond the most open connections no further one is accepted, and the existing ones stay', async () => {
-  const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
-  const tags = [await stand.tag(), await stand.tag(SECOND)]
-  await expect(stand.tag(THIRD)).rejects.toThrow()
-  const [silent] = await connectSilently(stand.broker.mqttsPort, 1)
+  const harness = await startHarness(await withTls(), undefined, { open: 2, silent: 100 })
+  const tags = [await harness.tag(), await harness.tag(SECOND)]
+  await expect(harness.tag(THIRD)).rejects.toThrow()
+  const [silent] = await connectSilently(harness.broker.mqttsPort, 1)
   await until(() => silent!.closed)
-  expect(stand.logged.map(({ msg }) => msg)).toContain('too many connections')
+  expect(harness.logged.map(({ msg }) => msg)).toContain('too many connections')
   await tags[1]!.endAsync(true)
-  await vi.waitFor(() => stand.tag(THIRD), { timeout: 30_000 })
+  await vi.waitFor(() => harness.tag(THIRD), { timeout: 120_000 })
   await say(tags[0]!, upTopic('shop', MAC), hello)
 })
 
 test('a quarter of the files that a process may open stays free for other uses', () => {
   // Node raises its soft limit of open files to the hard limit.
   const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString())
-  expect(mostConnections().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))
+  expect(connectionBounds().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))
 })

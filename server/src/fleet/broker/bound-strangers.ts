@@ -19,8 +19,8 @@ const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */
 const FREE_SHARE = 0.25
 
-/** The bounds of connections. Their number is unlimited if the system does not limit the number of open files. */
-export const mostConnections = (): ConnectionBounds => ({
+/** The bounds of connections. `open` follows from the system's limit of open files; without a limit it is infinite. */
+export const connectionBounds = (): ConnectionBounds => ({
   open: Math.floor(mostFiles() * (1 - FREE_SHARE)),
   silent: MOST_SILENT,
 })

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import { MAX_MESSAGE_BYTES } from '@wifi-tms/contract/messages'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { namesTwoHosts } from '../../api/http/two-hosts.ts'
+import { linkOwner } from '../../api/sessions/check-token.ts'
 import { findSession } from '../../api/sessions/queries.ts'
-import { sessionState } from '../../api/sessions/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Config } from '../../base/process/config.ts'
 import { isOriginAllowed } from './rules.ts'
@@ -55,10 +55,13 @@ interface LinkCutter {
   cut(sessionId: string): void
 }
 
-/** Cuts the links of sessions that have expired. A session that was logged out has lost its links at once. */
+/**
+ * Cuts the links of sessions that have expired, or whose person may not have a link any more. A session that was logged
+ * out has lost its links at once.
+ */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)
-    if (!session || sessionState(session, now()) !== 'live') peers.cut(sessionId)
+    if (!session || !linkOwner(session, now())) peers.cut(sessionId)
   }
 }

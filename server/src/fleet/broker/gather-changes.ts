@@ -1,7 +1,7 @@
 import { type Changed, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 
-/** The fewest milliseconds between two messages to consoles about changes. */
-const EVERY_MS = 250
+/** The fewest milliseconds between two messages to consoles about changes of a resource. */
+const INTERVAL_MS = 250
 
 /** Gathers changes by resource. The first change after a pause is sent at once, later ones together. */
 export function gatherChanges(send: (changed: Changed) => void) {
@@ -13,7 +13,7 @@ export function gatherChanges(send: (changed: Changed) => void) {
   const flush = () => {
     // To consoles an empty list means that any row may have changed.
     for (const [resource, ids] of gathered) send({ resource, ids: ids === 'all' ? [] : [...ids] })
-    timer = gathered.size > 0 ? setTimeout(flush, EVERY_MS) : undefined
+    timer = gathered.size > 0 ? setTimeout(flush, INTERVAL_MS) : undefined
     gathered.clear()
   }
   return {
@@ -21,8 +21,8 @@ export function gatherChanges(send: (changed: Changed) => void) {
     add(resource: string, ids: string[]): void {
       const gatheredIds = gathered.get(resource) ?? new Set()
       if (gatheredIds !== 'all') for (const id of ids) gatheredIds.add(id)
-      const isWhole = gatheredIds === 'all' || ids.length === 0 || gatheredIds.size > MAX_FOLLOWED
-      gathered.set(resource, isWhole ? 'all' : gatheredIds)
+      const isAnyRow = gatheredIds === 'all' || ids.length === 0 || gatheredIds.size > MAX_FOLLOWED
+      gathered.set(resource, isAnyRow ? 'all' : gatheredIds)
       if (!timer) flush()
     },
     stop: () => clearTimeout(timer),

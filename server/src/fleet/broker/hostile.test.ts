@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { downTopic, encode, MAX_MESSAGE_BYTES, upTopic } from '@wifi-tms/contract/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KEY } from '../secrets/testing/stand.ts'
+import { KEY } from '../secrets/testing/harness.ts'
+import { type BrokerHarness, connectionEnded, hello, MAC, say, startHarness, UP, until } from './testing/harness.ts'
 import { connectAs, publish, subscribe } from './testing/packets.ts'
-import { type BrokerStand, connectionEnded, hello, MAC, say, startStand, UP, until } from './testing/stand.ts'
 
-const BAD = 'bad0bad0bad0'
+const HOSTILE_MAC = 'bad0bad0bad0'
 
 /** A connection for raw bytes. `answer` returns all bytes received so far. */
 interface RawConnection {
@@ -16,8 +16,8 @@ interface RawConnection {
   answer: () => Buffer
 }
 
-function openRaw(stand: BrokerStand): RawConnection {
-  const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
+function openRaw(harness: BrokerHarness): RawConnection {
+  const socket = connectTcp(harness.broker.mqttPort, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (piece) => received.push(piece as Buffer))
   socket.on('error', () => {})
@@ -28,11 +28,11 @@ function openRaw(stand: BrokerStand): RawConnection {
   }
 }
 
-const connectPacket = connectAs(BAD, KEY)
+const connectPacket = connectAs(HOSTILE_MAC, KEY)
 
 /** Opens a connection that is accepted as a tag, to send raw bytes without a client library. */
-async function openAccepted(stand: BrokerStand): Promise<RawConnection> {
-  const connection = openRaw(stand)
+async function openAccepted(harness: BrokerHarness): Promise<RawConnection> {
+  const connection = openRaw(harness)
   connection.socket.write(connectPacket)
   await until(() => connection.answer().length === 4, 'CONNACK')
   expect([...connection.answer()]).toEqual([0x20, 2, 0, 0])
@@ -40,47 +40,48 @@ async function openAccepted(stand: BrokerStand): Promise<RawConnection> {
 }
 
 /** Expects that a neighbour still gets its PUBACK, and that another tag can connect. */
-async function expectHealthy(stand: BrokerStand, neighbour: Awaited<ReturnType<BrokerStand['tag']>>) {
+async function expectBrokerServesOthers(harness: BrokerHarness, neighbour: Awaited<ReturnType<BrokerHarness['tag']>>) {
   expect(neighbour.connected).toBe(true)
   await say(neighbour, UP, { type: 'report', battery: 370 })
-  const newcomer = await stand.tag('0a0a0a0a0a0a')
+  const newcomer = await harness.tag('0a0a0a0a0a0a')
   await newcomer.endAsync()
 }
 
 test('a message of 64 kB on the wire is accepted; one byte more ends the connection before it is read', async () => {
-  const stand = await startStand()
-  const head = publish(UP, Buffer.alloc(65_000)).length - 65_000
-  const tag = await stand.tag()
-  await tag.publishAsync(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head), { qos: 1 })
+  const harness = await startHarness()
+  const overhead = publish(UP, Buffer.alloc(65_000)).length - 65_000
+  const tag = await harness.tag()
+  await tag.publishAsync(UP, Buffer.alloc(MAX_MESSAGE_BYTES - overhead), { qos: 1 })
   expect(tag.connected).toBe(true)
-  tag.publish(UP, Buffer.alloc(MAX_MESSAGE_BYTES - head + 1), { qos: 1 })
+  tag.publish(UP, Buffer.alloc(MAX_MESSAGE_BYTES - overhead + 1), { qos: 1 })
   await connectionEnded(tag)
-  expect(stand.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
+  expect(harness.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
 })
 
 test('a packet that announces 256 MB, or 5 kB before CONNACK, ends the connection as soon as its header is read', async () => {
-  const stand = await startStand()
-  const tag = await stand.tag()
-  const connection = await openAccepted(stand)
+  const harness = await startHarness()
+  const tag = await harness.tag()
+  const connection = await openAccepted(harness)
   connection.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
   await connection.closed
   for (const bytes of [
+    // CONNECT of 5,000 bytes; a length of five bytes.
     [0x10, 0x88, 0x27],
     [0x10, 0x80, 0x80, 0x80, 0x80, 0x01],
   ]) {
-    const other = openRaw(stand)
+    const other = openRaw(harness)
     other.socket.write(Buffer.from(bytes))
     await other.closed
     expect(other.answer()).toHaveLength(0)
   }
-  await expectHealthy(stand, tag)
+  await expectBrokerServesOthers(harness, tag)
 })
 
-test('packets may arrive in single bytes, and many at once', async () => {
-  const stand = await startStand()
-  const connection = openRaw(stand)
+test('packets are read when they arrive in single bytes, and when many arrive at once', async () => {
+  const harness = await startHarness()
+  const connection = openRaw(harness)
   connection.socket.setNoDelay(true)
-  const ownUp = { topic: upTopic('shop', BAD), payload: encode(hello) }
+  const ownUp = { topic: upTopic('shop', HOSTILE_MAC), payload: encode(hello) }
   const all = Buffer.concat([
     connectPacket,
     ...[1, 2, 3].map((messageId) => publish(ownUp.topic, ownUp.payload, messageId)),
@@ -89,9 +90,9 @@ test('packets may arrive in single bytes, and many at once', async () => {
     connection.socket.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await until(() => stand.got('hello').length === 3)
+  await until(() => harness.ingestedOf('hello').length === 3)
   connection.socket.write(Buffer.concat([4, 5, 6].map((messageId) => publish(ownUp.topic, ownUp.payload, messageId))))
-  await until(() => stand.got('hello').length === 6)
+  await until(() => harness.ingestedOf('hello').length === 6)
   await until(() => connection.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
 
@@ -103,17 +104,17 @@ const firstPackets: [string, Buffer][] = [
   ['the CONNACK of a server', Buffer.from([0x20, 2, 0, 0])],
   ['nothing but zeros', Buffer.alloc(64)],
   ['CONNECT without a body', Buffer.from([0x10, 0])],
-  ['CONNECT of MQTT 5', connectAs(BAD, KEY, 5)],
+  ['CONNECT of MQTT 5', connectAs(HOSTILE_MAC, KEY, 5)],
   ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
 ]
 
 test.for(firstPackets)('%s as the first packet ends the connection', async ([, bytes]) => {
-  const stand = await startStand()
-  const tag = await stand.tag()
-  const connection = openRaw(stand)
+  const harness = await startHarness()
+  const tag = await harness.tag()
+  const connection = openRaw(harness)
   connection.socket.write(bytes)
   await connection.closed
-  await expectHealthy(stand, tag)
+  await expectBrokerServesOthers(harness, tag)
 })
 
 const laterPackets: [string, Buffer][] = [
@@ -135,25 +136,26 @@ const laterPackets: [string, Buffer][] = [
 ]
 
 test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {
-  const stand = await startStand()
-  const tag = await stand.tag()
-  const connection = await openAccepted(stand)
+  const harness = await startHarness()
+  const tag = await harness.tag()
+  const connection = await openAccepted(harness)
   connection.socket.end(bytes)
   await connection.closed
-  await expectHealthy(stand, tag)
+  await expectBrokerServesOthers(harness, tag)
 })
 
 test('acknowledgements of packets that were never sent are ignored', async () => {
-  const stand = await startStand()
-  const connection = await openAccepted(stand)
+  const harness = await startHarness()
+  const connection = await openAccepted(harness)
+  // PUBACK, PUBREC, PUBREL and PUBCOMP.
   for (const type of [0x40, 0x50, 0x62, 0x70]) connection.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
   await pause(0)
-  await expectHealthy(stand, await stand.tag())
+  await expectBrokerServesOthers(harness, await harness.tag())
 })
 
 test('a subscription with six thousand topics is denied topic by topic, and logged once', async () => {
-  const stand = await startStand()
-  const connection = await openAccepted(stand)
+  const harness = await startHarness()
+  const connection = await openAccepted(harness)
   const topics = Array.from({ length: 6000 }, (_, index) => `a/${index}`)
   connection.socket.write(subscribe(...topics))
   await until(() => connection.answer().length > 6000, 'SUBACK')
@@ -163,17 +165,17 @@ test('a subscription with six thousand topics is denied topic by topic, and logg
       .subarray(-6000)
       .every((code) => code === 0x80),
   ).toBe(true)
-  expect(stand.logged.filter(({ msg }) => msg === 'subscription refused')).toHaveLength(1)
+  expect(harness.logged.filter(({ msg }) => msg === 'subscription refused')).toHaveLength(1)
 })
 
 test('the broker survives any bytes, before and after CONNACK, whole and in pieces', async () => {
-  const stand = await startStand()
-  const tag = await stand.tag()
+  const harness = await startHarness()
+  const tag = await harness.tag()
   await tag.subscribeAsync(downTopic('shop', MAC))
   const valid = fc.constantFrom(
     ...firstPackets.map(([, bytes]) => bytes),
     ...laterPackets.map(([, bytes]) => bytes),
-    publish(upTopic('shop', BAD), encode(hello)),
+    publish(upTopic('shop', HOSTILE_MAC), encode(hello)),
   )
   const damaged = fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
@@ -185,7 +187,7 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
   const noise = fc.oneof(damaged, fc.uint8Array({ maxLength: 200 }))
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (isAccepted, pieces) => {
-      const connection = openRaw(stand)
+      const connection = openRaw(harness)
       if (isAccepted) connection.socket.write(connectPacket)
       for (const piece of pieces) connection.socket.write(piece)
       connection.socket.end()
@@ -193,5 +195,5 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
     }),
     { numRuns: 500 },
   )
-  await expectHealthy(stand, tag)
+  await expectBrokerServesOthers(harness, tag)
 })

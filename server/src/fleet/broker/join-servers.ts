@@ -26,9 +26,9 @@ export async function joinServers({ now, note, receive, ...parts }: Parts) {
       receive(message)
     },
     connected: () => ({ tags: peers.tags.size, links: peers.links.size }),
-    followed: peers.followed,
+    followed: peers.followedTagTopics,
     removeGone: (ids, goneAfter) => forgetServers(parts.db, ids, goneAfter),
-    // Each server detects by itself that others have joined or left, and informs its own consoles. The tags of those
+    // Each server detects by itself that others have joined or left, and informs its own consoles. The tags of servers
     // that have left are not connected any more, so the devices have changed too.
     othersChanged() {
       for (const resource of ['servers', 'devices']) peers.toConsoles(CHANGED_TOPIC, { resource, ids: [] })

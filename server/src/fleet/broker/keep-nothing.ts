@@ -13,11 +13,10 @@ const emptyStream = () =>
   })
 
 /**
- * A persistence for the broker that stores nothing. The broker asks it for nothing that is missed: sessions are clean,
- * nothing is retained, QoS 2 is not supported, a will stays with its connection, and messages for tags are in the
- * database.
+ * A persistence for the broker that stores nothing. Nothing is missed: sessions are clean, nothing is retained, QoS 2
+ * is not supported, a will stays with its connection, and messages for tags are in the database.
  */
-export const keepsNothing = {
+export const emptyPersistence = {
   setup: nothing,
   cleanSubscriptions: nothing,
   subscriptionsByTopic: noItems,
@@ -32,7 +31,7 @@ export const keepsNothing = {
 }
 
 /** A message bus for the broker that forwards nothing, as the server itself sends messages to tags and consoles. */
-export const routesNothing = {
+export const silentMessageBus = {
   on(_topic: string, _listener: unknown, done?: Done) {
     if (done) setImmediate(done)
   },
@@ -51,6 +50,6 @@ export const routesNothing = {
  * A publish step for the broker that does nothing: a tag's message is already committed and forwarded by then. The
  * broker calls it with or without a client before the callback.
  */
-export function passesNothing(_packet: unknown, clientOrDone?: unknown, done = clientOrDone): void {
+export function skipPublish(_packet: unknown, clientOrDone?: unknown, done = clientOrDone): void {
   if (typeof done === 'function') done()
 }

@@ -1,12 +1,13 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { type EventName, events, upTopic } from '@wifi-tms/contract/messages'
+import { type EventName, tagEvents, upTopic } from '@wifi-tms/contract/messages'
 import { login, logout } from '@wifi-tms/contract/session'
 import mqtt, { type MqttClient } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 import { addTestProduct, hello } from '../http-tags/testing/polling-tag.ts'
-import { connectionEnded, say, until } from './testing/stand.ts'
+import { connectionEnded, say, until } from './testing/harness.ts'
+import { CONNACK } from './testing/packets.ts'
 
 let count = 0
 
@@ -33,8 +34,8 @@ eachServer('the live link', (server) => {
       return tag
     }
     const upTopicOfTag = upTopic(product.uri, mac)
-    const device = async () => (await server().ask(devices.list, { mac })).items[0]!
-    return { mac, product, upTopicOfTag, token, openLink, openTag, device }
+    const readDevice = async () => (await server().ask(devices.list, { mac })).items[0]!
+    return { mac, product, upTopicOfTag, token, openLink, openTag, readDevice }
   }
   const readPayload = (payload: Buffer) => JSON.parse(Buffer.from(payload.toString(), 'base64').toString())
 
@@ -55,11 +56,11 @@ eachServer('the live link', (server) => {
     await server().ask(logout, {}, token)
     await connectionEnded(link)
     link.end(true)
-    await expect(openLink()).rejects.toMatchObject({ code: 4 })
+    await expect(openLink()).rejects.toMatchObject({ code: CONNACK.badPassword })
   })
 
   test('[state-events] all 14 events reach a console that follows the tag, each after it is committed', async () => {
-    const { upTopicOfTag, openLink, openTag, device } = await start()
+    const { upTopicOfTag, openLink, openTag, readDevice } = await start()
     const tag = await openTag()
     const link = await openLink()
     await link.subscribeAsync(upTopicOfTag)
@@ -67,14 +68,14 @@ eachServer('the live link', (server) => {
     const batteries: (number | null)[] = []
     link.on('message', async (_, payload) => {
       received.push(readPayload(payload))
-      batteries.push((await device()).batteryVoltage)
+      batteries.push((await readDevice()).batteryVoltage)
     })
-    expect(events).toHaveLength(14)
-    for (const [index, event] of events.entries()) {
+    expect(tagEvents).toHaveLength(14)
+    for (const [index, event] of tagEvents.entries()) {
       await say(tag, upTopicOfTag, { type: 'event', event, battery: 350 + index, message: 'as it is' })
       await until(() => batteries.length > index)
     }
-    expect(received.map(({ event }) => event)).toEqual(events)
+    expect(received.map(({ event }) => event)).toEqual(tagEvents)
     expect(batteries).toEqual(received.map(({ battery }) => battery))
   })
 
@@ -95,27 +96,27 @@ eachServer('the live link', (server) => {
   })
 
   test('a tag that loses its connection is offline, and online once it has reconnected', async () => {
-    const { openTag, device, upTopicOfTag, openLink } = await start()
+    const { openTag, readDevice, upTopicOfTag, openLink } = await start()
     const link = await openLink()
     await link.subscribeAsync('console/#')
     const changes: string[] = []
     link.on('message', (_, payload) => changes.push(...(readPayload(payload).ids ?? [])))
     const tag = await openTag()
-    expect((await device()).status).toBe('online')
-    const { _id } = await device()
+    expect((await readDevice()).status).toBe('online')
+    const { _id } = await readDevice()
     tag.stream.destroy()
-    await until(async () => (await device()).status === 'offline')
+    await until(async () => (await readDevice()).status === 'offline')
     changes.length = 0
     const reconnectedTag = await openTag()
     await say(reconnectedTag, upTopicOfTag, { type: 'report', battery: 371 })
-    expect((await device()).status).toBe('online')
+    expect((await readDevice()).status).toBe('online')
     await until(() => changes.includes(_id))
   })
 
   test('a tag that is moved to another product is cut, and a tag with another change is not', async () => {
-    const [{ openTag, device, upTopicOfTag }, other] = [await start(), await start()]
+    const [{ openTag, readDevice, upTopicOfTag }, other] = [await start(), await start()]
     const tag = await openTag()
-    const { _id: id, updatedAt: _, ...fields } = await device()
+    const { _id: id, updatedAt: _, ...fields } = await readDevice()
     await server().ask(devices.update, { ...fields, id, alias: 'Moved' })
     await say(tag, upTopicOfTag, { type: 'report', battery: 371 })
     expect(tag.connected).toBe(true)
@@ -124,9 +125,9 @@ eachServer('the live link', (server) => {
   })
 
   test('a deleted tag is cut', async () => {
-    const { openTag, device } = await start()
+    const { openTag, readDevice } = await start()
     const tag = await openTag()
-    const { _id } = await device()
+    const { _id } = await readDevice()
     await server().ask(devices.remove, { id: _id })
     await connectionEnded(tag)
   })

@@ -25,7 +25,7 @@ export const isSupportedVersion = ({
 export function packetFault(packet: ParsedPacket): string | undefined {
   if (packet.cmd === 'connect') return isSupportedVersion(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
-  // For a packet that is too short the parser reads the identifier from the next packet, or returns -1.
+  // If a packet is too short for an identifier, the parser reads it from the next packet, or returns -1.
   if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
   if (packet.cmd === 'publish') {
     const { topic, qos, dup } = packet

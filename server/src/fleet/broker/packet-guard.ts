@@ -22,7 +22,7 @@ const PIECE_BYTES = 1024
 /**
  * The most packets of a connection that are handled at once: no more are read, so that other connections are served.
  */
-const MOST_IN_HAND = 10
+const MOST_PACKETS_IN_HAND = 10
 
 /** Types of packets. */
 const CONNECT = 1
@@ -32,7 +32,7 @@ const DISCONNECT = 14
 export interface GuardEvents {
   /** Called with the reason when the guard destroys the stream. */
   breach(client: Client, fault: Error): void
-  /** Called when a client sends too fast, so that it is not read for a while. */
+  /** Called when a client sends too fast and so is not read for a while. */
   paused(client: Client): void
 }
 
@@ -45,7 +45,7 @@ export interface GuardEvents {
 export class PacketGuard {
   readonly client: Client
   /** True once the client has sent DISCONNECT. */
-  saidGoodbye = false
+  hasSentDisconnect = false
   readonly #stream: Duplex
   readonly #events: GuardEvents
   readonly #pace: CallRate
@@ -58,7 +58,7 @@ export class PacketGuard {
   /** The bytes of the present packet, after its header, that have not arrived yet. */
   #bodyBytesLeft = 0
   /** The number of bytes read of the present packet's header. */
-  #headBytes = 0
+  #headerBytesRead = 0
   /** The length of the present packet's body, by the header bytes read so far. */
   #bodyLength = 0
   /** The number of packets that the client may send, as of `#allowanceAt`. */
@@ -66,7 +66,7 @@ export class PacketGuard {
   /** The number of packets that have begun since the broker's last read. */
   #packetsBegun = 0
   /** The number of messages that are being handled. */
-  #inHand = 0
+  #messagesInHand = 0
   #allowanceAt = performance.now()
   /** Ends the pause of a client that sends too fast. */
   #pause: NodeJS.Timeout | undefined
@@ -99,11 +99,11 @@ export class PacketGuard {
    * piece of data that it reads.
    */
   beginMessage(): void {
-    this.#inHand++
+    this.#messagesInHand++
   }
 
   endMessage(): void {
-    this.#inHand--
+    this.#messagesInHand--
   }
 
   /** To be called when the stream has ended: stops all waiting. */
@@ -122,7 +122,7 @@ export class PacketGuard {
     if (typeof size === 'number') return read(size)
     const pieces: Buffer[] = []
     this.#packetsBegun = 0
-    while (this.#packetsBegun + this.#inHand < MOST_IN_HAND && this.#mayRead()) {
+    while (this.#packetsBegun + this.#messagesInHand < MOST_PACKETS_IN_HAND && this.#mayRead()) {
       // `read(0)` would read nothing and only ask for more data; `read()` takes what has arrived.
       const piece = read(Math.min(this.#stream.readableLength, PIECE_BYTES) || undefined)
       if (!piece) break
@@ -175,24 +175,24 @@ export class PacketGuard {
       }
       const byte = chunk[offset++]!
       // The first byte of a packet has its type in the upper four bits.
-      if (this.#headBytes === 0) {
+      if (this.#headerBytesRead === 0) {
         if (this.#isFirstPacket && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
         this.#isFirstPacket = false
-        this.saidGoodbye = byte >> 4 === DISCONNECT
+        this.hasSentDisconnect = byte >> 4 === DISCONNECT
         this.#allowance--
         this.#packetsBegun++
-        this.#headBytes = 1
+        this.#headerBytesRead = 1
         continue
       }
-      if (this.#headBytes > 4) return 'length of a packet takes more than four bytes'
+      if (this.#headerBytesRead > 4) return 'length of a packet takes more than four bytes'
       // The body's length follows: 7 bits in each byte, the lowest first. The eighth bit tells that another byte
       // follows.
-      this.#bodyLength += (byte & 127) * 128 ** (this.#headBytes - 1)
-      this.#headBytes++
-      if (this.#bodyLength + this.#headBytes > this.#limit) return `packet of more than ${this.#limit} bytes`
+      this.#bodyLength += (byte & 127) * 128 ** (this.#headerBytesRead - 1)
+      this.#headerBytesRead++
+      if (this.#bodyLength + this.#headerBytesRead > this.#limit) return `packet of more than ${this.#limit} bytes`
       if (byte < 128) {
         this.#bodyBytesLeft = this.#bodyLength
-        this.#headBytes = 0
+        this.#headerBytesRead = 0
         this.#bodyLength = 0
       }
     }

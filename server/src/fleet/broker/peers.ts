@@ -15,7 +15,7 @@ export interface TagConnection extends TagPeer {
   /** True if a hello is to be answered with a new secret. */
   wantsSecret: boolean
   /** True once the tag has subscribed to its /down topic. */
-  follows: boolean
+  isSubscribed: boolean
   saidHello: boolean
   /**
    * The tag's last hello until it is stored. No display is sent before that, as the hello will end the delivery in
@@ -31,7 +31,7 @@ export interface TagConnection extends TagPeer {
   /** True once the tag has a newer connection: messages on this one do not count. */
   over: boolean
   /** Settles once the secret for the tag's last hello is stored and sent; undefined if the tag needed none. */
-  ready: Promise<void> | undefined
+  sendingSecret: Promise<void> | undefined
 }
 
 /** A connected console. */
@@ -99,26 +99,29 @@ export function openPeers(note: Core['note']) {
     },
     /** Records a subscription. It has been allowed already. */
     follow(peer: Connected, topic: string): void {
-      if (peer.kind === 'tag') peer.follows = true
+      if (peer.kind === 'tag') peer.isSubscribed = true
       else peer.topics.add(topic)
     },
     unfollow(peer: Connected, topic: string): void {
       if (peer.kind === 'link') peer.topics.delete(topic)
-      else if (topic === downTopic(peer.uri, peer.mac)) peer.follows = false
+      else if (topic === downTopic(peer.uri, peer.mac)) peer.isSubscribed = false
     },
     /** True if another connection has replaced this one. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
     /** Sends to a tag. Returns false if the tag is not connected here, or has to say hello or subscribe first. */
     toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
-      if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
+      if (!tag?.client.connected || !tag.saidHello || !tag.isSubscribed) return false
       if (message.type === 'display' && tag.unstoredHello) return false
       if (message.type === 'sleep') tag.restsUntil = performance.now() + Number(message.seconds) * 1000
       publishTo(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       note(mac, { direction: 'down', message })
       return true
     },
-    /** The remaining seconds of the rest that was last sent to a tag; null if none was sent. */
+    /**
+     * The remaining seconds of the rest that was last sent to a tag; null if none was sent, 0 if its seconds were no
+     * number, as a person may write any message.
+     */
     restOf: ({ restsUntil }: TagConnection): number | null =>
       restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),
     /** Sends to the consoles that follow this topic. */
@@ -132,7 +135,7 @@ export function openPeers(note: Core['note']) {
         if (topics.has(CONSOLE_TOPICS)) publishTo(client, topic, payload, 0)
     },
     /** The topics of tags that consoles follow. */
-    followed: (): Set<string> =>
+    followedTagTopics: (): Set<string> =>
       new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
     /**
      * Cuts a tag that has connected to another server meanwhile. `connection` is the number of its new connection
@@ -151,7 +154,7 @@ export function openPeers(note: Core['note']) {
     cut(name: string): void {
       tags.get(name)?.client.close()
       for (const link of links.values()) if (link.sessionId === name) link.client.close()
-      for (const [client, checked] of checking) if (checked === name) client.close()
+      for (const [client, checkedName] of checking) if (checkedName === name) client.close()
     },
     /**
      * Cuts tags that have logged in with this product's key. Tags whose login is being checked are cut too, as they may

@@ -1,4 +1,4 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import { CONSOLE_TOPICS, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 import { downTopic, OwnMac, tagTopic, upTopic } from '@wifi-tms/contract/messages'
 import { Uri } from '@wifi-tms/contract/products'
@@ -30,16 +30,16 @@ export const nameFault = (clientId: string, username: string | undefined): strin
 /** The reason why a peer may not publish this packet; undefined if it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
   if (peer.kind === 'link') return 'a console publishes nothing'
-  if (topic !== upTopic(peer.uri, peer.mac)) return reasons.otherUp
-  if (retain) return reasons.retained
-  if (qos > 1) return reasons.qos
+  if (topic !== upTopic(peer.uri, peer.mac)) return messageReasons.otherUp
+  if (retain) return messageReasons.retained
+  if (qos > 1) return messageReasons.qos
   return undefined
 }
 
 /** The reason why a peer may not subscribe to a topic; undefined if it may. `followed` are the peer's topics so far. */
 export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
   if (peer.kind === 'tag') {
-    return topic === downTopic(peer.uri, peer.mac) ? undefined : reasons.otherDown
+    return topic === downTopic(peer.uri, peer.mac) ? undefined : messageReasons.otherDown
   }
   if (topic === CONSOLE_TOPICS || followed.has(topic)) return undefined
   if (/[+#]/.test(topic)) return 'no wildcards'

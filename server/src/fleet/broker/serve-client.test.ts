@@ -1,13 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
 import mqtt from 'mqtt'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressIn, firstPassword, setUpPrograms, startProgram } from '../../testing/start-program.ts'
 
 setUpPrograms()
-
-// This test starts the whole program, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const faulty = pathToFileURL(`${import.meta.dirname}/testing/faulty-broker.ts`)
 
@@ -26,6 +23,7 @@ test('an error in the broker’s work for a connection, synchronous or later, en
   const connect = () => mqtt.connectAsync(address, { username, password, reconnectPeriod: 0 })
 
   const neighbour = await connect()
+  // The first three subscriptions fail, each in another way.
   for (let number = 0; number < 3; number++) {
     const link = await connect()
     link.on('error', () => {})

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { say, until } from './testing/stand.ts'
+import { say, until } from './testing/harness.ts'
 
 const START = Date.UTC(2026, 10, 30, 10)
 const WAKE_SECONDS = 600
@@ -14,7 +14,7 @@ let tagCount = 0
 eachServer(
   'MQTT tags that sleep',
   (server) => {
-    const connect = async (self: object) => {
+    const connect = async (helloFields: object) => {
       aheadMs = 0
       const mac = (++tagCount).toString(16).padStart(12, '7')
       const uri = `sleepers-${mac}`
@@ -25,13 +25,13 @@ eachServer(
       const receivedMessages: { type: string; seconds?: number }[] = []
       tag.on('message', (_, payload) => void receivedMessages.push(decode(payload.toString('latin1')) as never))
       await tag.subscribeAsync(downTopic(uri, mac), { qos: 1 })
-      await say(tag, upTopic(uri, mac), { type: 'hello', protocol: 1, ...self })
+      await say(tag, upTopic(uri, mac), { type: 'hello', protocol: 1, ...helloFields })
       const find = async () => (await server().ask(devices.list, { mac })).items[0]!
       return { tag, receivedMessages, find }
     }
     const secondsUntil = (moment: string | null) => (Date.parse(moment!) - START) / 1000
 
-    test('count as asleep after they have announced it, and as offline after twice their wake and five minutes', async () => {
+    test('a tag counts as online while it sleeps, and as offline after twice its wake and five minutes', async () => {
       const { tag, receivedMessages, find } = await connect({ sleeps: true })
       await until(() => receivedMessages.some(({ type }) => type === 'sleep'), 'sleep is sent')
       const { seconds } = receivedMessages.find(({ type }) => type === 'sleep')!
@@ -41,6 +41,7 @@ eachServer(
       expect([status, protocol]).toEqual(['online', 'mqtt'])
       expect(secondsUntil(nextContactAt)).toBeGreaterThan(seconds! - 10)
       expect(secondsUntil(nextContactAt)).toBeLessThanOrEqual(seconds!)
+      // One second before the end of the five minutes, and then one second after it.
       aheadMs = 2 * WAKE_SECONDS * 1000 + 299_000
       expect((await find()).status).toBe('online')
       aheadMs += 2000
@@ -48,7 +49,7 @@ eachServer(
       expect((await find()).nextContactAt).toBeNull()
     })
 
-    test('are online once they are connected again, and no longer due to wake', async () => {
+    test('a tag that is connected again is online, and its next contact is no longer awaited', async () => {
       const { tag, find } = await connect({ sleeps: true })
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
@@ -58,10 +59,10 @@ eachServer(
     })
 
     test.each([
-      ['are cut off', { sleeps: true }, true],
-      ['do not sleep', { sleeps: false }, false],
-    ])('those that %s are offline at once', async (_, self, isCut) => {
-      const { tag, find } = await connect(self)
+      ['is cut off', { sleeps: true }, true],
+      ['does not sleep', { sleeps: false }, false],
+    ])('a tag that %s is offline at once', async (_, helloFields, isCut) => {
+      const { tag, find } = await connect(helloFields)
       if (isCut) tag.stream.destroy()
       await tag.endAsync(isCut)
       await expect.poll(async () => (await find()).status).toBe('offline')

@@ -4,51 +4,51 @@ import { join } from 'node:path'
 import { encode } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { CannotStart } from '../../base/process/config.ts'
-import { KEY } from '../secrets/testing/stand.ts'
+import { KEY } from '../secrets/testing/harness.ts'
 import { openPeers } from './peers.ts'
 import { startBroker } from './start-broker.ts'
-import { connectionEnded, hello, MAC, say, startStand, testFolder, UP, until } from './testing/stand.ts'
+import { connectionEnded, hello, MAC, say, startHarness, testFolder, UP, until } from './testing/harness.ts'
 import { RENEWED_CERTIFICATE, RENEWED_KEY, TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
 test('stopping waits until received messages are committed and acknowledged, and then cuts tags and consoles', async () => {
-  const stand = await startStand()
+  const harness = await startHarness()
   const will = {
     topic: UP,
     payload: Buffer.from(encode({ type: 'event', event: 'offline' })),
     qos: 1,
     retain: false,
   } as const
-  const tag = await stand.tag(MAC, KEY, { will })
-  const link = await stand.link()
-  stand.holding = true
+  const tag = await harness.tag(MAC, KEY, { will })
+  const link = await harness.link()
+  harness.holdsCommits = true
   const acknowledged = say(tag, UP, hello)
-  await until(() => stand.got('hello').length === 1)
-  const stopped = stand.broker.stop()
-  await expect(stand.tag('0a0a0a0a0a0a')).rejects.toThrow()
+  await until(() => harness.ingestedOf('hello').length === 1)
+  const stopped = harness.broker.stop()
+  await expect(harness.tag('0a0a0a0a0a0a')).rejects.toThrow()
   expect(tag.connected).toBe(true)
-  stand.commit()
+  harness.commit()
   await acknowledged
-  stand.stopLinks()
+  harness.stopLinks()
   await Promise.all([stopped, connectionEnded(tag), connectionEnded(link)])
   // The server ended the connections, so no tag counts as disconnected.
-  expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
+  expect(harness.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
 })
 
 test('tags can connect to the broker over TLS', async () => {
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
-  const stand = await startStand({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
+  const harness = await startHarness({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
   const names = { clientId: MAC, username: MAC, password: KEY }
-  const url = `mqtts://127.0.0.1:${stand.broker.mqttsPort}`
-  const tag = await stand.connect(url, { ...names, ca: TEST_CERTIFICATE })
+  const url = `mqtts://127.0.0.1:${harness.broker.mqttsPort}`
+  const tag = await harness.connect(url, { ...names, ca: TEST_CERTIFICATE })
   await say(tag, UP, hello)
-  const plain = await stand.tag()
+  const plain = await harness.tag()
   await connectionEnded(tag)
   await say(plain, UP, hello)
-  expect(stand.got('hello')).toHaveLength(2)
-  await expect(stand.connect(url.replace('mqtts', 'mqtt'), names)).rejects.toThrow()
-  await expect(stand.connect(url, names)).rejects.toThrow(/self.signed/)
+  expect(harness.ingestedOf('hello')).toHaveLength(2)
+  await expect(harness.connect(url.replace('mqtts', 'mqtt'), names)).rejects.toThrow()
+  await expect(harness.connect(url, names)).rejects.toThrow(/self.signed/)
   await plain.subscribeAsync(`shop/${MAC}/down`)
 })
 
@@ -56,13 +56,18 @@ test('a renewed certificate is used without a restart, as soon as its key matche
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
-  const stand = await startStand({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
+  const harness = await startHarness({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
   const connectTrusting = (mac: string, ca: string) =>
-    stand.connect(`mqtts://127.0.0.1:${stand.broker.mqttsPort}`, { clientId: mac, username: mac, password: KEY, ca })
+    harness.connect(`mqtts://127.0.0.1:${harness.broker.mqttsPort}`, {
+      clientId: mac,
+      username: mac,
+      password: KEY,
+      ca,
+    })
   const before = await connectTrusting(MAC, TEST_CERTIFICATE)
   const renewAndAwait = (pattern: RegExp) => {
-    stand.broker.renewCertificate()
-    return until(() => stand.logged.some(({ msg }) => pattern.test(msg)))
+    harness.broker.renewCertificate()
+    return until(() => harness.logged.some(({ msg }) => pattern.test(msg)))
   }
   await writeFile(cert, RENEWED_CERTIFICATE)
   await renewAndAwait(/background turn failed/)
@@ -78,10 +83,10 @@ test('a port in use stops the start with one line that names the variable', asyn
   const otherServer = createServer()
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
   const { port } = otherServer.address() as { port: number }
-  const stand = await startStand()
-  const config = { ...stand.core.config, mqttPort: port }
+  const harness = await startHarness()
+  const config = { ...harness.core.config, mqttPort: port }
   const failed = startBroker(
-    { ...stand.core, config },
+    { ...harness.core, config },
     openPeers(() => {}),
   )
   await expect(failed).rejects.toThrow(CannotStart)

@@ -12,10 +12,10 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { connectedTags, refusedConnections } from '../ingest/metrics.ts'
 import { makeAdmit } from './admit-client.ts'
-import { boundStrangers, mostConnections } from './bound-strangers.ts'
+import { boundStrangers, connectionBounds } from './bound-strangers.ts'
 import { readPair, renewCertificate } from './certificate.ts'
 import { acceptLinks, cutDeadLinks } from './console-link.ts'
-import { keepsNothing, passesNothing, routesNothing } from './keep-nothing.ts'
+import { emptyPersistence, silentMessageBus, skipPublish } from './keep-nothing.ts'
 import { PACE, PacketGuard } from './packet-guard.ts'
 import type { Connected, Peers } from './peers.ts'
 import { subscribeFault } from './rules.ts'
@@ -31,7 +31,7 @@ const MAX_TOPIC_LEVELS = 8
 /** Milliseconds of silence after which TCP checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
 /** Milliseconds between two searches for links of expired sessions. */
-const SESSIONS_EVERY_MS = 60_000
+const SESSION_CHECK_MS = 60_000
 /** The most milliseconds for which a stop waits for the commit of received messages. */
 const STOP_WITHIN_MS = 5000
 
@@ -48,7 +48,7 @@ export async function startBroker(
   core: FleetCore,
   peers: Peers,
   mayWait?: MayWait,
-  bounds = mostConnections(),
+  bounds = connectionBounds(),
   rate = PACE,
 ) {
   const { config, log, now } = core
@@ -61,7 +61,7 @@ export async function startBroker(
   const connectPackets = new WeakMap<Client, ConnectPacket>()
   const follow = (peer: Connected, topic: string) => {
     peers.follow(peer, topic)
-    if (peer.kind === 'link') core.cluster.follows()
+    if (peer.kind === 'link') core.cluster.followedChanged()
   }
   /** Judges a subscription, and records it if it is allowed. */
   const judgeSubscription = (client: Client, topic: string): boolean => {
@@ -80,8 +80,8 @@ export async function startBroker(
   const guards = new Map<Duplex, PacketGuard>()
   // Aedes calls these functions in the order of a connection's life: CONNECT, login, messages, subscriptions.
   const aedes = await Aedes.createBroker({
-    persistence: keepsNothing,
-    mq: routesNothing,
+    persistence: emptyPersistence,
+    mq: silentMessageBus,
     concurrency: 0,
     connectTimeout: CONNECT_WITHIN_MS,
     drainTimeout: DRAIN_WITHIN_MS,
@@ -124,12 +124,12 @@ export async function startBroker(
       done(null, allowed ? subscription : null)
     },
   })
-  aedes.publish = passesNothing
+  aedes.publish = skipPublish
   aedes.on('clientReady', (client) => guards.get(client.conn)?.open())
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.peerOf(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
-    leaveClient(() => core.cluster.follows())
+    leaveClient(() => core.cluster.followedChanged())
   })
   const logCut = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
@@ -154,11 +154,11 @@ export async function startBroker(
     guard.end()
     const tag = peers.leave(guard.client)
     leaveClient(() => {
-      if (guard.client.req) core.cluster.follows()
+      if (guard.client.req) core.cluster.followedChanged()
       if (!tag) return
       connectedTags.set(peers.tags.size)
-      const rests = guard.saidGoodbye && { rests: peers.restOf(tag) }
-      if (!stopping) void core.ingest(tag.mac, { type: 'disconnected', ...rests }, { by: tag })
+      const rests = guard.hasSentDisconnect && { rests: peers.restOf(tag) }
+      if (!stopping) void core.ingest(tag.mac, { type: 'disconnected', ...rests }, { connection: tag })
     })
   }
   /** Gives a new connection to the broker, with a guard around it. */
@@ -176,7 +176,7 @@ export async function startBroker(
     if (guards.size < bounds.open) return strangers.watch(socket)
     refusedConnections.inc({ reason: 'too many' })
     if (worthLogging('too many')) log.warn({ open: guards.size }, 'too many connections')
-    // The listener after this one must find the socket intact.
+    // The listener that is called after this one must find the socket intact, so it is destroyed later.
     process.nextTick(() => socket.destroy())
   }
   const socketOptions = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
@@ -185,23 +185,23 @@ export async function startBroker(
   const listening: Server[] = [tcp]
   const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
   let mqttsPort = 0
-  let renewing: Loop | undefined
+  let certificateRenewal: Loop | undefined
   if (config.mqttsPort !== undefined && config.tls) {
     const pair = await readPair(config.tls)
     const tls = createTlsServer({ ...socketOptions, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
     tls.prependListener('connection', admitSocket)
     mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
     listening.push(tls)
-    renewing = renewCertificate(tls, config.tls, pair, log)
+    certificateRenewal = renewCertificate(tls, config.tls, pair, log)
   }
-  const linkSweep = every(SESSIONS_EVERY_MS, () => cutDeadLinks(core, peers), log)
+  const linkSweep = every(SESSION_CHECK_MS, () => cutDeadLinks(core, peers), log)
 
   return {
     mqttPort,
     /** The port of MQTT over TLS; 0 if there is none. */
     mqttsPort,
     /** Checks for a renewed certificate now, without waiting for the next minute. */
-    renewCertificate: () => renewing?.nudge(),
+    renewCertificate: () => certificateRenewal?.nudge(),
     /**
      * Accepts the consoles' links at /mqtt of the HTTP server. Returns a function that stops accepting. Call that
      * function before the HTTP server stops.
@@ -214,7 +214,7 @@ export async function startBroker(
       // A database that no longer answers must not delay the stop.
       await Promise.race([messages.settled(), timeout(STOP_WITHIN_MS, undefined, { ref: false })])
       await linkSweep.stop()
-      await renewing?.stop()
+      await certificateRenewal?.stop()
       // Acknowledgements are sent in the next turn of the event loop.
       await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))

@@ -1,12 +1,12 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import { upTopic } from '@wifi-tms/contract/messages'
 import type { Client, PublishPacket } from 'aedes'
 import { after } from '../../base/concurrency/group-work.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
-import { noteUp } from '../debug/note-up.ts'
+import { logUpMessage } from '../debug/log-up-message.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { readPayload } from '../ingest/read-message.ts'
-import { handOver } from '../secrets/hand-over.ts'
+import { issueSecret } from '../secrets/issue-secret.ts'
 import type { Peers, TagConnection } from './peers.ts'
 import { publishFault } from './rules.ts'
 
@@ -14,14 +14,14 @@ import { publishFault } from './rules.ts'
 const NOWHERE = '$SYS/nowhere'
 
 /**
- * The milliseconds for which the acknowledgement of an unreadable message is held back. A tag that sends nothing else
- * is slowed down by this, as its next message is read only afterwards. Readable messages wait for the database anyway.
+ * The fewest milliseconds until an unreadable message is acknowledged. They slow down a tag that sends nothing else, as
+ * its next message is read only afterwards. Readable messages wait for the database anyway.
  */
-const MALFORMED_MS = 50
+const MALFORMED_WAIT_MS = 50
 
 /**
- * The pause after an unreadable message, as a multiple of the time that reading it took. Such messages of all tags are
- * acknowledged one after the other, each after its pause: so reading them takes at most a fifth of the server's time.
+ * The pause after an unreadable message, as a multiple of the time that reading it took. The pauses of all tags follow
+ * one another, so reading such messages takes at most a fifth of the server's time.
  */
 const MALFORMED_PAUSE_FACTOR = 4
 
@@ -33,7 +33,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   /** Stores a new secret and sends it before any other message, so that the tag can fetch the next frame with it. */
   const giveSecret = async (tag: TagConnection) => {
     try {
-      const credentials = await handOver(core, tag.deviceId, tag.keyHash)
+      const credentials = await issueSecret(core, tag.deviceId, tag.keyHash)
       if (credentials) peers.toTag(tag.mac, credentials)
       else if (tag.keyHash !== undefined) {
         tag.keyEnded = true
@@ -50,10 +50,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   const handleMessage = async (tag: TagConnection, payload: Buffer): Promise<void> => {
     const beganMs = performance.now()
     const { read, content } = readPayload(payload)
-    noteUp(core, tag.mac, read, content, worthLogging)
+    logUpMessage(core, tag.mac, read, content, worthLogging)
     if (read === 'unknown' || 'fault' in read) {
       const pauseMs = MALFORMED_PAUSE_FACTOR * (performance.now() - beganMs)
-      await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(pauseMs))])
+      await Promise.all([after(MALFORMED_WAIT_MS), malformedTurns(() => after(pauseMs))])
       return
     }
     const { message, fieldFaults } = read
@@ -61,17 +61,17 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     if (message.type === 'hello') {
       tag.saidHello = true
       tag.unstoredHello = message
-      if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
+      if (tag.wantsSecret) tag.sendingSecret = (tag.sendingSecret ?? Promise.resolve()).then(() => giveSecret(tag))
     }
-    // The secret comes before the answer to this message.
-    if (tag.ready) await tag.ready
+    // A new secret is sent before the answer to this message.
+    if (tag.sendingSecret) await tag.sendingSecret
     if (tag.keyEnded) return
     const whenStored = () => {
       if (tag.unstoredHello === message) tag.unstoredHello = undefined
     }
-    await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
+    await core.ingest(tag.mac, message, { connection: tag, whenStored, fieldFaults })
     // A tag with a newer connection gets no acknowledgement on this one: it sends the message again on the newer one.
-    if (tag.over) throw new Error(reasons.replaced)
+    if (tag.over) throw new Error(messageReasons.replaced)
     core.wire.toConsoles(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 
@@ -84,7 +84,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       const isGone = !peer || (peer.kind === 'tag' && peer.keyEnded)
       const findFault = () => {
         if (isGone) return 'not connected'
-        return peers.isReplaced(peer) ? reasons.replaced : publishFault(peer, packet)
+        return peers.isReplaced(peer) ? messageReasons.replaced : publishFault(peer, packet)
       }
       const fault = findFault()
       // A console's message always has a fault; the second condition only tells the compiler so.

@@ -26,44 +26,44 @@ eachServer('many devices at once', (server) => {
   const start = async () => {
     const uri = `bulk-${newMac()}`
     const { _id: product } = await server().ask(products.create, { name: uri, uri })
-    const add = async (alias: string, labels: string[] = []) =>
+    const addShelf = async (alias: string, labels: string[] = []) =>
       (await server().ask(devices.create, { mac: newMac(), alias, product, labels }))._id
     const ids = [
-      await add('Shelf 1', ['north']),
-      await add('Shelf 2', ['north', 'cold']),
-      await add('Shelf 3'),
+      await addShelf('Shelf 1', ['north']),
+      await addShelf('Shelf 2', ['north', 'cold']),
+      await addShelf('Shelf 3'),
     ] as const
-    const labels = async () => {
+    const readLabels = async () => {
       const { items } = await server().ask(devices.list, { product, sort: 'alias', limit: 100 })
       return items.map((device) => device.labels)
     }
-    return { product, add, ids, labels }
+    return { product, addShelf, ids, readLabels }
   }
   const lastPortion = (total: number, changed: number) => ({ total, changed, next: null })
 
-  test('labels are added to and removed from the named or matching devices; unchanged devices do not count', async () => {
-    const { product, ids, labels } = await start()
+  test('labels are added to the named or matching devices and removed from them; unchanged devices do not count', async () => {
+    const { product, ids, readLabels } = await start()
     const [first, second, third] = ids
     const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
     expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(lastPortion(2, 2))
-    expect(await labels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
+    expect(await readLabels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
     const filter = { product, labels: 'north' }
     expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(lastPortion(3, 1))
     expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(lastPortion(3, 3))
-    expect(await labels()).toEqual([['new'], ['new'], ['new']])
+    expect(await readLabels()).toEqual([['new'], ['new'], ['new']])
     expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(
       lastPortion(1, 1),
     )
-    expect(await labels()).toEqual([['a', 'b'], ['new'], ['new']])
+    expect(await readLabels()).toEqual([['a', 'b'], ['new'], ['new']])
     expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(lastPortion(0, 0))
   })
 
   test('a dry run counts the changes, and neither makes nor records them', async () => {
-    const { ids, labels } = await start()
+    const { ids, readLabels } = await start()
     const { total } = await server().ask(audits.list, {})
     const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
     expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(lastPortion(3, 1))
-    expect(await labels()).toEqual([['north'], ['north', 'cold'], []])
+    expect(await readLabels()).toEqual([['north'], ['north', 'cold'], []])
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
@@ -94,15 +94,15 @@ eachServer('many devices at once', (server) => {
   })
 
   test('no device is changed if one would have too many labels, and the refusal names that device', async () => {
-    const { add, product, labels } = await start()
-    await add(
+    const { addShelf, product, readLabels } = await start()
+    await addShelf(
       'Shelf 9',
       Array.from({ length: 20 }, (_, index) => `label ${index}`),
     )
     const answer = await server().tell(changeDevices, { filter: { product }, set: { addLabels: ['more'] } })
     const message = 'At most 20 labels: Shelf 9 would have more'
     expect([answer.code, answer.body.errors]).toEqual([40000, [{ path: 'set.addLabels', message }]])
-    expect((await labels()).flat()).not.toContain('more')
+    expect((await readLabels()).flat()).not.toContain('more')
   })
 
   test.each([
@@ -119,14 +119,15 @@ eachServer('many devices at once', (server) => {
     ['order.validFor', { all: true, order: { kind: 'ask', validFor: 59 } }],
     ['filter', { set: { addLabels: ['x'] } }],
     ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
-  ])('%s is refused at its field: %j', async (path, input) => {
+  ])('an input that is wrong is refused at its field %s: %j', async (path, input) => {
     const { code, body } = await server().tell(changeDevices, input as never)
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })
 
   test('many devices are changed portion by portion, though the filter no longer finds changed ones; one portion can be requested alone', async () => {
-    const { product, add, labels } = await start()
+    const { product, addShelf, readLabels } = await start()
     const deviceCount = BULK_PORTION + 20
+    // `start` has added three devices.
     for (let number = 3; number < deviceCount; number++)
       await addDevice(server().core.db, { mac: newMac(), productId: product })
     const manyChange = { filter: { product }, set: { addLabels: ['many'] } }
@@ -137,10 +138,10 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(
       lastPortion(deviceCount, deviceCount),
     )
-    expect((await labels()).flat()).not.toContain('many')
+    expect((await readLabels()).flat()).not.toContain('many')
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
     // A device of the last portion would have too many labels: the first portion is not changed either.
-    await add(
+    await addShelf(
       'Full',
       Array.from({ length: 20 }, (_, index) => `label ${index}`),
     )
@@ -155,6 +156,8 @@ eachServer('many devices at once', (server) => {
     await addDevice(server().core.db, { mac: newMac(), productId: product, protocol: 'trmnl' })
     const order = { kind: 'led', color: 'red', times: 2 } as const
     const choice = { filter: { product }, order }
+    // The devices are three shelves that are away, the connected tag, and a TRMNL device, whose protocol lacks this
+    // order.
     const counts = { total: 5, changed: 4, waiting: 3, next: null }
     expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(counts)
     expect((await server().ask(readOrders, { id: ids[0] })).items).toEqual([])
@@ -162,16 +165,16 @@ eachServer('many devices at once', (server) => {
     expect(await tag.messageOf('led')).toMatchObject({ color: 'red', times: 2 })
     const states = async (id: string) => (await server().ask(readOrders, { id })).items.map(({ state }) => state)
     expect([await states(ids[0]), await states(tag._id)]).toEqual([['waiting'], ['sent']])
-    const again = { deviceIds: [ids[0], tag._id], order }
-    expect(await server().ask(changeDevices, again)).toMatchObject({ changed: 2, waiting: 1 })
+    const repeatedOrder = { deviceIds: [ids[0], tag._id], order }
+    expect(await server().ask(changeDevices, repeatedOrder)).toMatchObject({ changed: 2, waiting: 1 })
     expect([await states(ids[0]), await states(tag._id)]).toEqual([
       ['waiting', 'replaced'],
       ['sent', 'sent'],
     ])
     const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
     expect(line!.changes).toContainEqual({ field: 'order', from: null, to: 'led' })
-    const atOnce = { filter: { product }, order: { ...order, now: true } }
-    expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
+    const orderWithoutWaiting = { filter: { product }, order: { ...order, now: true } }
+    expect(await server().ask(changeDevices, orderWithoutWaiting)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
   })
 
   test('devices can be given a wake of their own, or their product’s again', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { BULK_PORTION, type changeDevices as call } from '@wifi-tms/contract/bulk'
 import type { Output } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
@@ -12,9 +12,11 @@ import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
  */
 export type BulkOutcome = Output<typeof call>
 
-/** A change of devices by portions. A portion is named by the number of the device before it; 0 names the first. */
+/**
+ * A change of devices by portions. `after` is the number of the last device before the portion; 0 for the first one.
+ */
 export interface BulkWork {
-  /** Counts what `save` would change, or refuses it. Changes nothing. */
+  /** Counts the devices that `save` would change, or throws Refusal. Changes nothing. */
   judge: (after: number) => Promise<BulkOutcome>
   /** Changes the devices of the portion. */
   save: (after: number) => Promise<BulkOutcome>
@@ -30,18 +32,18 @@ export async function inPortions(after: number | undefined, work: BulkWork['judg
     if (waiting !== undefined) sum.waiting = (sum.waiting ?? 0) + waiting
     sum.next = next
     // Other work runs between two portions.
-    await turn()
+    await setImmediate()
   } while (after === undefined && sum.next !== null)
   return sum
 }
 
 /**
- * Reads the next chosen devices, those whose numbers are above `after`. Throws Refusal if one does not exist, unless
- * `mayLack` is true.
+ * Reads the next chosen devices, those whose numbers are above `after`. Throws Refusal if a named device does not
+ * exist, unless `mayBeMissing` is true.
  */
-export async function portionAfter(db: Db, choice: DeviceChoice, after: number, { mayLack = false } = {}) {
+export async function portionAfter(db: Db, choice: DeviceChoice, after: number, { mayBeMissing = false } = {}) {
   const chosen =
-    choice.deviceIds && mayLack
+    choice.deviceIds && mayBeMissing
       ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
       : await chosenDevices(db, choice).catch(throwAsWrongInput)
   const rows = await chosen
@@ -51,7 +53,7 @@ export async function portionAfter(db: Db, choice: DeviceChoice, after: number, 
     .orderBy('device.number')
     .limit(BULK_PORTION + 1)
     .execute()
-  // The query asks for one row more than a portion, which tells if another portion follows.
+  // The query asks for one row more than a portion has: that row tells if another portion follows.
   const portion = rows.slice(0, BULK_PORTION)
   return { portion, next: rows.length > portion.length ? portion.at(-1)!.number : null }
 }

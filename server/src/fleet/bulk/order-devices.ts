@@ -4,13 +4,14 @@ import type { CallContext } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
-import { storeOrders, tellAtOnce, visibleFields, type WantedOrder } from '../orders/give-order.ts'
+import { sendOrders, storeOrders, visibleFields, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /**
- * Gives an order to those chosen devices whose protocol can carry it out. With `now` only devices that listen get it.
+ * Gives an order to those chosen devices whose protocol can carry it out. If the order's `now` is true, only devices
+ * that listen get it.
  */
 export function orderDevices(
   core: Core,
@@ -45,8 +46,8 @@ export function orderDevices(
         return { total, givenOrders: await storeOrders(core, tx, ableDevices, wantedOrder, who.username), next }
       })
       // An order to a device that is away waits until the device comes again.
-      const waiting = await tellAtOnce(core, givenOrders)
-      return { total, changed: givenOrders.length, waiting: waiting.size, next }
+      const waitingIds = await sendOrders(core, givenOrders)
+      return { total, changed: givenOrders.length, waiting: waitingIds.size, next }
     },
   }
 }

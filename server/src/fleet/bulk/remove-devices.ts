@@ -14,12 +14,12 @@ import { type BulkWork, portionAfter } from './in-portions.ts'
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<CallContext, 'change'>): BulkWork {
   const readPortion = async (db: Db, after: number) => {
     // Devices of earlier portions are removed already, so they may be missing.
-    const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })
-    const used = await findUsedDevice(
+    const { portion, next } = await portionAfter(db, choice, after, { mayBeMissing: after > 0 })
+    const usedDevice = await findUsedDevice(
       db,
       portion.map(({ id }) => id),
     )
-    if (used) refuseInUse(devices, await usersOfDevice(db, used))
+    if (usedDevice) refuseInUse(devices, await usersOfDevice(db, usedDevice))
     return { portion, next }
   }
   return {

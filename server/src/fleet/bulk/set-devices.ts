@@ -6,12 +6,12 @@ import type { RecordChange } from '../../api/http/keep-history.ts'
 import { editedAt } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
-import { changeRows, oneOf } from '../../base/database/json-rows.ts'
+import { changeRows } from '../../base/database/json-rows.ts'
 import type { DeviceChoice } from '../devices/choose.ts'
+import { followProduct } from '../devices/follow-product.ts'
 import { deviceLabels, replaceLabels } from '../devices/labels.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { wakeItems } from '../wishes/wake-items.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /**
@@ -31,31 +31,36 @@ export const setDevices = (
   async save(after) {
     const work = async (tx: Db, recordChange: RecordChange) => {
       const portion = await readAltered(tx, choice, set, after)
-      const labelled = portion.alteredDevices.flatMap(({ number, labels }) =>
+      const newLabels = portion.alteredDevices.flatMap(({ number, labels }) =>
         labels ? [[number, labels] as const] : [],
       )
-      await replaceLabels(tx, new Map(labelled))
+      await replaceLabels(tx, new Map(newLabels))
       await changeRows(tx, 'set', 'device', {
         key: { number: 'integer' },
         columns: { productId: 'text', wake: 'integer', updatedAt: 'text', updatedBy: 'text', updatedById: 'text' },
         rows: portion.alteredDevices.map(({ number, productId, wake, updatedAt }) => ({
           number,
           productId: set.product ?? productId,
+          // Null is a wake too: that of the product.
           wake: set.wake === undefined ? wake : set.wake,
           updatedAt: editedAt(core.now(), updatedAt),
           updatedBy: who.username,
           updatedById: who.accountId,
         })),
       })
-      const ids = portion.alteredDevices.map(({ id }) => id)
-      if (set.product)
-        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids)))
-      keepLines(recordChange, portion.alteredDevices, set, choice)
+      const movedDevices = portion.alteredDevices.filter(({ productId }) => productId !== (set.product ?? productId))
+      if (movedDevices.length > 0)
+        await followProduct(
+          tx,
+          movedDevices.map(({ id }) => id),
+        )
+      recordAuditLines(recordChange, portion.alteredDevices, set, choice)
       return portion
     }
     const { total, alteredDevices, next } = await withFleetLock(
       change,
       work,
+      // The new product must not be removed meanwhile.
       ...(set.product ? ['product' as const] : []),
     )
     // A device's topics begin with its product's prefix, so it has to connect again.
@@ -75,13 +80,13 @@ async function readAltered(db: Db, choice: DeviceChoice, set: DeviceSet, after: 
   if (product && !(await db.selectFrom('product').select('id').where('id', '=', product).executeTakeFirst()))
     throw wrong('set.product', 'There is no such product')
   const { portion, next } = await portionAfter(db, choice, after)
-  const storedLabels = await deviceLabels.of(
+  const storedLabels = await deviceLabels.find(
     db,
     portion.map(({ number }) => number),
   )
   const alteredDevices = portion.flatMap((device) => {
-    const before = storedLabels.get(device.number) ?? []
-    const labels = labelsAfter(before, set)
+    const oldLabels = storedLabels.get(device.number) ?? []
+    const labels = labelsAfter(oldLabels, set)
     const name = device.alias || device.mac
     if (labels && labels.length > LABELS_MAX)
       throw wrong('set.addLabels', `At most ${LABELS_MAX} labels: ${name} would have more`)
@@ -89,13 +94,13 @@ async function readAltered(db: Db, choice: DeviceChoice, set: DeviceSet, after: 
       !labels &&
       (product === undefined || product === device.productId) &&
       (set.wake === undefined || set.wake === device.wake)
-    return isSame ? [] : [{ ...device, name, before, labels }]
+    return isSame ? [] : [{ ...device, name, oldLabels, labels }]
   })
   return { total: portion.length, alteredDevices, next }
 }
 
 /** Writes an audit line for each device that the call names. Devices of a filter share one line with their number. */
-function keepLines(
+function recordAuditLines(
   recordChange: RecordChange,
   alteredDevices: readonly AlteredDevice[],
   set: DeviceSet,
@@ -105,12 +110,12 @@ function keepLines(
     recordChange({ after: { total: alteredDevices.length, ...(!deviceIds && set) } })
     return
   }
-  for (const { id, name, before, labels, productId, wake } of alteredDevices)
+  for (const { id, name, oldLabels, labels, productId, wake } of alteredDevices)
     recordChange({
       object: { id, name },
-      before: { labels: before, product: productId, wake },
+      before: { labels: oldLabels, product: productId, wake },
       after: {
-        labels: labels ?? before,
+        labels: labels ?? oldLabels,
         product: set.product ?? productId,
         wake: set.wake === undefined ? wake : set.wake,
       },

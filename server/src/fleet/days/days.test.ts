@@ -1,14 +1,7 @@
-import { DAYS_KEPT, readBatteryPace, readDays } from '@wifi-tms/contract/device-days'
-import { deviceTypes } from '@wifi-tms/contract/device-types'
-import { devices } from '@wifi-tms/contract/devices'
-import { readAttention } from '@wifi-tms/contract/overview'
-import { PACE_DEVICES, usualLoss } from '@wifi-tms/contract/wake'
+import { DAYS_KEPT } from '@wifi-tms/contract/device-days'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
-import { addDevice } from '../../testing/add-device.ts'
-import { eachServer } from '../../testing/each-server.ts'
-import { startStand } from '../wishes/testing/stand.ts'
-import { keepForecasts } from './keep-forecasts.ts'
+import { startHarness } from '../wishes/testing/harness.ts'
 import { dropOldDays, findDays, forgetDays } from './queries.ts'
 import { dayOf, dayText } from './rules.ts'
 
@@ -19,100 +12,109 @@ const emptyDay = { battery: null, rssi: null, contacts: 0, refreshes: 0, failure
 eachDatabase('the days of a device', (open) => {
   /** Starts a server with two devices, and a reader of the first one's days. */
   async function withDevice() {
-    const stand = await startStand(await open())
-    const { id, mac } = await stand.addDevice()
-    await stand.addDevice()
-    const { number } = await stand.db
+    const harness = await startHarness(await open())
+    const { id, mac } = await harness.addDevice()
+    await harness.addDevice()
+    const { number } = await harness.db
       .selectFrom('device')
       .select('number')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const today = () => dayOf(stand.core.now())
-    const days = (from = today() - 1000, to = today()) => findDays(stand.db, number, from, to)
-    return { stand, id, mac, number, today, days }
+    const today = () => dayOf(harness.core.now())
+    const days = (from = today() - 1000, to = today()) => findDays(harness.db, number, from, to)
+    return { harness, id, mac, number, today, days }
   }
 
-  test('count contacts of every kind, and keep the last reported battery and signal', async () => {
-    const { stand, mac, today, days } = await withDevice()
-    const first = dayText(today())
-    const by = {}
-    await stand.core.ingest(mac, { type: 'connected' }, { by })
-    await stand.core.ingest(mac, { type: 'hello', protocol: 1, battery: 380, wifi: { rssi: -50 } }, { by })
-    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -61, bssid: '0a1b2c3d4e5f' } }, { by })
-    await stand.core.ingest(mac, { type: 'progress', id: 'x', percent: 1 }, { by })
-    expect(await days()).toEqual([{ ...emptyDay, date: first, battery: 380, rssi: -61, contacts: 1 }])
-    const { wifiBssid } = await stand.db
+  test('the day of a device counts contacts of every kind, and has the last reported battery and signal', async () => {
+    const { harness, mac, today, days } = await withDevice()
+    const firstDay = dayText(today())
+    // The connection that brings the messages; later ones come by polling.
+    const connection = {}
+    await harness.core.ingest(mac, { type: 'connected' }, { connection })
+    await harness.core.ingest(mac, { type: 'hello', protocol: 1, battery: 380, wifi: { rssi: -50 } }, { connection })
+    await harness.core.ingest(mac, { type: 'report', wifi: { rssi: -61, bssid: '0a1b2c3d4e5f' } }, { connection })
+    await harness.core.ingest(mac, { type: 'progress', id: 'x', percent: 1 }, { connection })
+    expect(await days()).toEqual([{ ...emptyDay, date: firstDay, battery: 380, rssi: -61, contacts: 1 }])
+    const { wifiBssid } = await harness.db
       .selectFrom('device')
       .select('wifiBssid')
       .where('mac', '=', mac)
       .executeTakeFirstOrThrow()
     expect(wifiBssid).toBe('0a1b2c3d4e5f')
 
-    await stand.core.ingest(mac, { type: 'disconnected' }, { by })
-    await stand.core.ingest(mac, { type: 'hello', protocol: 1 })
-    await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'http' })
-    await stand.core.ingest(mac, { type: 'asked', next: 90, protocol: 'http', again: true })
-    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 379 })
-    expect(await days()).toEqual([{ ...emptyDay, date: first, battery: 379, rssi: -61, contacts: 2 }])
+    await harness.core.ingest(mac, { type: 'disconnected' }, { connection })
+    // A hello by polling is no contact: the poll itself is one. `again` marks a second message about the same poll.
+    await harness.core.ingest(mac, { type: 'hello', protocol: 1 })
+    await harness.core.ingest(mac, { type: 'asked', next: 60, protocol: 'http' })
+    await harness.core.ingest(mac, { type: 'asked', next: 90, protocol: 'http', again: true })
+    await harness.core.ingest(mac, { type: 'event', event: 'battery', battery: 379 })
+    expect(await days()).toEqual([{ ...emptyDay, date: firstDay, battery: 379, rssi: -61, contacts: 2 }])
 
-    stand.pass(DAY_SECONDS)
-    await stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'player' })
+    harness.advance(DAY_SECONDS)
+    await harness.core.ingest(mac, { type: 'asked', next: 60, protocol: 'player' })
     expect((await days())[1]).toEqual({ ...emptyDay, date: dayText(today()), contacts: 1 })
   })
 
-  test('count each change of the Wi-Fi station, but not the first report of one', async () => {
-    const { stand, mac, days } = await withDevice()
+  test('the day of a device counts each change of its Wi-Fi station (BSSID), but not the first report', async () => {
+    const { harness, mac, days } = await withDevice()
     for (const bssid of ['0a0000000001', '0a0000000001', '0a0000000002', '0a0000000001'])
-      await stand.core.ingest(mac, { type: 'report', wifi: { bssid } })
-    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -60 } })
+      await harness.core.ingest(mac, { type: 'report', wifi: { bssid } })
+    await harness.core.ingest(mac, { type: 'report', wifi: { rssi: -60 } })
     await Promise.all(
       ['0a0000000003', '0a0000000003', '0a0000000004'].map((bssid) =>
-        stand.core.ingest(mac, { type: 'report', wifi: { bssid } }),
+        harness.core.ingest(mac, { type: 'report', wifi: { bssid } }),
       ),
     )
     expect(await days()).toMatchObject([{ hops: 4 }])
   })
 
-  test('count each message once, if several are committed together', async () => {
-    const { stand, mac, days } = await withDevice()
+  test('the day of a device counts each message once, if several are committed together', async () => {
+    const { harness, mac, days } = await withDevice()
     await Promise.all([
-      stand.core.ingest(mac, { type: 'report', battery: 371 }),
-      stand.core.ingest(mac, { type: 'asked', next: 60, protocol: 'trmnl' }),
-      stand.core.ingest(mac, { type: 'report', battery: 370 }),
+      harness.core.ingest(mac, { type: 'report', battery: 371 }),
+      harness.core.ingest(mac, { type: 'asked', next: 60, protocol: 'trmnl' }),
+      harness.core.ingest(mac, { type: 'report', battery: 370 }),
     ])
     expect(await days()).toMatchObject([{ battery: 370, contacts: 1 }])
   })
 
-  test('count pictures that were shown, and tries that failed or had no answer', async () => {
-    const { stand, mac, days } = await withDevice()
-    await stand.greet(mac)
-    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    const [offer] = await stand.turn()
-    await stand.tell(mac, 'fail', offer!.message)
-    stand.pass(10)
-    await stand.turn()
-    stand.pass(600)
-    await stand.turn()
-    stand.pass(10)
-    const [again] = await stand.turn()
-    await stand.tell(mac, 'success', again!.message)
-    await stand.core.ingest(mac, { type: 'report', frame: again!.message.frame.sha256 })
+  test('the day of a device counts pictures that were shown, and tries that failed or had no answer', async () => {
+    const { harness, mac, days } = await withDevice()
+    await harness.greet(mac)
+    await harness.showMany({ all: true, templateId: await harness.addTemplate() })
+    // Each turn of the reconciler ends overdue tries and starts due ones.
+    const [offer] = await harness.reconcile()
+    await harness.report(mac, 'fail', offer!.message)
+    // The second try is due after a pause of less than ten seconds.
+    harness.advance(10)
+    await harness.reconcile()
+    // The device does not answer, so the second try fails at its deadline.
+    harness.advance(600)
+    await harness.reconcile()
+    // The third try is due after a longer pause, also of less than ten seconds.
+    harness.advance(10)
+    const [thirdOffer] = await harness.reconcile()
+    await harness.report(mac, 'success', thirdOffer!.message)
+    await harness.core.ingest(mac, { type: 'report', frame: thirdOffer!.message.frame.sha256 })
     expect(await days()).toMatchObject([{ refreshes: 1, failures: 2 }])
   })
 
-  test('are stored for two years, and no longer than their device', async () => {
-    const { stand, number, today, days } = await withDevice()
+  test('the days of a device are stored for two years, and no longer than their device', async () => {
+    const { harness, number, today, days } = await withDevice()
+    // The second device has the next number.
+    const numbers = [number, number + 1]
     const row = { ...emptyDay, contacts: 1 }
     const storedDays = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))
-    await stand.db
+    await harness.db
       .insertInto('deviceDay')
-      .values(storedDays.flatMap((day) => [number, number + 1].map((number) => ({ ...day, number }))))
+      .values(storedDays.flatMap((day) => numbers.map((deviceNumber) => ({ ...day, number: deviceNumber }))))
       .execute()
-    expect(await dropOldDays(stand.db, stand.core.now())).toBe('')
+    // An empty text: no days that are too old are left.
+    expect(await dropOldDays(harness.db, harness.core.now())).toBe('')
     expect((await days()).map(({ date }) => date)).toEqual([dayText(today() - DAYS_KEPT + 1), dayText(today())])
-    await forgetDays(stand.db, [number])
+    await forgetDays(harness.db, [number])
     expect(await days()).toEqual([])
-    expect(await stand.db.selectFrom('deviceDay').select('number').execute()).toEqual([
+    expect(await harness.db.selectFrom('deviceDay').select('number').execute()).toEqual([
       { number: number + 1 },
       { number: number + 1 },
     ])
@@ -120,130 +122,38 @@ eachDatabase('the days of a device', (open) => {
 })
 
 eachDatabase('the charge of a device', (open) => {
-  test('is shown in a device’s picture by the voltages of its device type, whether painted alone or among many', async () => {
-    const stand = await startStand(await open())
-    const described = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
+  test('a device’s picture shows its charge by the voltages of its device type, whether it is painted alone or among many', async () => {
+    const harness = await startHarness(await open())
+    const lowType = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
-    await stand.db
+    await harness.db
       .insertInto('deviceType')
-      .values({ id: 'low', ...stamps, ...described })
+      .values({ id: 'low', ...stamps, ...lowType })
       .execute()
     // The template draws a box if there is any charge.
-    const templateId = await stand.addTemplate('white', 'device.battery')
-    const frameOf = new Map<string, string>()
-    const columns = [
+    const templateId = await harness.addTemplate('white', 'device.battery')
+    const frameByAlias = new Map<string, string>()
+    // Voltages in hundredths of a volt. Without a device type, a battery is empty at 335 and full at 390.
+    const devices = [
       { alias: 'full', batteryVoltage: 390 },
       { alias: 'empty', batteryVoltage: 335 },
       { alias: 'half', batteryVoltage: 300, deviceType: 3 },
       { alias: 'unknown', batteryVoltage: null },
     ]
-    const macs = new Map<string, string>()
-    for (const { alias, ...values } of columns) {
-      const { id, mac } = await stand.addDevice()
-      macs.set(mac, alias)
-      await stand.db.updateTable('device').set(values).where('id', '=', id).execute()
-      await stand.greet(mac)
+    const aliasByMac = new Map<string, string>()
+    for (const { alias, ...values } of devices) {
+      const { id, mac } = await harness.addDevice()
+      aliasByMac.set(mac, alias)
+      await harness.db.updateTable('device').set(values).where('id', '=', id).execute()
+      await harness.greet(mac)
     }
-    await stand.showMany({ all: true, templateId })
-    for (const { mac, message } of await stand.turn()) frameOf.set(macs.get(mac)!, message.frame.sha256)
-    expect(frameOf.get('half')).toBe(frameOf.get('full'))
-    expect(frameOf.get('unknown')).toBe(frameOf.get('empty'))
-    expect(frameOf.get('full')).not.toBe(frameOf.get('empty'))
-    for (const [mac, alias] of macs)
-      expect((await stand.showOne({ mac, templateId, force: true })).frame).toBe(frameOf.get(alias))
-  })
-})
-
-eachServer('days and forecasts', (server) => {
-  /** Adds a device whose battery falls by one hundredth of a volt every `perStep` days until today. */
-  async function drain(alias: string, perStep: number, columns: object = {}) {
-    const { db, now } = server().core
-    const id = await addDevice(db, { alias, productId: 'p', ...columns })
-    const { number } = await db.selectFrom('device').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = Array.from({ length: 120 }, (_, ago) => ({
-      number,
-      day: dayOf(now()) - ago,
-      battery: 350 + Math.round(ago / perStep),
-      rssi: -60,
-      contacts: 1,
-      refreshes: 2,
-      failures: 0,
-      hops: 0,
-    }))
-    await db.insertInto('deviceDay').values(rows).execute()
-    return id
-  }
-  const dateIn = (days: number) => dayText(dayOf(server().core.now()) + days)
-  async function forecastAll() {
-    for (let place = '0'; place !== ''; ) place = await keepForecasts(server().core, place)
-  }
-
-  test('a device’s days are listed oldest first, both ends included', async () => {
-    const id = await drain('Days', 4)
-    const { items } = await server().ask(readDays, { id, from: dateIn(-2), to: dateIn(-1) })
-    const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0, hops: 0 }
-    expect(items).toEqual([
-      { date: dateIn(-2), battery: 351, ...day },
-      { date: dateIn(-1), battery: 350, ...day },
-    ])
-    expect((await server().ask(readDays, { id })).items).toHaveLength(120)
-    expect((await server().ask(readDays, { id, from: dateIn(1) })).items).toEqual([])
-    expect((await server().tell(readDays, { id, from: dateIn(0), to: dateIn(-1) })).body.errors?.[0]?.path).toBe('to')
-    expect((await server().tell(readDays, { id, from: 'yesterday' })).body.errors?.[0]?.path).toBe('from')
-    expect((await server().tell(readDays, { id: 'nobody' })).code).toBe(40400)
-    await server().ask(devices.remove, { id })
-    expect((await server().tell(readDays, { id })).code).toBe(40400)
-  })
-
-  test('a forecast is stored with the device, found by lists and listed among what needs attention', async () => {
-    const soon = await drain('Soon', 1)
-    const late = await drain('Late', 8)
-    const charging = await drain('Charging', 1, { usbState: 'plugin' })
-    await server().ask(deviceTypes.create, { name: 'Low', type: 7, emptyVoltage: 250, fullVoltage: 480 })
-    const low = await drain('Low', 1, { deviceType: 7 })
-    await forecastAll()
-    const forecast = async (id: string) => (await server().ask(devices.get, { id })).forecast
-    const { emptyAt, earliest, latest } = (await forecast(soon))!
-    expect(emptyAt >= dateIn(14) && emptyAt <= dateIn(16)).toBe(true)
-    expect(earliest < emptyAt && emptyAt < latest).toBe(true)
-    expect((await forecast(late))!.emptyAt > dateIn(100)).toBe(true)
-    expect((await forecast(low))!.emptyAt > dateIn(90)).toBe(true)
-    expect(await forecast(charging)).toBeNull()
-
-    const found = async (query: object) =>
-      (await server().ask(devices.list, { sort: 'alias', ...query })).items.map(({ alias }) => alias)
-    expect(await found({ 'emptyAt.to': dateIn(30) })).toEqual(['Soon'])
-    expect(await found({ 'emptyAt.from': dateIn(30) })).toEqual(['Late', 'Low'])
-    const { items } = await server().ask(readAttention, {})
-    expect(items.find(({ kind }) => kind === 'draining')).toMatchObject({ count: 1, until: dateIn(30) })
-
-    await server().core.db.updateTable('device').set({ usbState: 'plugin' }).where('id', '=', soon).execute()
-    await forecastAll()
-    expect(await forecast(soon)).toBeNull()
-  })
-
-  test('a device type gets a pace of batteries once that of enough of its devices is known', async () => {
-    const { ask, core } = server()
-    await ask(deviceTypes.create, { name: 'Paced', type: 9 })
-    const pace = (query: object) => ask(readBatteryPace, query)
-    const unknown = { devices: 0, pace: 1 }
-    for (let index = 1; index <= PACE_DEVICES; index++) {
-      // One device in four always listens, and does not count for the pace.
-      if (index % 4 === 0) await drain(`Listens ${index}`, 4, { deviceType: 9, protocol: 'mqtt', productId: 'paced' })
-      expect(await pace({ deviceType: 9 })).toEqual(unknown)
-      await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })
-      if (index >= PACE_DEVICES - 1) await forecastAll()
-    }
-    const knownPace = await pace({ deviceType: 9 })
-    expect(knownPace.devices).toBe(PACE_DEVICES)
-    expect(knownPace.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
-    expect(await pace({ product: 'paced' })).toEqual(knownPace)
-    expect([await pace({ product: 'p' }), await pace({ deviceType: 10 }), await pace({})]).toEqual(
-      Array(3).fill(unknown),
-    )
-    expect((await server().tell(readBatteryPace, { deviceType: 'x' } as never)).code).toBe(40000)
-    await core.db.updateTable('device').set({ usbState: 'plugin' }).where('alias', '=', 'Asks 1').execute()
-    await forecastAll()
-    expect(await pace({ deviceType: 9 })).toEqual(unknown)
+    await harness.showMany({ all: true, templateId })
+    for (const { mac, message } of await harness.reconcile())
+      frameByAlias.set(aliasByMac.get(mac)!, message.frame.sha256)
+    expect(frameByAlias.get('half')).toBe(frameByAlias.get('full'))
+    expect(frameByAlias.get('unknown')).toBe(frameByAlias.get('empty'))
+    expect(frameByAlias.get('full')).not.toBe(frameByAlias.get('empty'))
+    for (const [mac, alias] of aliasByMac)
+      expect((await harness.showOne({ mac, templateId, force: true })).frame).toBe(frameByAlias.get(alias))
   })
 })

@@ -8,7 +8,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { FleetDayTable } from '../../base/database/tag-tables.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
-/** A day is summed up so many milliseconds after its end: by then all messages gathered on that day are stored. */
+/** Milliseconds from the end of a day until it is summed up. By then all messages gathered on that day are stored. */
 const SETTLED_MS = 60_000
 
 /** The columns of a row, with their types. */
@@ -27,20 +27,20 @@ const columns = {
   hops: 'integer',
 } as const
 
-/** The ways to group devices. `name` and `join` are SQL for the name of a device's group; `most` limits the groups. */
+/** The ways to group devices. `name` and `join` are SQL for the name of a device's group. */
 const groupings = [
-  { kind: 'fleet', name: sql`''`, join: sql``, most: 1 },
+  { kind: 'fleet', name: sql`''`, join: sql``, maxGroups: 1 },
   {
     kind: 'product',
     name: sql`device.product_id`,
     join: sql`join device on device.number = device_day.number`,
-    most: 1000,
+    maxGroups: 1000,
   },
   {
     kind: 'label',
     name: sql`device_label.label`,
     join: sql`join device_label on device_label.number = device_day.number`,
-    most: LABELS_SUMMED,
+    maxGroups: LABELS_SUMMED,
   },
 ] as const
 
@@ -63,7 +63,7 @@ const spreadColumns = (column: 'battery' | 'rssi') => sql`
     as ${sql.ref(`${column}_middle`)}`
 
 /** Sums up a day for each group of one grouping. */
-const sumUpDay = (db: Db, day: number, { kind, name, join, most }: (typeof groupings)[number]) => {
+const sumUpDay = (db: Db, day: number, { kind, name, join, maxGroups }: (typeof groupings)[number]) => {
   const query = sql<FleetDayTable>`
     with ranked as (
       select ${name} as name, device_day.battery, device_day.rssi, contacts, refreshes, failures, hops,
@@ -75,7 +75,7 @@ const sumUpDay = (db: Db, day: number, { kind, name, join, most }: (typeof group
       ${spreadColumns('battery')}, ${spreadColumns('rssi')},
       cast(sum(contacts) as integer) as contacts, cast(sum(refreshes) as integer) as refreshes,
       cast(sum(failures) as integer) as failures, cast(sum(hops) as integer) as hops
-    from ranked group by name order by devices desc, name limit ${sql.lit(most)}`
+    from ranked group by name order by devices desc, name limit ${sql.lit(maxGroups)}`
   return readAside(db, {
     compile: () => query.compile(db),
     execute: async () => (await query.execute(db)).rows,
@@ -89,8 +89,11 @@ const insertSums = statement((db) => {
     on conflict (day, kind, name) do nothing`.compile(db)
 })
 
-/** Sums up the next day that is over. Returns 'more', or an empty text if there was no such day. */
-export async function keepFleetDays({ db, now }: Pick<Core, 'db' | 'now'>): Promise<string> {
+/**
+ * Sums up the next day that is over. Returns 'more', as other days may follow, or an empty text if there was no such
+ * day.
+ */
+export async function sumUpNextDay({ db, now }: Pick<Core, 'db' | 'now'>): Promise<string> {
   const today = dayOf(new Date(now().getTime() - SETTLED_MS))
   const next = await db
     .selectFrom('deviceDay')
@@ -102,7 +105,7 @@ export async function keepFleetDays({ db, now }: Pick<Core, 'db' | 'now'>): Prom
     .executeTakeFirst()
   if (!next) return ''
   const rows: FleetDayTable[] = []
-  for (const kind of groupings) rows.push(...(await sumUpDay(db, next.day, kind)))
+  for (const grouping of groupings) rows.push(...(await sumUpDay(db, next.day, grouping)))
   const names = Object.keys(columns)
   await insertSums(db, rowsValue(rows.map((row) => valuesOf({ ...row }, names))))
   return 'more'
@@ -141,7 +144,7 @@ export async function findFleetDays(
 const spread = (lowest: number | null, middle: number | null) =>
   lowest === null || middle === null ? null : { lowest, middle }
 
-/** Deletes the sums of days that are too old. Usually that is one day, so no steps are needed. */
+/** Deletes the sums of days that are too old. Usually that is one day, so the work is not divided into steps. */
 export const dropOldFleetDays = (db: Db, now: Date): Promise<unknown> =>
   db
     .deleteFrom('fleetDay')

@@ -7,7 +7,7 @@ import { batteries, discharge } from './testing/discharge.ts'
 
 const TODAY = 20_000
 
-/** Voltages of the days up to today, one a day. */
+/** Voltages of the days up to `until`, one a day. */
 const daily = (volts: readonly number[], until = TODAY): Voltage[] =>
   volts.map((battery, index) => ({ day: until - volts.length + 1 + index, battery }))
 const falling = (days: number, from: number, lossPerDay: number) =>
@@ -16,7 +16,7 @@ const forecast = (voltages: readonly Voltage[]) => forecastOf(voltages, usualBat
 
 describe('the forecast of an empty battery', () => {
   test.each(batteryCurves)(
-    'for a simulated %s battery has the true day within its bounds in four of five cases',
+    'the forecast for a simulated %s battery has the true day within its bounds in four of five cases',
     (curve) => {
       const cases = 300
       const outcomes = Array.from({ length: cases }, (_, seed) => isWithinBounds(seed, curve))
@@ -28,8 +28,9 @@ describe('the forecast of an empty battery', () => {
     },
   )
 
-  test('finds the day of a steady fall, also with single wrong voltages and a cold week', () => {
+  test('the forecast finds the day of a steady fall, also with single wrong voltages and a cold week', () => {
     const volts = falling(100, 385, 0.25)
+    // The usual battery is empty at 335: the fall from 385 takes 200 days, of which 100 are over.
     const rightDay = TODAY + 100
     expect(Math.abs(forecast(daily(volts))!.emptyAt - rightDay)).toBeLessThan(5)
     const coldVolts = volts.map((volt, day) => (day >= 93 ? volt - 6 : volt))
@@ -37,14 +38,14 @@ describe('the forecast of an empty battery', () => {
     expect(Math.abs(forecast(daily(disturbed))!.emptyAt - rightDay)).toBeLessThan(20)
   })
 
-  test('starts again with a new battery, and is missing until there are enough days of the new one', () => {
+  test('the forecast starts again with a new battery, and is missing until the new one has enough days', () => {
     const oldBattery = falling(100, 385, 0.5)
     expect(forecast(daily([...oldBattery, ...falling(10, 388, 0.5)]))).toBeNull()
     const { emptyAt } = forecast(daily([...oldBattery, ...falling(50, 388, 0.5)]))!
     expect(Math.abs(emptyAt - (TODAY + 56))).toBeLessThan(8)
   })
 
-  test('counts a battery above the curve from the day on which its voltage reaches the curve', () => {
+  test('the forecast counts a battery above the curve from the day on which its voltage reaches the curve', () => {
     const { emptyAt } = forecast(daily([...falling(200, 419, 0.14), ...falling(60, 390, 0.5)]))!
     expect(Math.abs(emptyAt - (TODAY + 50))).toBeLessThan(8)
   })
@@ -56,29 +57,35 @@ describe('the forecast of an empty battery', () => {
     ['a rise', daily(falling(100, 340, -0.3))],
     ['few days', daily(falling(13, 380, 1))],
     ['a short time', daily(falling(20, 380, 1))],
-    ['a device that was not heard for long', daily(falling(100, 385, 0.3), TODAY - 31)],
+    ['a device that has sent nothing for a month', daily(falling(100, 385, 0.3), TODAY - 31)],
     ['no days at all', []],
-  ])('is missing for %s', (_, voltages) => {
+  ])('the forecast is missing for %s', (_, voltages) => {
     expect(forecast(voltages)).toBeNull()
   })
 
-  test('is today for a battery that is empty', () => {
+  test('the forecast is today for a battery that is empty', () => {
     const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY, loss: null }
     expect(forecast(daily([...falling(100, 385, 0.6), ...falling(10, 325, 0)]))).toEqual(empty)
   })
 
-  test('consists of whole days in order, none before today, for any voltages', () => {
+  test('the forecast consists of whole days in order, none before today, for any voltages', () => {
     const voltages = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 60 })
-    const near = fc.array(fc.integer({ min: 330, max: 395 }), { maxLength: 60 })
-    const fallingRoughly = near.map((volts) => volts.toSorted((a, b) => b - a))
+    const voltagesInRange = fc.array(fc.integer({ min: 330, max: 395 }), { maxLength: 60 })
+    const fallingRoughly = voltagesInRange.map((volts) => volts.toSorted((a, b) => b - a))
     fc.assert(
-      fc.property(fc.oneof(voltages, near, fallingRoughly), fc.constantFrom(...batteryCurves), (volts, curve) => {
-        const days = forecastOf(daily(volts), { ...usualBattery, curve }, TODAY)
-        if (!days) return
-        const { emptyAt, earliest, latest } = days
-        expect([TODAY, earliest, emptyAt, latest].every(Number.isInteger)).toBe(true)
-        expect([TODAY, earliest, emptyAt, latest]).toEqual([TODAY, earliest, emptyAt, latest].toSorted((a, b) => a - b))
-      }),
+      fc.property(
+        fc.oneof(voltages, voltagesInRange, fallingRoughly),
+        fc.constantFrom(...batteryCurves),
+        (volts, curve) => {
+          const days = forecastOf(daily(volts), { ...usualBattery, curve }, TODAY)
+          if (!days) return
+          const { emptyAt, earliest, latest } = days
+          expect([TODAY, earliest, emptyAt, latest].every(Number.isInteger)).toBe(true)
+          expect([TODAY, earliest, emptyAt, latest]).toEqual(
+            [TODAY, earliest, emptyAt, latest].toSorted((a, b) => a - b),
+          )
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -86,9 +93,10 @@ describe('the forecast of an empty battery', () => {
 
 /** True if a battery became empty within the bounds of a forecast at a random moment of its life; null: no forecast. */
 function isWithinBounds(seed: number, curve: BatteryCurve): boolean | null {
+  // A prime number keeps the seeds of two simulations apart.
   const { voltages, emptyDay } = discharge(1 + seed * 7919, batteries[curve])
   const today = Math.floor(emptyDay * (0.25 + 0.65 * chances(seed)()))
-  const seen = voltages.filter(({ day }) => day <= today && day > today - LOOK_BACK_DAYS)
-  const days = forecastOf(seen, batteries[curve], today)
+  const reported = voltages.filter(({ day }) => day <= today && day > today - LOOK_BACK_DAYS)
+  const days = forecastOf(reported, batteries[curve], today)
   return days && days.earliest <= emptyDay && emptyDay <= days.latest
 }

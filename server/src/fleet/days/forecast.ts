@@ -9,15 +9,15 @@ export interface Voltage {
 /** The days that a forecast looks back. A year has each season once, so the weather of the seasons evens out. */
 export const LOOK_BACK_DAYS = 365
 
-/** The fewest days with a voltage. */
+/** The fewest days with a voltage from which a forecast is made. */
 const LEAST_DAYS = 14
-/** The fewest days between the first and the last of them. */
+/** The fewest days between the first and the last day with a voltage. */
 const LEAST_SPAN_DAYS = 21
 /** If the last voltage is more days old than this, there is no forecast. */
 const STALE_DAYS = 30
 /** A battery whose charge rises by more than this share is new or recharged. The end of a cold spell causes less. */
 const NEW_BATTERY_RISE = 0.3
-/** A voltage is judged by the median of so many days, as single ones may be wrong. */
+/** The number of days whose median is compared, as the value of a single day may be wrong. */
 const COMPARED_DAYS = 5
 /**
  * The number of groups of days. The line is fitted to the medians of the groups, which single days and short cold
@@ -35,14 +35,17 @@ const FOUR_OF_FIVE_DEVIATIONS = 1.28
 /** The most days from now for which a forecast is made. */
 const FARTHEST_DAYS = 3650
 
-/** The day, counted from 1970, on which a battery is empty. In four of five cases it is between the other two days. */
+/**
+ * The day, counted from 1970, on which a battery is empty. In four of five cases the battery is empty from `earliest`
+ * to `latest`.
+ */
 export interface EmptyDays {
   emptyAt: number
   earliest: number
   latest: number
 }
 
-/** The share of its full charge that a battery has lost in a day, on average from one day to another. */
+/** The share of its full charge that a battery has lost in a day, on average over the days `from` to `to`. */
 export interface Loss {
   perDay: number
   from: number
@@ -78,13 +81,13 @@ export function forecastOf(
 
   const line = lineThrough(groupMedians(charges))
   if (!line || line.slope >= 0) return null
-  // The charge on the last day, by the line.
-  const charge = line.level + line.slope * (last.day - line.middle)
+  // The line's charge on the last day.
+  const lastCharge = line.level + line.slope * (last.day - line.middle)
   const slopeError = Math.hypot(line.slopeError / line.slope, WEATHER_SHARE / fallenShare)
   if (slopeError > MOST_UNCERTAINTY) return null
-  const daysLeft = Math.max(charge, 0) / -line.slope
+  const daysLeft = Math.max(lastCharge, 0) / -line.slope
   // Shares that do not depend on each other add up like the sides of a right triangle. 0.02 avoids a division by zero.
-  const error = Math.hypot(slopeError, line.levelError / Math.max(charge, 0.02), USE_DEVIATION)
+  const error = Math.hypot(slopeError, line.levelError / Math.max(lastCharge, 0.02), USE_DEVIATION)
   const spreadFactor = Math.exp(FOUR_OF_FIVE_DEVIATIONS * error)
   if (daysLeft * spreadFactor > FARTHEST_DAYS) return null
   const dayAfter = (days: number) => Math.max(Math.round(last.day + days), today)
@@ -109,7 +112,8 @@ function chargesSinceNew<T extends Charge>(charges: readonly T[]): T[] {
   const levels = charges.map(({ charge }) => charge)
   let start = 0
   let highest = NEW_BATTERY_RISE
-  // From the newest day backwards: around one change the rise grows and falls again, and the change is at its highest.
+  // From the newest day backwards: around a change of the battery the rise grows and falls again. It is highest at the
+  // change.
   for (let index = charges.length - COMPARED_DAYS; index >= COMPARED_DAYS; index--) {
     const rise = median(levels.slice(index, index + COMPARED_DAYS)) - median(levels.slice(index - COMPARED_DAYS, index))
     if (rise > highest) {
@@ -148,8 +152,8 @@ function lineThrough(points: readonly Charge[]) {
   const residuals = points.map(({ day, charge }) => charge - level - slope * (day - middle))
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
   const deviation = Math.sqrt(squares / (points.length - 2))
-  // If neighbours err in the same direction, as in a cold month, they tell less than independent points: the error
-  // grows.
+  // If neighbouring points err in the same direction, as in a cold month, they tell less than independent points: the
+  // error grows. The correlation is at most 0.9, so that the error stays finite.
   const neighbourProducts = residuals.slice(1).reduce((sum, residual, index) => sum + residual * residuals[index]!, 0)
   const neighbourCorrelation = Math.min(Math.max(neighbourProducts / (squares || 1), 0), 0.9)
   const error = deviation * Math.sqrt((1 + neighbourCorrelation) / (1 - neighbourCorrelation))

@@ -4,21 +4,21 @@ import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Loss } from './forecast.ts'
 
-/** The fewest contacts a day from which the charge of a contact can be estimated. */
+/** The fewest contacts a day from which a pace is computed. */
 const LEAST_CONTACTS = 1
 /**
  * The lowest and the highest plausible pace in per cent. Beyond these the battery is certainly used for something else.
  */
-const [SLOWEST, FASTEST] = [5, 2000]
+const [SLOWEST_PACE, FASTEST_PACE] = [5, 2000]
 
 /** True for a device that is idle between its contacts. The usual figures are meant only for these. */
-export const restsBetween = ({ sleeps, protocol }: { sleeps: number; protocol: string | null }): boolean =>
+export const isIdleBetweenContacts = ({ sleeps, protocol }: { sleeps: number; protocol: string | null }): boolean =>
   protocol === 'http' || protocol === 'trmnl' || (protocol === 'mqtt' && sleeps === 1)
 
 /**
- * Computes how fast a battery empties, in per cent of the usual speed with as many contacts. Null if that is unknown.
- * Most devices of a fleet connect equally often, so the charge of a contact and that of idle time cannot be told apart:
- * both are taken to deviate by one factor.
+ * Computes how fast a battery empties, in per cent of the usual speed with the same number of contacts. Null if that is
+ * unknown. Most devices of a fleet connect equally often, so the charge of a contact cannot be told from the charge of
+ * idle time: both are taken to deviate by one factor.
  */
 export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number; contacts: number }[]): number | null {
   let contactCount = 0
@@ -26,16 +26,16 @@ export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number;
   const contactsPerDay = contactCount / (to - from + 1)
   if (contactsPerDay < LEAST_CONTACTS) return null
   const pace = Math.round((100 * perDay) / usualLoss(contactsPerDay))
-  return pace >= SLOWEST && pace <= FASTEST ? pace : null
+  return pace >= SLOWEST_PACE && pace <= FASTEST_PACE ? pace : null
 }
 
 /**
- * Finds the median pace of the devices of a type, as a factor: 2 is twice as fast as usual. With too few devices it is
- * 1.
+ * Finds the median pace of the devices of a type, as a factor: 2 is twice as fast as usual. It is 1 if the type is
+ * unknown or has too few devices.
  */
 export async function findPace(db: Db, deviceType: number | undefined): Promise<{ devices: number; pace: number }> {
-  const unknown = { devices: 0, pace: 1 }
-  if (deviceType === undefined) return unknown
+  const usualPace = { devices: 0, pace: 1 }
+  if (deviceType === undefined) return usualPace
   const paces = db
     .selectFrom('device')
     .select('batteryPace')
@@ -43,15 +43,15 @@ export async function findPace(db: Db, deviceType: number | undefined): Promise<
     .where('batteryPace', 'is not', null)
   const rows = await readAside(db, paces.clearSelect().select(sql<number>`count(*)`.as('devices')))
   const devices = rows[0]?.devices ?? 0
-  if (devices < PACE_DEVICES) return unknown
-  const [middle] = await readAside(
+  if (devices < PACE_DEVICES) return usualPace
+  const [medianRow] = await readAside(
     db,
     paces
       .orderBy('batteryPace')
       .limit(1)
       .offset(devices >> 1),
   )
-  return middle?.batteryPace ? { devices, pace: middle.batteryPace / 100 } : unknown
+  return medianRow?.batteryPace ? { devices, pace: medianRow.batteryPace / 100 } : usualPace
 }
 
 /** Finds the most common device type in a product. Only devices whose pace is known count. */

@@ -18,9 +18,9 @@ const columns = {
 } as const
 
 /**
- * Adds counts to the stored rows. The key of these rows begins with the day, so all rows of one day lie together. A
- * commit therefore writes few further pages, and rows that are too old are quickly deleted. `where true` belongs to the
- * grammar of SQLite, which could take `on conflict` for the condition of a join.
+ * Adds samples to the stored rows. The key of these rows begins with the day, so all rows of one day lie together. A
+ * commit therefore writes few further pages, and rows that are too old are quickly deleted. Without `where true` SQLite
+ * could take `on conflict` for the condition of a join.
  */
 const addSamples = statement((db) => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -35,12 +35,12 @@ const addSamples = statement((db) => {
       hops = device_day.hops + excluded.hops`.compile(db)
 })
 
-/** Adds samples to the day of this moment, in the transaction that stores the messages with their values. */
-export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Date): Promise<void> {
+/** Adds samples to the day of this moment, in the transaction that stores the messages from which they are made. */
+export async function addDaySamples(tx: Db, samples: readonly DaySample[], now: Date): Promise<void> {
   if (samples.length === 0) return
   const day = dayOf(now)
   const names = Object.keys(columns)
-  // The order is always the same, so that no two transactions wait for each other.
+  // The rows always have the same order, so that no two transactions wait for each other.
   const rows = samples.toSorted((a, b) => a.number - b.number).map((sample) => valuesOf({ day, ...sample }, names))
   await addSamples(tx, rowsValue(rows))
 }

@@ -13,16 +13,16 @@ export const dayText = (day: number): string => new Date(day * DAY_MS).toISOStri
 export const daysBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
 
-/** The parts of a device's record from which the figures of its day are worked out. */
-interface Counted {
+/** The parts of a device's record whose changes are counted. `glass` is the picture on its panel. */
+interface CountedRecord {
   number: number
   /** The Wi-Fi station that the device used last, where that was loaded. */
   self?: { wifiBssid: string } | null
-  state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
+  state: { glass: { seq: number | null; shownAt: string } | null; wish: { seq: number; failures: number } | null }
 }
 
 /** The values of a message that are added to the device's day. */
-interface ValuesOfDay {
+interface MessageValues {
   battery?: number | undefined
   rssi?: number | undefined
   /** True if the device has connected or polled. */
@@ -45,12 +45,12 @@ export class DaySamples {
   private readonly byNumber = new Map<number, DaySample>()
 
   /**
-   * Compares a device's record before and after a message. Counts a new picture of the server, a failed try to show
-   * one, and another Wi-Fi station, beside the values of the message itself.
+   * Adds the values of a message. Also compares the device's record before and after the message, and counts a newly
+   * shown picture of the server, a failed try to show one, and another Wi-Fi station.
    */
-  add(before: Counted, after: Counted, { battery, rssi, isContact = false }: ValuesOfDay = {}): void {
+  add(before: CountedRecord, after: CountedRecord, { battery, rssi, isContact = false }: MessageValues = {}): void {
     const { glass, wish } = after.state
-    const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at
+    const isRefreshed = glass !== null && glass.seq !== null && glass.shownAt !== before.state.glass?.shownAt
     const oldWish = before.state.wish
     const hasFailed = wish !== null && oldWish?.seq === wish.seq && wish.failures > oldWish.failures
     const [oldStation, station] = [before.self?.wifiBssid, after.self?.wifiBssid]

@@ -6,10 +6,9 @@ import { statement } from '../../base/database/statement.ts'
 import { dayOf, daysBetween } from './rules.ts'
 
 const HOUR_MS = 3_600_000
-/** The hours of a day. */
-const DAY_HOURS = 24
+const HOURS_PER_DAY = 24
 
-/** A visit with nothing new. `number` is the device's number. It was told to return after `next` seconds. */
+/** A device's visit with nothing new. `number` is the device's; it was told to return after `next` seconds. */
 interface QuietVisit {
   number: number
   at: Date
@@ -17,7 +16,7 @@ interface QuietVisit {
   protocol: string
 }
 
-/** The characters of a visit in its row. All visits have as many, so that the oldest ones can be cut off. */
+/** The characters of a visit in its row. All visits have the same length, so that the oldest ones can be cut off. */
 const ENTRY_LENGTH = 16
 /** The most characters of a row. */
 const MOST_CHARACTERS = KEPT_VISITS * ENTRY_LENGTH
@@ -48,7 +47,7 @@ const addVisits = statement((db) => {
 })
 
 /** Adds visits to the message log, in the transaction that stores their contacts. */
-export async function keepVisits(tx: Db, visits: readonly QuietVisit[]): Promise<void> {
+export async function logQuietVisits(tx: Db, visits: readonly QuietVisit[]): Promise<void> {
   if (visits.length === 0) return
   const rows = new Map<string, JsonRow<typeof columns>>()
   for (const visit of visits) {
@@ -62,13 +61,14 @@ export async function keepVisits(tx: Db, visits: readonly QuietVisit[]): Promise
       visits: `${rows.get(key)?.visits ?? ''}${toEntry(visit)}`.slice(-MOST_CHARACTERS),
     })
   }
-  // The order is always the same, so that no two transactions wait for each other.
-  const inOrder = [...rows.values()].sort((a, b) => Number(a.number) - Number(b.number))
-  await addVisits(tx, rowsValue(inOrder.map((row) => valuesOf(row, names))))
+  // The rows always have the same order, so that no two transactions wait for each other.
+  const sortedRows = [...rows.values()].sort((a, b) => Number(a.number) - Number(b.number))
+  await addVisits(tx, rowsValue(sortedRows.map((row) => valuesOf(row, names))))
 }
 
+/** The hours of some days, counted from 1970. */
 const hoursOf = (days: readonly number[]): number[] =>
-  days.flatMap((day) => Array.from({ length: DAY_HOURS }, (_, hour) => day * DAY_HOURS + hour))
+  days.flatMap((day) => Array.from({ length: HOURS_PER_DAY }, (_, hour) => day * HOURS_PER_DAY + hour))
 
 /** Deletes the visits of removed devices, as SQLite may give their numbers to new devices. */
 export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<void> {
@@ -77,7 +77,7 @@ export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<
     .select((row) => [row.fn.min('hour').as('first'), row.fn.max('hour').as('last')])
     .executeTakeFirstOrThrow()
   if (first === null || last === null) return
-  const hours = hoursOf(daysBetween(Math.floor(first / DAY_HOURS), Math.floor(last / DAY_HOURS)))
+  const hours = hoursOf(daysBetween(Math.floor(first / HOURS_PER_DAY), Math.floor(last / HOURS_PER_DAY)))
   await tx
     .deleteFrom('visitHour')
     .where('hour', 'in', among(tx, hours))
@@ -101,7 +101,7 @@ export async function dropOldVisits(db: Db, now: Date, days = MESSAGE_DAYS): Pro
         row
           .selectFrom('visitHour')
           .select(['hour', 'number', 'protocol'])
-          .where('hour', '<', (dayOf(now) - days + 1) * DAY_HOURS)
+          .where('hour', '<', (dayOf(now) - days + 1) * HOURS_PER_DAY)
           .orderBy('hour')
           .orderBy('number')
           .limit(BATCH)

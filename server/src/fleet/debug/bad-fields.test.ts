@@ -4,11 +4,11 @@ import { upTopic } from '@wifi-tms/contract/messages'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { say } from '../broker/testing/stand.ts'
+import { say } from '../broker/testing/harness.ts'
 import { addTestProduct, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 eachServer('malformed fields', (server) => {
-  test('[screen-debug] are listed beside the message and reported to consoles, over both protocols, and all other fields are used', async () => {
+  test('[screen-debug] malformed fields are listed beside the message and reported to consoles, over both protocols, and all other fields are used', async () => {
     const mac = 'dddddddddd01'
     const { product } = await addTestProduct(server(), 'bad-fields')
     const tag = await mqtt.connectAsync(
@@ -19,8 +19,8 @@ eachServer('malformed fields', (server) => {
     onTestFinished(() => void tag.end(true))
     const notice = vi.spyOn(server().core.wire, 'notice')
     onTestFinished(() => notice.mockRestore())
-    const wrong = { battery: 65_535, wifi: { ssid: 'shop', rssi: 255 }, serialNumber: '\ud83d', ip: null }
-    const sentHello = { ...hello, ...wrong, softwareVersion: 772 }
+    const wrongFields = { battery: 65_535, wifi: { ssid: 'shop', rssi: 255 }, serialNumber: '\ud83d', ip: null }
+    const sentHello = { ...hello, ...wrongFields, softwareVersion: 772 }
     await say(tag, upTopic(product.uri, mac), sentHello)
     const device = (await server().ask(devices.list, { mac })).items[0]!
     expect(device).toMatchObject({ wifi: { ssid: 'shop', rssi: null }, softwareVersion: 772, batteryVoltage: null })
@@ -32,8 +32,8 @@ eachServer('malformed fields', (server) => {
       expect.stringMatching(/^serialNumber: .*; battery: .*; wifi\.rssi: /),
       expect.stringMatching(/^message: /),
     ]
-    const about = { kind: 'bad-fields', count: 1, device: { _id: device._id, mac, alias: '' } }
-    expect(notice.mock.calls).toEqual(reasons.map((message) => [{ ...about, message }]))
+    const noticeFields = { kind: 'bad-fields', count: 1, device: { _id: device._id, mac, alias: '' } }
+    expect(notice.mock.calls).toEqual(reasons.map((message) => [{ ...noticeFields, message }]))
     const lines = async () =>
       (await server().ask(readMessages, { id: device._id, direction: 'up' })).items
         .toReversed()

@@ -9,13 +9,13 @@ import {
 } from '@wifi-tms/contract/debug'
 import { devices } from '@wifi-tms/contract/devices'
 import { FRAME_PATH } from '@wifi-tms/contract/http-tags'
-import { type Down, downTopic, encode, events, upTopic } from '@wifi-tms/contract/messages'
+import { type Down, downTopic, encode, tagEvents, upTopic } from '@wifi-tms/contract/messages'
 import { users } from '@wifi-tms/contract/users'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { connectionEnded, say, until } from '../broker/testing/stand.ts'
+import { connectionEnded, say, until } from '../broker/testing/harness.ts'
 import { dayOf } from '../days/rules.ts'
 import { addTestProduct, pollingTag, SCREEN, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { partOfDay, parts } from './parts.ts'
@@ -57,15 +57,15 @@ eachServer('the debug log', (server) => {
   const summaryOf = ({ direction, kind, outcome, reason }: LoggedMessage) =>
     [direction, kind, ...(outcome === 'taken' ? [] : [outcome, reason])].join(' ')
 
-  test('[screen-debug] has all events and every message up and down, decoded and in order, with secrets hidden', async () => {
+  test('[screen-debug] the log has all events and every message up and down, decoded and in order, with secrets hidden', async () => {
     const { tag, receivedMessages, upTopicOfTag, logged } = await start()
-    for (const event of events) await say(tag, upTopicOfTag, { type: 'event', event, message: `it was ${event}` })
+    for (const event of tagEvents) await say(tag, upTopicOfTag, { type: 'event', event, message: `it was ${event}` })
     await say(tag, upTopicOfTag, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
     await say(tag, upTopicOfTag, { type: 'progress', id: '1', percent: 50 })
     await tag.endAsync()
-    const lines = await logged(6 + events.length)
+    const lines = await logged(6 + tagEvents.length)
     expect(lines.map(summaryOf)).toEqual([
-      ...['seen connected', 'up hello', 'down credentials', ...events.map((event) => `up ${event}`)],
+      ...['seen connected', 'up hello', 'down credentials', ...tagEvents.map((event) => `up ${event}`)],
       ...['up result', 'up progress', 'seen disconnected'],
     ])
     expect(lines[1]!.body).toEqual(hello)
@@ -96,7 +96,7 @@ eachServer('the debug log', (server) => {
     expect(items[0]!.device).toEqual({ _id: otherSource.id, mac: otherSource.mac, alias: '' })
   })
 
-  test('[screen-debug] has malformed, refused and ignored messages with the reason and their readable part', async () => {
+  test('[screen-debug] the log has malformed, refused and ignored messages with the reason and their readable part', async () => {
     const { mac, product, tag, upTopicOfTag, logged, connect } = await start()
     await tag.publishAsync(upTopicOfTag, '{"type":"hello","password":"p4ss"}', { qos: 1 })
     await tag.publishAsync(upTopicOfTag, btoa('not JSON'), { qos: 1 })
@@ -121,12 +121,12 @@ eachServer('the debug log', (server) => {
       ],
       ['seen connect refused wrong-secret', { over: 'MQTT' }],
     ])
-    const stranger = pollingTag(server(), mac, 'also wrong')
-    expect((await stranger.get()).status).toBe(401)
+    const tagWithWrongSecret = pollingTag(server(), mac, 'also wrong')
+    expect((await tagWithWrongSecret.get()).status).toBe(401)
     expect(product.uri).toContain(mac)
   })
 
-  test('[screen-debug] has the messages of tags that only poll, too', async () => {
+  test('[screen-debug] the log has the messages of tags that only poll, too', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await addTestProduct(server(), `debug-${mac}`)
     const answer = await pollingTag(server(), mac, product.apikey).say(hello, { type: 'event' })
@@ -221,14 +221,14 @@ eachServer('the debug log', (server) => {
       changes: [{ field: 'message', from: null, to: hidden }],
     })
 
-    const refused = async (message: unknown) => {
+    const refusalOf = async (message: unknown) => {
       const { body } = await send(message)
       return [body.code, body.errors?.map(({ path }) => path)]
     }
-    for (const wrong of [7, null, [], 'text', undefined]) expect(await refused(wrong)).toEqual([40000, ['message']])
+    for (const wrong of [7, null, [], 'text', undefined]) expect(await refusalOf(wrong)).toEqual([40000, ['message']])
     for (const wrong of [{}, { type: '' }, { type: 7 }, { type: 'credentials', id: '1', secret: 'mine' }])
-      expect(await refused(wrong)).toEqual([40000, ['message.type']])
-    expect(await refused({ type: 'x', y: 'ü'.repeat(9000) })).toEqual([40000, ['message']])
+      expect(await refusalOf(wrong)).toEqual([40000, ['message.type']])
+    expect(await refusalOf({ type: 'x', y: 'ü'.repeat(9000) })).toEqual([40000, ['message']])
     expect((await server().tell(sendMessage, { id: 'nobody', message: raw })).code).toBe(40400)
     await server().ask(users.create, { username: `ed-${mac}`, password: 'password-1', roles: ['editor'] })
     const editor = await server().login(`ed-${mac}`, 'password-1')

@@ -3,11 +3,11 @@ import { upTopic } from '@wifi-tms/contract/messages'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { say } from '../broker/testing/stand.ts'
+import { say } from '../broker/testing/harness.ts'
 import { addTestProduct, hello } from '../http-tags/testing/polling-tag.ts'
 
 eachServer('the newest events', (server) => {
-  test('an offline of a device that is online again is no longer among them', async () => {
+  test('the newest events no longer have the offline event of a device that is online again', async () => {
     const mac = 'dddddddddd02'
     const { product } = await addTestProduct(server(), 'newest-events')
     const connect = async () => {
@@ -21,7 +21,9 @@ eachServer('the newest events', (server) => {
       return tag
     }
     const isListed = async () =>
-      (await server().ask(readEvents, {})).items.some((one) => one.device.mac === mac && one.event.event === 'offline')
+      (await server().ask(readEvents, {})).items.some(
+        ({ device, event }) => device.mac === mac && event.event === 'offline',
+      )
     const tag = await connect()
     await say(tag, upTopic(product.uri, mac), { type: 'event', event: 'offline' })
     tag.stream.destroy()

@@ -13,7 +13,7 @@ const GATHER_MS = 1000
 const SLICE_MESSAGES = 500
 /** The most waiting messages; further ones are lost. */
 const MOST_WAITING = 20_000
-/** The number of new messages of a device after which its log of the day is trimmed. */
+/** The number of new messages of a device after which its messages of the day are trimmed. */
 const TRIM_EVERY = 100
 
 interface Needs extends Pick<Core, 'db' | 'now' | 'log' | 'config'> {
@@ -26,18 +26,21 @@ const compareByMac = (a: NewMessage, b: NewMessage) => (a.mac! < b.mac! ? -1 : N
 const dayOfMessage = ({ at }: NewMessage) => String(at).slice(0, 10)
 
 /**
- * Opens the log of messages between tags and the server. Notes are written in groups, not in the transactions of the
- * work that the messages cause. Waiting notes are lost if the process dies or the database accepts nothing.
+ * Opens the log of messages between tags and the server. A note is an entry of it. Notes are written in groups, not in
+ * the transactions of the work that the messages cause. Waiting notes are lost if the process dies or the database
+ * accepts nothing.
  */
 export function openMessageLog({ db, now, log, config, onStored }: Needs) {
   const worthLogging = onceAMinute(now)
+  /** The number of new messages of each device, by its id, since its messages of the day were last trimmed. */
   const countsByDevice = new Map<string, number>()
   let waitingMessages: NewMessage[] = []
   let lastWriteMs = Number.NEGATIVE_INFINITY
+  /** The day whose table has been emptied of older messages. */
   let openDay: string | undefined
 
-  const keepSlice = async (date: string, slice: NewMessage[]) => {
-    // The table of a new day still has the messages of more than a week ago.
+  const storeSlice = async (date: string, slice: NewMessage[]) => {
+    // The table of a new day still has the messages of an earlier day, more than a week ago.
     if (openDay !== date) await emptyParts(db, now(), config.messageDays)
     openDay = date
     const day = parseDay(date)
@@ -58,7 +61,7 @@ export function openMessageLog({ db, now, log, config, onStored }: Needs) {
       messagesOfDay.sort(compareByMac)
       for (let offset = 0; offset < messagesOfDay.length; offset += SLICE_MESSAGES) {
         const slice = messagesOfDay.slice(offset, offset + SLICE_MESSAGES)
-        await keepSlice(date, slice).catch((error: unknown) => {
+        await storeSlice(date, slice).catch((error: unknown) => {
           if (worthLogging('lost')) log.warn({ err: error, count: slice.length }, 'messages are not in the debug log')
         })
         await setImmediate()
@@ -74,8 +77,8 @@ export function openMessageLog({ db, now, log, config, onStored }: Needs) {
         if (worthLogging('full')) log.warn('the debug log cannot keep up, messages are missing in it')
         return
       }
-      const number = waitingMessages.push({ mac, id: newId(), at: now().toISOString(), ...storedForm(note) })
-      if (number === 1 && performance.now() - lastWriteMs >= GATHER_MS) loop.nudge()
+      const waitingCount = waitingMessages.push({ mac, id: newId(), at: now().toISOString(), ...storedForm(note) })
+      if (waitingCount === 1 && performance.now() - lastWriteMs >= GATHER_MS) loop.nudge()
     },
     /** Stops the log. Resolves when all notes are stored or lost. */
     async stop(): Promise<void> {

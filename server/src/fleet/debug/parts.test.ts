@@ -17,50 +17,51 @@ eachDatabase('the days of the message log', (open) => {
     /** Logs a message on a day, as a server of that day does. */
     const logOn = async (day: number, days?: number) => {
       await emptyParts(db, noonOf(day), days)
+      // The kind is the number of the day, counted from today.
       const row = { direction: 'up', outcome: 'taken', reason: '', kind: String(day - today), body: '{}' }
       await insertMessages(db, day, [{ ...row, mac, id: newId(), at: noonOf(day).toISOString() }])
     }
-    const logged = async () => {
+    const loggedDays = async () => {
       const rows = await db.selectFrom('messageLog').select('kind').execute()
       return rows.map(({ kind }) => Number(kind)).toSorted((a, b) => a - b)
     }
-    return { db, logOn, logged }
+    return { db, logOn, loggedDays }
   }
 
   test('each day has a table of its own; a table of more than a week ago is emptied as a whole and used again', async () => {
-    const { db, logOn, logged } = await start()
+    const { db, logOn, loggedDays } = await start()
     for (let day = 0; day < 8; day++) await logOn(today + day)
-    expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await loggedDays()).toEqual([1, 2, 3, 4, 5, 6, 7])
     const rowsOfPart = await db
       .selectFrom(parts[partOfDay(today + 3)]!)
       .select('kind')
       .execute()
     expect(rowsOfPart).toEqual([{ kind: '3' }])
     for (let day = 8; day < 20; day++) await logOn(today + day)
-    expect(await logged()).toEqual([13, 14, 15, 16, 17, 18, 19])
+    expect(await loggedDays()).toEqual([13, 14, 15, 16, 17, 18, 19])
     await emptyParts(db, noonOf(today + 25))
-    expect(await logged()).toEqual([19])
+    expect(await loggedDays()).toEqual([19])
     await emptyParts(db, noonOf(today + 26))
-    expect(await logged()).toEqual([])
+    expect(await loggedDays()).toEqual([])
   })
 
-  test('fewer days are stored where the configuration sets fewer', async () => {
-    const { logOn, logged } = await start()
+  test('the message log has fewer days if the configuration sets fewer', async () => {
+    const { logOn, loggedDays } = await start()
     for (let day = 0; day < 11; day++) await logOn(today + day, 2)
-    expect(await logged()).toEqual([9, 10])
+    expect(await loggedDays()).toEqual([9, 10])
   })
 
   test('a server whose clock is a day behind does not empty tables in use, and a clock that was far ahead does no lasting harm', async () => {
-    const { db, logOn, logged } = await start()
+    const { db, logOn, loggedDays } = await start()
     for (let day = 0; day < 9; day++) await logOn(today + day)
     await logOn(today + 7)
     await logOn(today + 8)
-    expect(await logged()).toEqual([2, 3, 4, 5, 6, 7, 7, 8, 8])
+    expect(await loggedDays()).toEqual([2, 3, 4, 5, 6, 7, 7, 8, 8])
     await logOn(today + 400)
-    expect(await logged()).toEqual([400])
+    expect(await loggedDays()).toEqual([400])
     await logOn(today + 9)
-    expect(await logged()).toEqual([9])
+    expect(await loggedDays()).toEqual([9])
     await Promise.all(Array.from({ length: 4 }, () => emptyParts(db, noonOf(today + 17))))
-    expect(await logged()).toEqual([])
+    expect(await loggedDays()).toEqual([])
   })
 })

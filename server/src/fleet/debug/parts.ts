@@ -8,8 +8,8 @@ import { statement } from '../../base/database/statement.ts'
 import { dayOf } from '../days/rules.ts'
 
 /**
- * The tables of the message log, called parts. Each holds the messages of one day. The days use the parts in turn, and
- * after the last part the first again. The view `message_log` holds the messages of all parts.
+ * The tables of the message log, called parts. Each holds the messages of one day; eight days use them in turn, then
+ * the first part is used again. The view `message_log` holds the messages of all parts.
  */
 export const parts = [
   'message',
@@ -31,7 +31,7 @@ const LOCK_WAIT_MS = 2000
 /** The part that has the messages of a day. */
 export const partOfDay = (day: number): number => day % parts.length
 
-/** The first day whose messages are kept; parts of earlier days are emptied. */
+/** The first of the last `days` days, whose messages are kept. Parts of earlier days are emptied. */
 const firstKeptDay = (now: Date, days: number): number => dayOf(now) - days + 1
 
 /**
@@ -46,7 +46,7 @@ export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promis
     .where((row) => row.or([row('day', '<', firstKeptDay(now, days)), row('day', '>', today + parts.length)]))
     .execute()
   for (const { part, day } of outdatedParts) {
-    // The first day from today on whose messages belong into this part.
+    // The first day, from today on, whose messages belong into this part.
     const nextDay = today + ((part - partOfDay(today) + parts.length) % parts.length)
     await db.transaction().execute(async (tx) => {
       if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx)
@@ -99,7 +99,7 @@ export async function insertMessages(db: Db, day: number, messages: readonly New
   return rows.map((row) => row.deviceId)
 }
 
-/** Deletes the oldest messages of these devices if there are too many for one day. */
+/** Deletes the oldest messages of those of these devices that have more than KEPT_MESSAGES on a day. */
 export async function trimMessages(db: Db, day: number, deviceIds: readonly string[]): Promise<void> {
   const part = partOfDay(day)
   for (const deviceId of deviceIds) {

@@ -15,6 +15,7 @@ export async function listMessages(
 ): Promise<Output<typeof readMessages>> {
   const conditions: Condition[] = [{ column: 'deviceId', test: 'in', values: [deviceId] }]
   for (const [column, value] of Object.entries(filters)) {
+    // A filter has one value or a list of them.
     if (value !== undefined) conditions.push({ column, test: 'in', values: [value].flat() as string[] })
   }
   if (until !== undefined) conditions.push({ column: 'id', test: 'to', values: [until] })
@@ -41,10 +42,10 @@ export async function listMessages(
 }
 
 /**
- * Selects the newest events. The condition repeats that of the indexes `message_event`, `message1_event` … word for
- * word, as otherwise these would not be used.
+ * Selects the newest events. Its condition is word for word that of the indexes `message_event`, `message1_event` …, as
+ * otherwise the indexes would not be used.
  */
-const newest = statement((db) =>
+const newestEventRows = statement((db) =>
   db
     .selectFrom((from) =>
       from
@@ -77,7 +78,7 @@ const newest = statement((db) =>
  * no event for coming back.
  */
 export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['items']> {
-  const rows = await newest(db)
+  const rows = await newestEventRows(db)
   return rows.flatMap(({ id, at, body, deviceId, mac, alias, online }) => {
     // The log shortens long messages, which cannot be parsed then.
     const readResult = readUp(JSON.parse(body))

@@ -63,15 +63,15 @@ test('the kind of a message is its event’s name or its type; a message with ne
 })
 
 test('only the part of a message that is stored is searched', () => {
-  let reads = 0
+  let readCount = 0
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`f${number}`, 1]))
   const counted = new Proxy(fields, {
     get(all, name) {
-      reads++
+      readCount++
       return Reflect.get(all, name)
     },
   })
   const { body } = storedForm({ direction: 'up', outcome: 'malformed', message: { list: [counted] } })
-  expect(reads).toBeLessThan(2100)
+  expect(readCount).toBeLessThan(2100)
   expect(body.length).toBeGreaterThan(4000)
 })

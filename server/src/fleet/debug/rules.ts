@@ -1,4 +1,4 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import type { Note } from '../../base/core.ts'
 import type { ReadMessage } from '../ingest/read-message.ts'
 
@@ -10,17 +10,22 @@ const DEEPEST_LEVEL = 20
 const MOST_VALUES = LONGEST_MESSAGE / 2
 const HIDDEN = '***'
 
-/** A name that contains one of these words is the name of a secret. */
-const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
-const secretName = new RegExp(SECRET, 'i')
+/** A field is a secret if its name contains one of these words. */
+const SECRET_WORDS = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
+const secretName = new RegExp(SECRET_WORDS, 'i')
 /** Words that may be names of fields, in a text that is not JSON or was cut. */
 const fieldNames = /[\w-]+/g
-/** The rest of a field after its name: the sign before the value, and the value. */
+/**
+ * The rest of a field after its name: the sign before the value, and the value, in double quotes or up to a separator.
+ */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
-/** Name and password in an address. */
+/** Matches name and password in an address. */
 const userInfo = /:\/\/[^/\s@]+@/g
-/** Finds JSON that may hold a secret, or a text that no database stores. Most messages need no closer look. */
-const mayNeedCleaning = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
+/**
+ * Finds JSON that may hold a secret, or a text that no database stores: NUL or half a surrogate. Most messages hold
+ * neither, and are stored as they are.
+ */
+const mayNeedCleaning = new RegExp(`${SECRET_WORDS}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 
 /** Makes a text that both databases can store, and hides the secrets of addresses in it. */
 const cleanText = (text: string): string =>
@@ -32,43 +37,43 @@ export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_V
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST_LEVEL) return '…'
   const isList = Array.isArray(value)
-  const shown: [string, unknown][] = []
+  const entries: [string, unknown][] = []
   for (const name in value) {
     if (--budget.values < 0) {
-      shown.push(['…', '…'])
+      entries.push(['…', '…'])
       break
     }
     const fieldValue = (value as Record<string, unknown>)[name]
     const isSecret = !isList && secretName.test(name)
-    shown.push([cleanText(name), isSecret ? HIDDEN : hideSecrets(fieldValue, depth + 1, budget)])
+    entries.push([cleanText(name), isSecret ? HIDDEN : hideSecrets(fieldValue, depth + 1, budget)])
   }
-  return isList ? shown.map(([, fieldValue]) => fieldValue) : Object.fromEntries(shown)
+  return isList ? entries.map(([, fieldValue]) => fieldValue) : Object.fromEntries(entries)
 }
 
 /**
  * Hides secrets in a text that is not JSON: 'password: abc' → 'password: ***'. The text is read only once, as it may be
  * as long as a message.
  */
-function hideInText(text: string): string {
+export function hideInText(text: string): string {
   const clean = cleanText(text)
-  let shown = ''
-  /** The place up to which `clean` is copied to `shown`. */
+  let result = ''
+  /** The offset up to which `clean` is copied to `result`. */
   let end = 0
   for (const { 0: name, index } of clean.matchAll(fieldNames)) {
     if (index < end || !secretName.test(name)) continue
     valueOfField.lastIndex = index + name.length
     const [match, sign] = valueOfField.exec(clean) ?? []
     if (match === undefined) continue
-    shown += `${clean.slice(end, index + name.length)}${sign}${HIDDEN}`
+    result += `${clean.slice(end, index + name.length)}${sign}${HIDDEN}`
     end = index + name.length + match.length
   }
-  return shown + clean.slice(end)
+  return result + clean.slice(end)
 }
 
 /** Makes the note for a tag's message from the result of reading it. */
-export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
+export const upMessageNote = (read: ReadMessage, content: unknown): Note => {
   if (read === 'unknown') {
-    return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
+    return { direction: 'up', outcome: 'ignored', reason: messageReasons.unknownType, message: content }
   }
   if ('message' in read) {
     const { message, fieldFaults } = read

@@ -29,7 +29,7 @@ test('a message full of possible names of secrets delays no other caller, over M
     JSON.stringify({ messages: [words, { type: 'event', event: words }] }),
   )
   const { _id: id } = (await server.ask(devices.list, { mac: MAC })).items[0]!
-  const malformed = async () => (await server.ask(readMessages, { id, outcome: 'malformed' })).items
-  await expect.poll(async () => (await malformed()).length).toBe(3)
-  for (const { body } of await malformed()) expect(body).toContain('passpass')
+  const malformedLines = async () => (await server.ask(readMessages, { id, outcome: 'malformed' })).items
+  await expect.poll(async () => (await malformedLines()).length).toBe(3)
+  for (const { body } of await malformedLines()) expect(body).toContain('passpass')
 })

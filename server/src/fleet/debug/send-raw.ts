@@ -26,13 +26,13 @@ export async function sendRaw(
       .where('device.id', '=', id)
       .executeTakeFirst()
     if (!device) throw new Refusal('notFound', 'There is no such device')
-    if (!device.listens) throw away()
+    if (!device.listens) throw awayConflict()
     const { mac, alias } = device
     recordChange({ object: { id, name: alias || mac }, after: { message: hideSecrets(message) } })
     return device
   })
-  if (!wire.toTag(mac, message, serverId)) throw away()
+  if (!wire.toTag(mac, message, serverId)) throw awayConflict()
   return { topic: downTopic(uri, mac) }
 }
 
-const away = () => conflict('away', {}, 'The device is not connected')
+const awayConflict = () => conflict('away', {}, 'The device is not connected')

@@ -20,8 +20,8 @@ export interface DueDelivery {
 
 /**
  * Finds the delivery (attempt) in flight to a device that polls, or makes a new one if its wish (desired state) is due.
- * For a device that cannot report, the next visit is the proof (acknowledgement): `patienceSeconds` is the time for
- * which a new delivery waits for it.
+ * For a device that cannot report, the next visit is the proof (acknowledgement). `patienceSeconds` is the time for
+ * which a new delivery waits for that visit.
  */
 export async function findOrMakeDelivery(
   core: Needs,
@@ -31,11 +31,11 @@ export async function findOrMakeDelivery(
   const [device] = await loadDevices(core.db, { ids: [deviceId] })
   if (!device?.state.wish?.frame) return { device, dueAt: device?.state.wish?.paintAt ?? null }
   const frames = await findOfferedFrames(core.db, [device.state.wish.frame.id])
-  const heldUntil = (await core.heldUntil([deviceId])).get(deviceId)
+  const heldWish = (await core.heldUntil([deviceId])).get(deviceId)
   const step = stepOf((state) => {
     const frame = state.wish?.frame && frames.get(state.wish.frame.id)
     return frame
-      ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patienceSeconds, held: heldUntil }, core.now())
+      ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patienceSeconds, heldWish }, core.now())
       : state
   })
   // The step is tried first without a lock, as most visits make no new delivery.
@@ -43,12 +43,12 @@ export async function findOrMakeDelivery(
   if (!current || !inFlight(current.state)) return { device: current, dueAt: current?.state.wish?.offerAt ?? null }
   const { delivery, wish } = current.state
   const frame = frames.get(delivery!.frame.id)
-  // A delivery of an older wish may still be in flight: its frame is not to be fetched any more.
+  // A delivery of an older wish may still be in flight. Its frame is not to be fetched any more.
   const isDue = frame && delivery!.seq === wish?.seq && wish.state !== 'shown'
   return { device: current, ...(isDue && { frame }), dueAt: null }
 }
 
-/** Finds the messages for a tag that only asks: the offer of its delivery in flight, or of a new one. */
+/** Finds the messages for a tag that polls: the offer of its delivery in flight or of a new delivery; else none. */
 export async function dueMessages(
   core: Needs,
   deviceId: string,

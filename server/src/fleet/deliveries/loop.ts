@@ -5,7 +5,7 @@ import { paintWishes } from '../wishes/paint-wishes.ts'
 import { markMissingPollers } from './mark-missing-pollers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 
-/** Milliseconds between two turns of the reconciler. Deadlines and second tries may be late by as much. */
+/** Milliseconds between two turns of the reconciler. Deadlines and retries may be this late. */
 const TURN_MS = 1000
 
 /**
@@ -15,7 +15,7 @@ const TURN_MS = 1000
  */
 export function startReconciler(core: PaintingCore): Loop {
   const painting = every(TURN_MS, () => paintWishes(core), core.log)
-  // Deadlines are the same for all servers, so one server handles them for all.
+  // Deadlines concern the tags of all servers, so one server handles them for all.
   const endAllOverdue = core.cluster.inTurn('deliveries', async () => {
     await endOverdue(core)
     await markMissingPollers(core)

@@ -6,8 +6,8 @@ import { changeDevices } from '../wishes/change-devices.ts'
 const BATCH = 250
 
 /**
- * Finds tags whose time to ask again has passed. A `statement` is prepared once: each run gives the moment, in place of
- * the empty text, and the most rows.
+ * Finds tags whose time to ask again has passed. A call gives the moment, in place of the empty text, and the most
+ * rows.
  */
 const findMissingPollers = statement((db) =>
   db

@@ -4,13 +4,13 @@ import type { Core } from '../../base/core.ts'
 import { statement } from '../../base/database/statement.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { endOverdueDelivery, offer, takeBackDelivery } from '../wishes/rules.ts'
-import { later } from '../wishes/wish-steps.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
 import { findOfferedFrames, type OfferedFrame, offerMessage, refreshSecondsOf } from './offer-message.ts'
 
 /**
  * The most deliveries (attempts to send a frame) in flight to the tags connected to one server. For each delivery the
- * tag opens a second socket to fetch the frame. A process may often open no more than 20,000 sockets, and 10,000 tags
- * and people need theirs too.
+ * tag opens a second socket to fetch the frame. Many systems let a process open no more than 20,000 sockets, and the
+ * connections of 10,000 tags and of people need sockets too.
  */
 export const MAX_IN_FLIGHT = 2000
 /** The most tags of one transaction, which blocks other writers for some ten milliseconds. */
@@ -19,16 +19,16 @@ const BATCH = 250
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
 /**
- * Seconds within which a delivery that holds a socket ends. A delivery with a later deadline holds none: it waits for
- * its device's next visit.
+ * The most seconds until the deadline of a delivery that holds a socket. A delivery with a later deadline holds none:
+ * it waits for its device's next visit.
  */
-const HOLDS_SOCKET_SECONDS = 600
+const SOCKET_SECONDS = 600
 
 /**
- * Counts deliveries in flight that hold a socket of a server: they end before a moment, and their tags are connected
- * there. Tags that are away do not count, as it is unknown if anything is in flight to them. Tags that poll do not
- * count either: they fetch a frame from any server, in place of a poll. A call gives the moment and the server, in
- * place of the two empty texts.
+ * Counts deliveries in flight that hold a socket of a server: their deadlines are before a moment, and their tags are
+ * connected to the server. Tags that are away do not count, as it is unknown if anything is in flight to them. Tags
+ * that poll do not count either: they fetch a frame from any server, in place of a poll. A call gives the moment and
+ * the server, in place of the two empty texts.
  */
 const countInFlight = statement((db) =>
   db
@@ -68,9 +68,9 @@ const findOverdue = statement((db) =>
     .compile(),
 )
 
-/** The number of deliveries that this server may add to those in flight. No other server adds any to its tags. */
+/** Counts the deliveries that this server may still begin. No other server begins deliveries to its tags. */
 const countFreeDeliveries = async ({ db, cluster, now }: Needs) =>
-  MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET_SECONDS), cluster.id))[0]!.count
+  MAX_IN_FLIGHT - (await countInFlight(db, momentAfter(now(), SOCKET_SECONDS), cluster.id))[0]!.count
 
 /**
  * Offers the frames that are due, as long as more deliveries may be in flight. A delivery is committed before it is
@@ -105,10 +105,10 @@ async function offerTo(
     // The tag may have connected to another server since the query.
     const isElsewhere = serverId !== null && serverId !== core.cluster.id
     if (!frame || isElsewhere || offersLeft <= 0) return device
-    const target = { refreshSeconds: refreshSecondsOf(frame), asks: false, held: heldUntil.get(deviceId) }
-    const offered = offer(device, target, core.now())
-    if (offered.delivery !== device.delivery) offersLeft--
-    return offered
+    const target = { refreshSeconds: refreshSecondsOf(frame), isAnswer: false, heldWish: heldUntil.get(deviceId) }
+    const deviceAfter = offer(device, target, core.now())
+    if (deviceAfter.delivery !== device.delivery) offersLeft--
+    return deviceAfter
   })
   const changes = await changeDevices(core, ids, step)
   /** By device id: the numbers of new deliveries whose message could not be sent, as the tag is away. */

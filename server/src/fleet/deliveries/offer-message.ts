@@ -8,7 +8,7 @@ import type { Config } from '../../base/process/config.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
 
-/** The facts of a frame that a tag is told in an offer. */
+/** The properties of a frame that the message of its offer is made from. */
 export interface OfferedFrame {
   sha256: string
   bytes: number

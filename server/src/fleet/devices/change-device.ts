@@ -15,14 +15,14 @@ import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { forgetDays } from '../days/queries.ts'
 import { forgetVisits } from '../days/visit-hours.ts'
-import { tellChanges } from '../wishes/change-devices.ts'
+import { announceChanges } from '../wishes/change-devices.ts'
 import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { keepProofs } from '../wishes/proofs.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
 import { type DeviceChange, saveDevices } from '../wishes/save-devices.ts'
-import { wakeItems } from '../wishes/wake-items.ts'
+import { followProduct } from './follow-product.ts'
 import { saveLabels } from './labels.ts'
 import { blankDevice, type DeviceRow, findDevice } from './queries.ts'
 import { readDevice } from './read-devices.ts'
@@ -37,7 +37,7 @@ const refuseClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
-/** The tables whose rows a device's fields may name. They are locked, so that a named row is not removed meanwhile. */
+/** The tables whose rows a device's fields may name. They are locked, so that no named row is removed meanwhile. */
 const referencedTables = ['algorithm', 'deviceType', 'product', 'screenType'] as const
 
 /**
@@ -51,7 +51,7 @@ async function toColumns(db: Db, { mac, alias, product, screenType, deviceType, 
     if (!row) throw wrong(table, `There is no such ${table === 'screenType' ? 'screen' : 'device'} type`)
     return row.type
   }
-  const existingId = async (table: 'product' | 'algorithm', id: string) => {
+  const requireId = async (table: 'product' | 'algorithm', id: string) => {
     const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     if (!row) throw wrong(table, `There is no such ${table}`)
     return id
@@ -59,8 +59,8 @@ async function toColumns(db: Db, { mac, alias, product, screenType, deviceType, 
   return {
     mac,
     alias,
-    productId: await existingId('product', product),
-    algorithmId: algorithm && (await existingId('algorithm', algorithm)),
+    productId: await requireId('product', product),
+    algorithmId: algorithm && (await requireId('algorithm', algorithm)),
     wake,
     screenType: await findType('screenType', screenType),
     deviceType: await findType('deviceType', deviceType),
@@ -68,21 +68,21 @@ async function toColumns(db: Db, { mac, alias, product, screenType, deviceType, 
 }
 
 /** Makes the audit line of a device from the fields that people write, before and after the change. */
-function historyLine({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
+function auditLine({ _id: id, alias, mac }: Device, before: Device | undefined, after: Device | undefined): Line {
   const valuesOf = (device: Device) => Object.fromEntries(writtenFields.map((name) => [name, device[name]]))
   return { object: { id, name: alias || mac }, before: before && valuesOf(before), after: after && valuesOf(after) }
 }
 const writtenFields = Object.keys(DeviceWrite.shape) as (keyof Write)[]
 
 /**
- * Adds a device that has not connected yet. A person's device needs no further approval. `alsoDo` works in the same
- * transaction.
+ * Adds a device that has not connected yet. A device that a person adds needs no approval. `doFurtherWork` runs in the
+ * same transaction.
  */
 export async function addDevice(
   { now }: Core,
   write: Write,
   { who, change, changed }: CallContext<'devices'>,
-  alsoDo = async (_tx: Db, _id: string) => {},
+  doFurtherWork = async (_tx: Db, _id: string) => {},
 ): Promise<Device> {
   const id = newId()
   const device = await change(async (tx, recordChange) => {
@@ -91,10 +91,10 @@ export async function addDevice(
     const row = { ...blankDevice, id, ...stampsBy(who, now()), ...(await toColumns(tx, write)), approved: 1 }
     await tx.insertInto('device').values(row).execute()
     await saveLabels(tx, id, write.labels)
-    await alsoDo(tx, id)
+    await doFurtherWork(tx, id)
     await tx.deleteFrom('rejectedMac').where('mac', '=', write.mac).execute()
     const device = await readDevice(tx, id)
-    recordChange(historyLine(device, undefined, device))
+    recordChange(auditLine(device, undefined, device))
     return device
   }).catch(refuseClash)
   changed('devices', [id])
@@ -136,18 +136,18 @@ export async function editDevice(
         .where('id', '=', id)
         .execute()
       await saveLabels(tx, id, write.labels)
-      if (before.productId !== write.product)
-        await wakeItems(tx, tx.selectFrom('device').select('device.id').where('device.id', '=', id))
+      if (before.productId !== write.product) await followProduct(tx, [id])
       const isPanelChanged = !before.helloAt && before.screenType !== screenType
-      const changes = isPanelChanged ? await repaintFor(tx, id, now) : []
+      const changes = isPanelChanged ? await repaintForPanel(tx, id, now) : []
       const device = await readDevice(tx, id)
-      recordChange(historyLine(device, oldDevice, device))
+      recordChange(auditLine(device, oldDevice, device))
       return { before, changes, device }
     },
     ...referencedTables,
   ).catch(refuseClash)
-  // The call itself tells consoles of all its changes at the end, so `tellChanges` only names the changed rows to it.
-  await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
+  // The call tells consoles of all its changes at its end. So `announceChanges` gets `changed`, which only records the
+  // rows.
+  await announceChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [id])
   if (changes.length > 0) core.reconcileNow()
   // The device's topics begin with its product's prefix, so under another product it has to connect again.
@@ -155,8 +155,8 @@ export async function editDevice(
   return device
 }
 
-/** Paints a device's wanted picture again for its new panel. */
-async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
+/** Has a device's wanted picture painted again for its new panel. */
+async function repaintForPanel(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
   const records = await loadDevices(tx, { ids: [id] })
   const changes = records.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))
   await saveDevices(tx, changes)
@@ -170,7 +170,7 @@ export async function removeDevice(core: Core, id: string, { change, changed }: 
     if (!row) throw unknownDevice()
     refuseInUse(devices, await usersOfDevice(tx, id))
     const device = await readDevice(tx, id)
-    recordChange(historyLine(device, device, undefined))
+    recordChange(auditLine(device, device, undefined))
     await forgetDevices(tx, [row])
     return row
   })

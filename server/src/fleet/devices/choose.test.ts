@@ -8,7 +8,7 @@ const idsOf = async (db: Db, choice: DeviceChoice) =>
   (await (await chosenDevices(db, choice)).orderBy('number').execute()).map((row) => row.id)
 
 eachDatabaseAndVersion('chosen devices', (open) => {
-  test('are the named devices, each once, or the matching ones, or all', async () => {
+  test('the chosen devices are the named devices, each once, or the matching ones, or all', async () => {
     const db = await open()
     const { deviceIds, productIds } = await seedFleet(db, 40, new Date())
     const [a, b] = deviceIds as [string, string]
@@ -24,9 +24,10 @@ eachDatabaseAndVersion('chosen devices', (open) => {
     expect(await idsOf(db, { filter: { q: 'nothing like it' } })).toEqual([])
   })
 
-  test('can be used as a subquery', async () => {
+  test('the chosen devices can be used as a subquery', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 20, new Date())
+    // The serial numbers of the last ten devices are SN10000010 to SN10000019.
     const chosen = await chosenDevices(db, { filter: { q: 'SN1000001' } })
     await db.updateTable('device').set({ approved: 0 }).where('id', 'in', chosen).execute()
     const changed = await db.selectFrom('device').select('id').where('approved', '=', 0).orderBy('number').execute()
@@ -36,7 +37,7 @@ eachDatabaseAndVersion('chosen devices', (open) => {
   test('an empty choice, two kinds of choice at once, unknown devices and nonsense are refused at their field', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
-    for (const [chosen, kind, path] of [
+    for (const [choice, kind, path] of [
       [{}, 'wrongInput', 'filter'],
       [{ filter: {} }, 'wrongInput', 'filter'],
       [{ deviceIds, all: true }, 'wrongInput', 'deviceIds'],
@@ -44,6 +45,6 @@ eachDatabaseAndVersion('chosen devices', (open) => {
       [{ deviceIds: [...deviceIds, 'nobody'] }, 'notFound', 'deviceIds.2'],
       [{ filter: { q: '' } }, 'wrongInput', 'filter'],
     ] as const)
-      await expect(chosenDevices(db, chosen as DeviceChoice)).rejects.toMatchObject({ kind, faults: [{ path }] })
+      await expect(chosenDevices(db, choice as DeviceChoice)).rejects.toMatchObject({ kind, faults: [{ path }] })
   })
 })

@@ -1,4 +1,5 @@
-import type { Choice, DeviceFilter } from '@wifi-tms/contract/devices'
+import type { Choice } from '@wifi-tms/contract/choice'
+import type { DeviceFilter } from '@wifi-tms/contract/devices'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -36,5 +37,5 @@ export async function chosenDevices(
   return filter.q ? matching.where(sql<SqlBool>`device.number in (${findNumbers(db, filter.q)})`) : matching
 }
 
-/** An empty search finds everything, so it does not count as a choice. */
+/** True for a filter without any condition. An empty search finds everything, so it is no condition. */
 const isEmpty = ({ q, ...fields }: DeviceFilter) => !q && Object.values(fields).every((value) => value === undefined)

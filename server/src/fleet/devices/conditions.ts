@@ -9,7 +9,7 @@ import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { deviceLabels } from './labels.ts'
 import type { DeviceCondition } from './rules.ts'
 
-/** The range of each signal level in dBm, without its upper end. */
+/** The range of each signal level in dBm, without its upper end. 1000 and -1000 stand for no bound. */
 const signalRanges = {
   high: [SIGNAL_HIGH, 1000],
   middle: [SIGNAL_MIDDLE, SIGNAL_HIGH],
@@ -17,15 +17,15 @@ const signalRanges = {
 } as const
 
 /**
- * SQL for the numbers of devices whose wanted picture lacks values. The query begins with frames, as few of them lack
- * values.
+ * SQL for the numbers of devices whose wanted picture lacks values. The query begins with frames, as few of them do:
+ * SQLite never reorders the tables of a cross join.
  */
 const numbersLackingValues = sql`
   select wanting.number from frame cross join wish
     join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq
     where frame.lacks <> '[]' and wish.frame_id = frame.id`
 
-/** SQL for the resolution of a screen type as it hangs on the wall. It must equal `uprightSize` of the contract. */
+/** SQL for the resolution of a screen type in its mounted orientation. It must equal `uprightSize` of the contract. */
 export const uprightResolution = sql`case when angle in (90, 270) then height || 'x' || width else width || 'x' || height end`
 
 const selectResolutions = (templates: readonly unknown[]) =>
@@ -42,7 +42,7 @@ export function conditionSql(condition: DeviceCondition, noIndex = sql``): RawBu
     return sql`(${sql.join(levels, sql` or `)})`
   }
   if (name === 'lacksValues') {
-    // Both true and false are wanted, so every device matches.
+    // True and false are both allowed, so every device matches.
     if (new Set(values).size > 1) return sql`true`
     return sql`${noIndex}device.number ${sql.raw(values[0] ? 'in' : 'not in')} (${numbersLackingValues})`
   }
@@ -66,22 +66,22 @@ export function conditionSql(condition: DeviceCondition, noIndex = sql``): RawBu
 }
 
 /**
- * Makes the search text for SQLite's index, which knows runs of three characters. `abcd` is searched as the phrase of
- * `abc` and `bcd`. A text of one or two characters is searched as the beginning of a run.
+ * Makes the search text for SQLite's trigram index, which holds runs of three characters. `abcd` is searched as the
+ * phrase of `abc` and `bcd`. A text of one or two characters is searched as the beginning of a run.
  */
 function toTrigramQuery(text: string): string {
   const chars = [...text]
-  // A run of three begins at each character but the last two.
-  const words = chars.length < 3 ? [text] : chars.slice(2).map((_, start) => chars.slice(start, start + 3).join(''))
-  return `"${words.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
+  // A run begins at each character except the last two.
+  const runs = chars.length < 3 ? [text] : chars.slice(2).map((_, start) => chars.slice(start, start + 3).join(''))
+  return `"${runs.join('\n').replaceAll('"', '""')}"${chars.length < 3 ? ' *' : ''}`
 }
 
-/** SQL for the numbers of devices whose names contain one of the terms of `q`. */
+/** SQL for the numbers of devices whose searched texts contain one of the terms of `q`. */
 export function findNumbers(db: Db, q: string): RawBuilder<{ number: number }> {
-  const searches = termsOf(q).map((words) =>
+  const searches = termsOf(q).map((term) =>
     isPostgres(db)
-      ? sql`select number from device_text where text like ${containing(words)}`
-      : sql`select rowid as number from device_text where device_text match ${toTrigramQuery(words)}`,
+      ? sql`select number from device_text where text like ${containing(term)}`
+      : sql`select rowid as number from device_text where device_text match ${toTrigramQuery(term)}`,
   )
   return searches.length > 0 ? sql`${sql.join(searches, sql` union `)}` : sql`select number from device where false`
 }

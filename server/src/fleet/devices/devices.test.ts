@@ -26,7 +26,8 @@ eachServer('devices', (server) => {
   })
 
   const create = (fields: object = {}) => server().ask(devices.create, { mac: newMac(), product, ...fields })
-  const refusal = async (call: ReturnType<ReturnType<typeof server>['tell']>) => {
+  /** The code of an answer, and the paths of its faults. */
+  const refusalOf = async (call: ReturnType<ReturnType<typeof server>['tell']>) => {
     const { code, body } = await call
     return [code, body.errors?.map((fault) => fault.path)]
   }
@@ -144,35 +145,36 @@ eachServer('devices', (server) => {
       .set({ helloAt: '2026-11-21T09:00:00.000Z' })
       .where('id', '=', id)
       .execute()
-    expect(await refusal(server().tell(devices.update, { ...edit, mac: newMac() }))).toEqual([40900, undefined])
+    expect(await refusalOf(server().tell(devices.update, { ...edit, mac: newMac() }))).toEqual([40900, undefined])
   })
 
   test('impossible values are refused at their field', async () => {
     const { mac, _id: id } = await create()
-    const tell = (fields: object) => refusal(server().tell(devices.create, { mac: newMac(), product, ...fields }))
-    expect(await tell({ mac: 'not a mac' })).toEqual([40000, ['mac']])
-    expect(await tell({ mac: undefined, product: undefined })).toEqual([40000, ['mac', 'product']])
-    expect(await tell({ product: 'nobody' })).toEqual([40000, ['product']])
-    expect(await tell({ screenType: 'nobody' })).toEqual([40000, ['screenType']])
-    expect(await tell({ deviceType: 'nobody' })).toEqual([40000, ['deviceType']])
-    expect(await tell({ algorithm: 'nobody' })).toEqual([40000, ['algorithm']])
-    expect(await tell({ mac: mac.toUpperCase() })).toEqual([40900, undefined])
+    const tryToCreate = (fields: object) =>
+      refusalOf(server().tell(devices.create, { mac: newMac(), product, ...fields }))
+    expect(await tryToCreate({ mac: 'not a mac' })).toEqual([40000, ['mac']])
+    expect(await tryToCreate({ mac: undefined, product: undefined })).toEqual([40000, ['mac', 'product']])
+    expect(await tryToCreate({ product: 'nobody' })).toEqual([40000, ['product']])
+    expect(await tryToCreate({ screenType: 'nobody' })).toEqual([40000, ['screenType']])
+    expect(await tryToCreate({ deviceType: 'nobody' })).toEqual([40000, ['deviceType']])
+    expect(await tryToCreate({ algorithm: 'nobody' })).toEqual([40000, ['algorithm']])
+    expect(await tryToCreate({ mac: mac.toUpperCase() })).toEqual([40900, undefined])
     const other = await create()
-    expect(await refusal(server().tell(devices.update, { id, mac: other.mac, product }))).toEqual([40900, undefined])
+    expect(await refusalOf(server().tell(devices.update, { id, mac: other.mac, product }))).toEqual([40900, undefined])
     expect(await server().ask(devices.get, { id })).toMatchObject({ mac, alias: '' })
   })
 
-  test('a change of an outdated version is refused, and an unknown device is not found', async () => {
+  test('a change to a device changed since it was read is refused, and an unknown device is not found', async () => {
     const { _id: id, mac, updatedAt } = await create()
     await server().ask(devices.update, { id, mac, product, alias: 'first', updatedAt })
-    expect(await refusal(server().tell(devices.update, { id, mac, product, alias: 'late', updatedAt }))).toEqual([
+    expect(await refusalOf(server().tell(devices.update, { id, mac, product, alias: 'late', updatedAt }))).toEqual([
       40900,
       undefined,
     ])
     expect((await server().ask(devices.get, { id })).alias).toBe('first')
     for (const call of [devices.get, devices.remove, readHistory])
-      expect(await refusal(server().tell(call, { id: 'no%such' }))).toEqual([40400, undefined])
-    expect(await refusal(server().tell(devices.update, { id: 'nobody', mac: newMac(), product }))).toEqual([
+      expect(await refusalOf(server().tell(call, { id: 'no%such' }))).toEqual([40400, undefined])
+    expect(await refusalOf(server().tell(devices.update, { id: 'nobody', mac: newMac(), product }))).toEqual([
       40400,
       undefined,
     ])
@@ -187,11 +189,11 @@ eachServer('devices', (server) => {
       [{ status: 'asleep' }, 'status'],
       [{ rssi: 'constructor' }, 'rssi'],
     ] as const)
-      expect(await refusal(server().tell(devices.list, query))).toEqual([40000, [path]])
+      expect(await refusalOf(server().tell(devices.list, query))).toEqual([40000, [path]])
     expect(await server().ask(devices.list, { page: 999, limit: 1 })).toMatchObject({ items: [] })
     const { _id: id } = await create()
     expect(await server().ask(readHistory, { id, page: 10_000_000, limit: 100 })).toEqual({ items: [], total: 0 })
-    expect(await refusal(server().tell(readHistory, { id, page: '9007199254740991' }))).toEqual([40000, ['page']])
+    expect(await refusalOf(server().tell(readHistory, { id, page: '9007199254740991' }))).toEqual([40000, ['page']])
   })
 
   test('removing a device deletes its secrets and wishes, and corrects the counts', async () => {
@@ -212,8 +214,8 @@ eachServer('devices', (server) => {
   })
 
   test('a product with devices cannot be removed', async () => {
-    await create({ alias: 'holder' })
-    expect(await refusal(server().tell(products.remove, { id: product }))).toEqual([40900, undefined])
+    await create({ alias: 'in the product' })
+    expect(await refusalOf(server().tell(products.remove, { id: product }))).toEqual([40900, undefined])
   })
 
   test('[role-server] a viewer cannot add, change or remove a device', async () => {

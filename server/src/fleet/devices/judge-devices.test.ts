@@ -1,6 +1,8 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
 import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
+import { tasks } from '@wifi-tms/contract/tasks'
+import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
@@ -20,7 +22,7 @@ eachServer('devices that wait for approval', (server) => {
     return { product, macs, tag, listDevices }
   }
 
-  test('they are listed at once, and found by the filter', async () => {
+  test('devices that wait for approval are listed at once, and found by the filter', async () => {
     const { macs, listDevices } = await start()
     const waitingDevices = await listDevices()
     expect(waitingDevices.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
@@ -60,12 +62,32 @@ eachServer('devices that wait for approval', (server) => {
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
   })
 
+  test('a waiting device that a task names is not rejected, as the task could not be saved without it', async () => {
+    const { macs, tag, listDevices } = await start()
+    const [first, second] = await listDevices()
+    const { _id: template } = await server().ask(templates.create, {
+      name: 'Sale',
+      resolution: '800x480',
+      canvas: { version: 1, elements: [] },
+    })
+    const task = { name: 'Sale', template, triggerTime: '2090-01-01T09:00', devices: [first!._id] }
+    const { _id: id } = await server().ask(tasks.create, task)
+    const { code, body } = await server().tell(rejectDevices, { deviceIds: [first!._id, second!._id] })
+    expect([code, body.facts]).toEqual([40900, { kind: 'tasks', names: ['Sale'], count: 1 }])
+    expect(await listDevices()).toHaveLength(3)
+    await server().ask(tasks.update, { ...task, id, name: 'Sale of the week' })
+    await server().ask(tasks.remove, { id })
+    expect(await server().ask(rejectDevices, { deviceIds: [first!._id] })).toEqual({ total: 1 })
+    expect((await tag(macs[0]).get()).status).toBe(401)
+  })
+
   test('after ten thousand more rejections the first rejected device may wait for approval again', async () => {
     const { db } = server().core
     const { macs, tag, listDevices } = await start()
     const [first, second] = await listDevices()
     await server().ask(rejectDevices, { deviceIds: [first!._id] })
     await db.updateTable('rejectedMac').set({ at: '2026-01-01' }).where('mac', '=', macs[0]).execute()
+    // With the second device there are 10,000 newer rejections, as many as are recorded.
     const others = Array.from({ length: 9999 }, (_, number) => ({
       mac: `other ${number}`,
       at: '2026-01-02',

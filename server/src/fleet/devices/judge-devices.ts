@@ -1,4 +1,6 @@
+import { devices } from '@wifi-tms/contract/devices'
 import type { CallContext } from '../../api/http/answer.ts'
+import { findUsedDevice, refuseInUse, usersOfDevice } from '../../api/resources/used-by.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -6,7 +8,7 @@ import { forgetDevices } from './change-device.ts'
 import { chosenDevices, type DeviceChoice } from './choose.ts'
 
 /** The most rejected macs that are recorded. */
-const KEPT_REJECTED = 10_000
+const MOST_REJECTED = 10_000
 
 type JudgeContext = Pick<CallContext<'devices'>, 'who' | 'change' | 'changed'>
 
@@ -20,7 +22,8 @@ const findWaitingDevices = async (tx: Db, choice: DeviceChoice) =>
     .execute()
 
 /**
- * Approves waiting devices: they are accepted when they connect again. Writes an audit line for each. Throws Refusal.
+ * Approves those chosen devices that wait: they are accepted when they connect again. Writes an audit line for each.
+ * Throws Refusal if the choice is wrong.
  */
 export async function approve(choice: DeviceChoice, { change, changed }: JudgeContext): Promise<{ total: number }> {
   const ids = await withFleetLock(change, async (tx, recordChange) => {
@@ -37,8 +40,10 @@ export async function approve(choice: DeviceChoice, { change, changed }: JudgeCo
 }
 
 /**
- * Removes waiting devices, and refuses them when they connect again. Only the newest rejections are kept, so a device
- * whose rejection is old may try again. Writes an audit line for each device. Throws Refusal.
+ * Removes those chosen devices that wait, and records their macs, so that they are refused when they connect again.
+ * Only the newest rejections are kept, so a device whose rejection is old may try again. Writes an audit line for each
+ * device. Throws Refusal if the choice is wrong, or if something uses one of the devices, for example as a room's
+ * plate.
  */
 export async function reject(
   core: Core,
@@ -48,6 +53,11 @@ export async function reject(
   const now = core.now().toISOString()
   const rejected = await withFleetLock(change, async (tx, recordChange) => {
     const waiting = await findWaitingDevices(tx, choice)
+    const usedId = await findUsedDevice(
+      tx,
+      waiting.map(({ id }) => id),
+    )
+    if (usedId) refuseInUse(devices, await usersOfDevice(tx, usedId))
     await forgetDevices(tx, waiting)
     for (const row of waiting) {
       const { mac } = row
@@ -58,7 +68,7 @@ export async function reject(
         .execute()
       recordChange({ object: { id: row.id, name: row.alias || mac }, before: { mac }, after: {} })
     }
-    const newest = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(KEPT_REJECTED)
+    const newest = tx.selectFrom('rejectedMac').select('mac').orderBy('at', 'desc').orderBy('mac').limit(MOST_REJECTED)
     await tx.deleteFrom('rejectedMac').where('mac', 'not in', newest).execute()
     if (waiting.length === 0) recordChange({ after: { total: 0 } })
     return waiting

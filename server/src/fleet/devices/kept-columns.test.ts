@@ -1,4 +1,4 @@
-import { wishStates } from '@wifi-tms/contract/devices'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listRows } from '../../api/resources/queries.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { eachDatabaseAndVersion, eachPlaceAndVersion } from '../../base/database/testing/each-database.ts'
-import { inShell } from '../../base/database/testing/shell.ts'
+import { runInShell } from '../../base/database/testing/shell.ts'
 import { listTyped } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
@@ -40,27 +40,27 @@ eachDatabaseAndVersion('columns that triggers maintain', (open) => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
     const [id] = deviceIds as [string]
-    const state = async () =>
+    const readState = async () =>
       (await db.selectFrom('device').select('wishState').where('id', '=', id).executeTakeFirst())?.wishState
     const oldWish = await db.selectFrom('wish').selectAll().where('deviceId', '=', id).executeTakeFirstOrThrow()
     await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', '=', id).execute()
-    expect(await state()).toBe('drawing')
+    expect(await readState()).toBe('drawing')
     await db
       .insertInto('wish')
       .values({ ...oldWish, seq: 2, state: 'waiting' })
       .execute()
-    expect(await state()).toBe('drawing')
+    expect(await readState()).toBe('drawing')
     await db.updateTable('device').set({ wishSeq: 2 }).where('id', '=', id).execute()
-    expect(await state()).toBe('waiting')
+    expect(await readState()).toBe('waiting')
     await db.updateTable('wish').set({ state: 'superseded' }).where('seq', '=', 1).execute()
-    expect(await state()).toBe('waiting')
+    expect(await readState()).toBe('waiting')
     await db.updateTable('device').set({ wishSeq: 3 }).where('id', '=', id).execute()
-    expect(await state()).toBeNull()
+    expect(await readState()).toBeNull()
     await db
       .insertInto('wish')
       .values({ ...oldWish, seq: 3, state: 'sending' })
       .execute()
-    expect(await state()).toBe('sending')
+    expect(await readState()).toBe('sending')
   })
 
   test('counters are right while devices are added, changed and removed', async () => {
@@ -107,7 +107,7 @@ async function indexedLength(db: Db): Promise<number> {
 }
 
 eachPlaceAndVersion('a row written in a database shell', (place) => {
-  test('is listed, counted, filtered, sorted and found like any other', async () => {
+  test('a row that is written in a database shell is listed, counted, filtered, sorted and found like any other', async () => {
     const location = await place()
     const db = await openDatabase(location)
     const { productIds } = await seedFleet(db, 50, new Date())
@@ -115,7 +115,7 @@ eachPlaceAndVersion('a row written in a database shell', (place) => {
       const { items, total } = await listTyped(db, { limit: 100, sort: 'createdAt', ...query })
       return [total, ...items.map(({ alias }) => alias)]
     }
-    await inShell(
+    await runInShell(
       location,
       `delete from device where number > 4;
       update device set alias = 'Tëst ' || number, mac = '02aabbccdd0' || number, product_id = '${productIds[0]}';

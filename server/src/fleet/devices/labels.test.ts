@@ -10,19 +10,19 @@ eachServer('labels of devices', (server) => {
   const start = async () => {
     const uri = `labels-${newMac()}`
     const { product, template } = await addTestProduct(server(), uri)
-    const add = (alias: string, labels?: string[]) =>
+    const addDevice = (alias: string, labels?: string[]) =>
       server().ask(devices.create, { mac: newMac(), alias, product: product._id, ...(labels && { labels }) })
     const aliasesBy = async (query: object) => {
       const { items, total } = await server().ask(devices.list, { product: product._id, sort: 'alias', ...query })
       expect(total).toBe(items.length)
       return items.map(({ alias }) => alias)
     }
-    return { product, template, add, aliasesBy, uniqueLabel: (label: string) => `${uri} ${label}` }
+    return { product, template, addDevice, aliasesBy, uniqueLabel: (label: string) => `${uri} ${label}` }
   }
 
   test('labels are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
-    const { add, uniqueLabel } = await start()
-    const device = await add('Door', [uniqueLabel('b'), ` ${uniqueLabel('a')} `, uniqueLabel('b')])
+    const { addDevice, uniqueLabel } = await start()
+    const device = await addDevice('Door', [uniqueLabel('b'), ` ${uniqueLabel('a')} `, uniqueLabel('b')])
     expect(device.labels).toEqual([uniqueLabel('b'), uniqueLabel('a')])
     const write = { id: device._id, mac: device.mac, alias: 'Door', product: device.product }
     expect((await server().ask(devices.update, { ...write, labels: [uniqueLabel('c')] })).labels).toEqual([
@@ -45,10 +45,10 @@ eachServer('labels of devices', (server) => {
   })
 
   test('lists are filtered by one label or any of several, in any order, with other filters and a search', async () => {
-    const { add, aliasesBy, uniqueLabel } = await start()
-    await add('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
-    await add('Shelf 2', [uniqueLabel('south')])
-    await add('Shelf 3')
+    const { addDevice, aliasesBy, uniqueLabel } = await start()
+    await addDevice('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
+    await addDevice('Shelf 2', [uniqueLabel('south')])
+    await addDevice('Shelf 3')
     expect(await aliasesBy({ labels: uniqueLabel('north') })).toEqual(['Shelf 1'])
     expect(await aliasesBy({ labels: [uniqueLabel('north'), uniqueLabel('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
     expect(await aliasesBy({ labels: [uniqueLabel('north'), uniqueLabel('south')], sort: '-alias' })).toEqual([
@@ -61,10 +61,10 @@ eachServer('labels of devices', (server) => {
     expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('a display goes to the devices with the label', async () => {
-    const { add, template, uniqueLabel } = await start()
-    await add('Shelf 1', [uniqueLabel('north')])
-    await add('Shelf 2', [uniqueLabel('south')])
+  test('a display for a label goes to the devices with that label', async () => {
+    const { addDevice, template, uniqueLabel } = await start()
+    await addDevice('Shelf 1', [uniqueLabel('north')])
+    await addDevice('Shelf 2', [uniqueLabel('south')])
     const { _id: templateId } = await template(10)
     const { total } = await server().ask(showMany, {
       filter: { labels: uniqueLabel('north') },
@@ -75,9 +75,9 @@ eachServer('labels of devices', (server) => {
   })
 
   test('all labels can be listed with the number of their devices, and those of a removed device are deleted', async () => {
-    const { add, uniqueLabel } = await start()
-    const first = await add('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
-    await add('Shelf 2', [uniqueLabel('north')])
+    const { addDevice, uniqueLabel } = await start()
+    const first = await addDevice('Shelf 1', [uniqueLabel('north'), uniqueLabel('cold')])
+    await addDevice('Shelf 2', [uniqueLabel('north')])
     const counts = async () => {
       const { items } = await server().ask(listLabels, {})
       return Object.fromEntries(
@@ -87,6 +87,6 @@ eachServer('labels of devices', (server) => {
     expect(await counts()).toEqual({ [uniqueLabel('north')]: 2, [uniqueLabel('cold')]: 1 })
     await server().ask(devices.remove, { id: first._id })
     expect(await counts()).toEqual({ [uniqueLabel('north')]: 1 })
-    expect((await add('Shelf 3')).labels).toEqual([])
+    expect((await addDevice('Shelf 3')).labels).toEqual([])
   })
 })

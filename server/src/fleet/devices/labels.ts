@@ -16,7 +16,7 @@ export async function saveLabels(tx: Db, deviceId: string, labels: readonly stri
   await deviceLabels.save(tx, number, labels)
 }
 
-const dropLabels = statement((db) => sql`delete from device_label where number in ${among(db, [])}`.compile(db))
+const deleteLabels = statement((db) => sql`delete from device_label where number in ${among(db, [])}`.compile(db))
 const insertLabels = statement((db) =>
   sql`
     insert into device_label (number, position, label)
@@ -26,7 +26,7 @@ const insertLabels = statement((db) =>
 
 /** Replaces the labels of several devices. `labels` holds the new labels by the device's number. */
 export async function replaceLabels(tx: Db, labels: ReadonlyMap<number, readonly string[]>): Promise<void> {
-  await dropLabels(tx, JSON.stringify([...labels.keys()]))
+  await deleteLabels(tx, JSON.stringify([...labels.keys()]))
   const rows = Array.from(labels, ([number, names]) => names.map((label, position) => [number, position, label]))
   await insertLabels(tx, rowsValue(rows.flat()))
 }

@@ -1,5 +1,6 @@
-import { deviceFields, wishStates } from '@wifi-tms/contract/devices'
+import { deviceFields } from '@wifi-tms/contract/devices'
 import { signalLevel } from '@wifi-tms/contract/units'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import type { Insertable, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
@@ -17,13 +18,15 @@ const SCREEN = 'screen'
 /** Columns of a device that the database itself writes. */
 const generated = ['number', 'wishState']
 
-/** The number of devices: so many that lists are not sorted row by row. */
+/** The number of devices whose lists are compared while they change. */
 const DEVICES = 1200
 const ROUNDS = 60
+/** A number of devices so large that SQLite does not look up the rows of a list one by one. */
+const FLEET = 2500
 
 /** Random changes of devices, and random queries, drawn by `chance`. */
 function randomWork(chance: () => number) {
-  const below = (most: number) => Math.floor(chance() * most)
+  const below = (limit: number) => Math.floor(chance() * limit)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
   const change = async (tx: Db, rows: readonly ExpectedRow[]) => {
     const chosenIds = Array.from({ length: 1 + below(20) }, () => pick(rows).id)
@@ -47,7 +50,7 @@ function randomWork(chance: () => number) {
         tx
           .updateTable('device')
           .set({ rssi: pick([-35, -60]), usbState: pick([null, 'plugin']) })
-          .where('number', '>', below(1200))
+          .where('number', '>', below(DEVICES))
           .execute(),
       () => tx.deleteFrom('device').where('id', 'in', chosenIds).execute(),
       () => {
@@ -67,7 +70,7 @@ function randomWork(chance: () => number) {
     ]
     await pick(changes)()
   }
-  const query = (rows: readonly ExpectedRow[]) => {
+  const drawQuery = (rows: readonly ExpectedRow[]) => {
     const row = pick(rows)
     const filters: Typed[] = [
       { q: pick(searches) },
@@ -90,7 +93,7 @@ function randomWork(chance: () => number) {
     const filter: Typed = Object.assign({}, ...Array.from({ length: below(4) }, () => pick(filters)))
     return { ...filter, sort: pick(sorts), page: 1 + below(pick([1, 3, 80])), limit: pick([1, 7, 20]) }
   }
-  return { change, query, chance }
+  return { change, drawQuery, chance }
 }
 
 for (const { database, makeEmpty, runs } of testDatabases) {
@@ -118,21 +121,21 @@ for (const { database, makeEmpty, runs } of testDatabases) {
         .insertInto('screenType')
         .values({ ...stamps, ...screen })
         .execute()
-      const { change, query, chance } = randomWork(chances(7))
+      const { change, drawQuery, chance } = randomWork(chances(7))
       let rows = await db.selectFrom('device').selectAll().execute()
       for (let round = 0; round < ROUNDS; round++) {
         const changed = db.transaction().execute(async (tx) => {
           await change(tx, rows)
-          if (chance() < 0.3) throw new RangeError('taken back')
+          if (chance() < 0.3) throw new RangeError('rolled back')
         })
         await changed.catch((error) => expect(error).toBeInstanceOf(RangeError))
         rows = await db.selectFrom('device').selectAll().execute()
         const { type } = await db.selectFrom('screenType').select('type').executeTakeFirstOrThrow()
         for (let count = 0; count < 4; count++) {
-          const { page, limit, ...rest } = query(rows)
-          const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
-          const { items, total } = await listTyped(db, { ...rest, page, limit })
-          const label = JSON.stringify({ round, ...rest, page, limit })
+          const { page, limit, ...filterAndSort } = drawQuery(rows)
+          const ids = expectedIds(rows, filterAndSort, new Map([[SCREEN, type]]))
+          const { items, total } = await listTyped(db, { ...filterAndSort, page, limit })
+          const label = JSON.stringify({ round, ...filterAndSort, page, limit })
           expect(total, label).toBe(ids.length)
           expect(
             items.map((item) => item._id),
@@ -151,14 +154,14 @@ for (const { database, makeEmpty, runs } of testDatabases) {
     async () => {
       const place = await makeEmpty()
       const db = await openDatabase(place)
-      await seedFleet(db, 2500, new Date('2026-11-21T10:00:00Z'))
+      await seedFleet(db, FLEET, new Date('2026-11-21T10:00:00Z'))
       const chance = chances(11)
       const queries = (['lastSeenAt', '-rssi', 'batteryVoltage', 'state', 'updatedAt'] as const).flatMap((sort) => [
         { rssi: 'middle', sort, page: 8, limit: 20 },
         { status: 'online', sort, page: 40, limit: 20 },
       ])
       const reportRandomly = async () => {
-        const number = 1 + Math.floor(chance() * 2500)
+        const number = 1 + Math.floor(chance() * FLEET)
         const lastSeenAt = new Date(Math.floor(chance() * 2 ** 40)).toISOString()
         const report = {
           rssi: -40 - Math.floor(chance() * 50),

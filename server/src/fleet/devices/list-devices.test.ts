@@ -7,9 +7,9 @@ import { countByScreenType } from './list-devices.ts'
 import { type ExpectedRow, expectedIds, listTyped, type Typed } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-/** The number of devices: so many that lists are not sorted row by row. */
+/** The number of devices: so many that SQLite does not look up the rows of a list one by one. */
 const FLEET = 2500
-/** The type, height and angle of screen types of a width of 8. */
+/** The type, height and angle of some screen types. Their width is 8. */
 const sizes = [
   [3, 8, 0],
   [77, 8, 0],
@@ -82,7 +82,7 @@ for (const { database, makeMigrated, runs } of databasesAndVersions) {
     /** The first page, one in the middle, the last two, and one past the end. */
     const typicalPages = (last: number) => [1, Math.ceil(last / 2), Math.max(1, last - 1), last, last + 1]
 
-    test('sorted by every column, both ways, every page is right', async () => {
+    test('every page is right in lists that are sorted by any column, in both directions', async () => {
       for (const sort of sorts) {
         await comparePages({ sort }, 20, typicalPages)
         await comparePages({ sort: `-${sort}` }, 20, typicalPages)

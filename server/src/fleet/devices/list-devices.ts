@@ -1,4 +1,5 @@
-import type { countScreenTypes, Device, DeviceFilter, devices } from '@wifi-tms/contract/devices'
+import type { countScreenTypes } from '@wifi-tms/contract/device-calls'
+import type { Device, DeviceFilter, devices } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readCounters } from '../../base/database/counters.ts'
@@ -12,15 +13,15 @@ import {
   conditionsOf,
   countByCounters,
   isFacet,
-  isRestless,
+  isVolatile,
   type ListConditions,
   parseSort,
   windowOfPage,
 } from './rules.ts'
 
 /**
- * Up to so many matching devices SQLite looks up one by one and sorts. With more, it is faster to read the index of the
- * order and to leave out what does not match.
+ * The most matching devices that SQLite looks up one by one and sorts. With more, it is faster to read the index of the
+ * order and to leave out the devices that do not match.
  */
 const MOST_LOOKED_UP = 2000
 
@@ -34,10 +35,10 @@ export type DeviceQuery = Parsed<typeof devices.list>
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const search = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = parseSort(query.sort ?? '-createdAt')
-  const countByCounter = countByCounters(search, await readCounters(db))
+  const countFromCounters = countByCounters(search, await readCounters(db))
   // PostgreSQL counts in the query of the page. A page beyond the end has no row that could hold the count.
-  if (countByCounter === undefined && isPostgres(db)) {
-    const rows = await inOrder(db, column, descending)
+  if (countFromCounters === undefined && isPostgres(db)) {
+    const rows = await sortedDevices(db, column, descending)
       .select(sql<number>`count(*) over ()`.as('total'))
       .where(allConditions(db, search))
       .limit(query.limit)
@@ -48,11 +49,11 @@ export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: 
       return { items: await readDevices(db, numbers), total: rows[0].total }
     }
   }
-  const total = countByCounter ?? (await countFound(db, search))
+  const total = countFromCounters ?? (await countMatches(db, search))
   // A page near the end is read in the opposite order, as fewer rows are skipped from there.
   const { offset, count, fromEnd } = windowOfPage(query.page, query.limit, total)
   if (count === 0) return { items: [], total }
-  const rows = await inOrder(db, column, descending !== fromEnd)
+  const rows = await sortedDevices(db, column, descending !== fromEnd)
     .where(matchCondition(db, search, column, total))
     .limit(count)
     .offset(offset)
@@ -71,8 +72,8 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
   return { items: (await counts.execute(db)).rows }
 }
 
-/** All devices in the order of a column, then by number. Nulls come first, as on SQLite. */
-function inOrder(db: Db, column: keyof DeviceTable, isDescending: boolean) {
+/** All devices in the order of a column, then by number. Nulls count as the lowest values, as on SQLite. */
+function sortedDevices(db: Db, column: keyof DeviceTable, isDescending: boolean) {
   const direction = isDescending ? 'desc' : 'asc'
   const devices = db.selectFrom('device').select('number')
   if (column === 'number') return devices.orderBy('number', direction)
@@ -90,8 +91,8 @@ function allConditions(db: Db, { conditions, q }: ListConditions): RawBuilder<Sq
 }
 
 /**
- * SQL for the numbers of all devices that match. Conditions and search give one set each, as SQLite intersects two sets
- * in half the time that it would take to look up the rows of one set.
+ * SQL for the numbers of all devices that match. The conditions give one set and the search another: SQLite intersects
+ * two sets in half the time that it would take to look up the rows of one.
  */
 function matchingNumbers(db: Db, { conditions, q }: ListConditions): RawBuilder<unknown> {
   const byConditions = sql`select device.number from device where ${allConditions(db, { conditions, q: undefined })}`
@@ -100,19 +101,19 @@ function matchingNumbers(db: Db, { conditions, q }: ListConditions): RawBuilder<
   return conditions.length > 0 ? sql`${byConditions} intersect select number from (${bySearch}) as named` : bySearch
 }
 
-async function countFound(db: Db, search: ListConditions): Promise<number> {
+async function countMatches(db: Db, search: ListConditions): Promise<number> {
   const count = sql<{ total: number }>`select count(*) as total from (${matchingNumbers(db, search)}) as found`
   return (await count.execute(db)).rows[0]!.total
 }
 
 /**
  * SQL that is true for a device that matches. If there is an index for the order, SQLite is made to collect the numbers
- * of all matches first, then to go through that index and look each device up among them. By its own choice it would
- * use the index of one condition and sort all rows found by it.
+ * of all matches first, then to go through that index and look each device up among them. Left to itself, SQLite would
+ * use the index of one condition and sort all rows that it finds there.
  */
 function matchCondition(db: Db, search: ListConditions, column: ConditionColumn, total: number): RawBuilder<SqlBool> {
   const matchesAll = !search.q && search.conditions.length === 0
-  if (matchesAll || isRestless(column) || isPostgres(db)) return allConditions(db, search)
+  if (matchesAll || isVolatile(column) || isPostgres(db)) return allConditions(db, search)
   // The plus keeps SQLite from looking up the matches one by one.
   return sql`${total > MOST_LOOKED_UP ? sql`+` : sql``}device.number in (${matchingNumbers(db, search)})`
 }

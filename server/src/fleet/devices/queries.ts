@@ -11,7 +11,7 @@ import { failureOf } from '../wishes/failures.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
-/** The columns of a device that has not said anything about itself yet. */
+/** The columns of a device that has not sent anything about itself yet. */
 export const blankDevice = {
   alias: '',
   screenType: null,
@@ -52,7 +52,7 @@ export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
 
-const firmwareRows = statement((db) =>
+const selectFirmware = statement((db) =>
   db
     .selectFrom('firmware')
     .select(['deviceId', 'id', 'ota', 'softwareVersion', 'state', 'percent', 'reason', 'at', 'tries', 'deadlineAt'])
@@ -62,7 +62,7 @@ const firmwareRows = statement((db) =>
 
 /** Finds the firmware that these devices should have. */
 export const findWantedFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
-  firmwareRows(db, textsValue(deviceIds))
+  selectFirmware(db, textsValue(deviceIds))
 
 const frameColumns = [
   'frame.id',

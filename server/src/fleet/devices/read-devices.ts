@@ -1,8 +1,9 @@
 import { chargePercent } from '@wifi-tms/contract/battery'
-import type { Device, Shown, Wanted } from '@wifi-tms/contract/devices'
+import type { Device } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { type Firmware, firmwareFailure } from '@wifi-tms/contract/firmware'
 import { signalLevel } from '@wifi-tms/contract/units'
+import type { Shown, Wanted } from '@wifi-tms/contract/wishes'
 import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -14,6 +15,7 @@ import { failureOf } from '../wishes/failures.ts'
 import { deviceLabels } from './labels.ts'
 import { findWantedFirmware } from './queries.ts'
 
+/** 1 if the device has a secret that it has used. */
 const secretSet = sql<number>`
   case when exists (select 1 from secret where device_id = d.id and confirmed_at is not null) then 1 else 0 end`
 
@@ -68,7 +70,10 @@ const ownColumns = [
   'd.updatedBy',
 ] as const
 
-/** A query for devices with their types and their wanted and shown pictures. It is too slow for more than a page. */
+/**
+ * A query for devices with their types and their wanted and shown pictures. It is too slow for more devices than a
+ * page.
+ */
 const joinedDevices = (db: Db) =>
   db
     .selectFrom('device as d')
@@ -101,11 +106,13 @@ const joinedDevices = (db: Db) =>
     ])
     .select([secretSet.as('secretSet'), shownLacks.as('shownLacks'), nextContactAt.as('nextContactAt')])
 
-type Joined = Awaited<ReturnType<ReturnType<typeof joinedDevices>['execute']>>[number]
+/** A device with its types and pictures, from `joinedDevices`. */
+type JoinedDevice = Awaited<ReturnType<ReturnType<typeof joinedDevices>['execute']>>[number]
 
+/** Parses the names of the values that a picture lacks. */
 const parseNames = (lacks: string | null) => JSON.parse(lacks ?? '[]') as string[]
 
-const wantedOf = (row: Joined): Wanted | null =>
+const wantedOf = (row: JoinedDevice): Wanted | null =>
   row.wantedAt === null || row.state === null
     ? null
     : {
@@ -121,7 +128,7 @@ const wantedOf = (row: Joined): Wanted | null =>
         ...failureOf(row.reason!, row.detail!),
       }
 
-const shownOf = (row: Joined): Shown | null =>
+const shownOf = (row: JoinedDevice): Shown | null =>
   row.shownSha256 === null || row.shownAt === null
     ? null
     : {
@@ -133,7 +140,7 @@ const shownOf = (row: Joined): Shown | null =>
         lacks: parseNames(row.shownLacks),
       }
 
-const forecastOf = ({ emptyAt, emptyEarliest, emptyLatest }: Joined): Device['forecast'] =>
+const forecastOf = ({ emptyAt, emptyEarliest, emptyLatest }: JoinedDevice): Device['forecast'] =>
   emptyAt === null || emptyEarliest === null || emptyLatest === null
     ? null
     : { emptyAt, earliest: emptyEarliest, latest: emptyLatest }
@@ -146,8 +153,8 @@ const firmwareOf = ({ ota, softwareVersion, state, percent, reason, at }: Firmwa
  * Turns joined rows into devices of the contract. Labels and firmware are read by statements of their own: with one
  * more joined table PostgreSQL would join all rows before it looks for the page.
  */
-async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
-  const labels = await deviceLabels.of(
+async function toDevices(db: Db, rows: readonly JoinedDevice[]): Promise<Device[]> {
+  const labels = await deviceLabels.find(
     db,
     rows.map(({ number }) => number),
   )
@@ -159,7 +166,7 @@ async function toDevices(db: Db, rows: readonly Joined[]): Promise<Device[]> {
   return rows.map((row) => toDevice(row, labels.get(row.number) ?? [], firmware.get(row.id) ?? null))
 }
 
-const toDevice = (row: Joined, labels: string[], firmware: Firmware | null): Device => ({
+const toDevice = (row: JoinedDevice, labels: string[], firmware: Firmware | null): Device => ({
   mac: row.mac,
   alias: row.alias,
   product: row.productId,
@@ -204,7 +211,9 @@ export async function readDevice(db: Db, id: string): Promise<Device> {
   return (await toDevices(db, [row]))[0]!
 }
 
-const devicesByNumber = statement<Joined>((db) => joinedDevices(db).where('d.number', 'in', among(db, [])).compile())
+const devicesByNumber = statement<JoinedDevice>((db) =>
+  joinedDevices(db).where('d.number', 'in', among(db, [])).compile(),
+)
 
 /** Reads devices by their numbers, in the order of `numbers`. Numbers of removed devices are left out. */
 export async function readDevices(db: Db, numbers: readonly number[]): Promise<Device[]> {

@@ -1,7 +1,8 @@
 import { approveDevices, rejectDevices } from '@wifi-tms/contract/approval'
+import { countScreenTypes, readFrame, readGlass } from '@wifi-tms/contract/device-calls'
 import { DAYS_KEPT, readBatteryPace, readDays, readFleetDays } from '@wifi-tms/contract/device-days'
 import { readHistory } from '@wifi-tms/contract/device-history'
-import { countScreenTypes, devices, readFrame, readGlass } from '@wifi-tms/contract/devices'
+import { devices } from '@wifi-tms/contract/devices'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { listLabels } from '@wifi-tms/contract/labels'
 import type { Answer } from '../../api/http/answer.ts'
@@ -19,7 +20,7 @@ import { countByScreenType, listDevices } from './list-devices.ts'
 import { findDevice, findFrameOf, findShownFrame, listHistory } from './queries.ts'
 import { readDevice } from './read-devices.ts'
 
-/** The calls of devices: list, read, add, change, remove; their glasses, frames and history. */
+/** The calls of devices: list, read, add, change, remove; their shown pictures (glasses), frames and history. */
 export function devicesRoutes(core: PaintingCore, answer: Answer): void {
   answer(countScreenTypes, (filter) => countByScreenType(core.db, filter))
   answer(listLabels, async () => ({ items: await deviceLabels.count(core.db) }))
@@ -66,10 +67,10 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     findPace(core.db, deviceType ?? (product ? await findTypeOfProduct(core.db, product) : undefined)),
   )
   answer(readFleetDays, async ({ product, label, ...span }) => {
-    const findGroup = () => {
+    const chosenGroup = () => {
       if (product) return { kind: 'product' as const, name: product }
       return label ? { kind: 'label' as const, name: label } : { kind: 'fleet' as const, name: '' }
     }
-    return { items: await findFleetDays(core.db, findGroup(), ...storedDayRange(span)) }
+    return { items: await findFleetDays(core.db, chosenGroup(), ...storedDayRange(span)) }
   })
 }

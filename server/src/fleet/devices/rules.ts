@@ -1,6 +1,6 @@
 import type { DeviceSet } from '@wifi-tms/contract/bulk'
 import { type DeviceFilter, type deviceFields, devices } from '@wifi-tms/contract/devices'
-import type { stamps } from '@wifi-tms/contract/resource'
+import type { stampNames } from '@wifi-tms/contract/resource'
 import { type Condition, conditionsOf as namedConditions } from '../../api/resources/rules.ts'
 import type { DeviceTable } from '../../base/database/tables.ts'
 
@@ -13,7 +13,7 @@ type Field = (typeof deviceFields)[number]
 export type ConditionColumn = keyof DeviceTable | 'labels' | 'battery' | 'lacksValues' | 'resolution' | 'fitsTemplate'
 
 /** The column of each field by which the list is sorted or filtered. */
-const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number], keyof DeviceTable>> = {
+const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stampNames)[number], keyof DeviceTable>> = {
   item: 'itemId',
   bssid: 'wifiBssid',
   mac: 'mac',
@@ -40,8 +40,8 @@ const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number
 }
 
 /**
- * Columns in which many devices share a value. One index holds all of them together; `resolution` and `fitsTemplate`
- * are found by the screen type in it.
+ * Columns in which many devices share a value. One index holds all of them; `resolution` and `fitsTemplate` are found
+ * by the screen type in this index.
  */
 const facets: readonly ConditionColumn[] = [
   'productId',
@@ -61,11 +61,13 @@ const facets: readonly ConditionColumn[] = [
 ]
 export const isFacet = (column: ConditionColumn): boolean => facets.includes(column)
 
-/** Facets that change with every message of a device: they have no index of their own. */
-const restlessColumns: readonly ConditionColumn[] = ['rssi', 'usbState', 'batteryVoltage']
-export const isRestless = (column: ConditionColumn): boolean => restlessColumns.includes(column)
+/** Facets that may change with every message of a device. They have no index of their own. */
+const volatileColumns: readonly ConditionColumn[] = ['rssi', 'usbState', 'batteryVoltage']
+export const isVolatile = (column: ConditionColumn): boolean => volatileColumns.includes(column)
 
-/** A condition on a column. The values for `rssi` are signal levels, and the values for types are their `_id`s. */
+/**
+ * A condition on a column. The values for `rssi` are signal levels; those for screen and device types are their `_id`s.
+ */
 export type DeviceCondition = Condition<ConditionColumn>
 
 const filters = Object.keys(devices.filters)
@@ -107,12 +109,12 @@ export interface ListConditions {
   q: string | undefined
 }
 
-/** The counters by name. */
+/** The counters by name. A counter is a stored count, changed together with the rows that it counts. */
 export type Counters = Readonly<Record<string, number>>
 
 /**
- * The number of devices that meet the conditions; undefined if counters do not suffice. There are counters for all
- * devices, for those that are online and for each state, so at most one condition is possible.
+ * Counts the devices that meet the conditions by the counters; undefined if these do not suffice. There are counters
+ * for all devices, for those that are online and for each state, so at most one condition is possible.
  */
 export function countByCounters({ conditions, q }: ListConditions, counters: Counters): number | undefined {
   const deviceCount = counters.devices ?? 0

@@ -7,13 +7,13 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 const momentOf = (seq: number) => `2026-11-21T0${seq}:00:00.000Z`
-const sha = (digit: number) => `${digit}`.repeat(64)
+const hashOf = (digit: number) => `${digit}`.repeat(64)
 
 eachServer('wanted and shown', (server) => {
   let seq = 0
 
   /** Adds a display with one wish for each device, as the display calls write it. */
-  async function wish(deviceIds: string[], state: string, columns: Partial<Tables['wish']> = {}) {
+  async function addWish(deviceIds: string[], state: string, columns: Partial<Tables['wish']> = {}) {
     const { db } = server().core
     const number = ++seq
     const counts = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0, [state]: deviceIds.length }
@@ -65,7 +65,7 @@ eachServer('wanted and shown', (server) => {
       const frame = { bytes: 1, color: 'B/W', width: 8, height: 8, angle: 0, halves: 0, createdAt: '' }
       await server()
         .core.db.insertInto('frame')
-        .values({ id: `frame-${digit}`, sha256: sha(digit), ...frame })
+        .values({ id: `frame-${digit}`, sha256: hashOf(digit), ...frame })
         .execute()
     }
   })
@@ -73,17 +73,17 @@ eachServer('wanted and shown', (server) => {
   test('[entity-device] a device has its wanted and its shown picture, in the list too', async () => {
     const { db } = server().core
     const id = await addDevice(db, { productId: 'shop' })
-    const oldSeq = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
+    const oldSeq = await addWish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     await db
       .updateTable('device')
-      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: oldSeq, shownAt: momentOf(1) })
+      .set({ shownSha256: hashOf(1), shownFrameId: 'frame-1', shownSeq: oldSeq, shownAt: momentOf(1) })
       .where('id', '=', id)
       .execute()
     const message = 'The device could not fetch the picture: “no route”. Check the network.'
-    const failed = await wish([id], 'failed', { frameId: 'frame-2', detail: 'no route', reason: 'network' })
+    const failed = await addWish([id], 'failed', { frameId: 'frame-2', detail: 'no route', reason: 'network' })
     const device = await server().ask(devices.get, { id })
     expect(device.wanted).toEqual({
-      frame: sha(2),
+      frame: hashOf(2),
       templateId: `template-${failed}`,
       templateName: `Name ${failed}`,
       at: momentOf(failed),
@@ -99,7 +99,7 @@ eachServer('wanted and shown', (server) => {
     const { items } = await server().ask(readHistory, { id })
     expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', detail: 'no route' })
     expect(device.shown).toEqual({
-      frame: sha(1),
+      frame: hashOf(1),
       templateId: `template-${oldSeq}`,
       templateName: `Name ${oldSeq}`,
       at: momentOf(1),
@@ -111,12 +111,12 @@ eachServer('wanted and shown', (server) => {
 
     await db
       .updateTable('device')
-      .set({ shownSha256: sha(9), shownFrameId: null, shownSeq: null })
+      .set({ shownSha256: hashOf(9), shownFrameId: null, shownSeq: null })
       .where('id', '=', id)
       .execute()
-    const strange = await server().ask(devices.get, { id })
-    expect(strange.shown).toEqual({
-      frame: sha(9),
+    const deviceWithUnknownFrame = await server().ask(devices.get, { id })
+    expect(deviceWithUnknownFrame.shown).toEqual({
+      frame: hashOf(9),
       templateId: null,
       templateName: '',
       at: momentOf(1),
@@ -127,8 +127,8 @@ eachServer('wanted and shown', (server) => {
 
   test('the history lists every wish, newest first, in pages', async () => {
     const id = await addDevice(server().core.db, { productId: 'shop' })
-    const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
-    const second = await wish([id], 'waiting')
+    const first = await addWish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
+    const second = await addWish([id], 'waiting')
     const { items, total } = await server().ask(readHistory, { id })
     expect(total).toBe(2)
     expect(items).toEqual([
@@ -144,7 +144,7 @@ eachServer('wanted and shown', (server) => {
       },
       expect.objectContaining({
         display: `display-${first}`,
-        frame: sha(1),
+        frame: hashOf(1),
         state: 'superseded',
         shownAt: momentOf(1),
       }),
@@ -158,7 +158,7 @@ eachServer('wanted and shown', (server) => {
       await addDevice(db, { online: 1 }),
       await addDevice(db, { productId: 'shop' }),
     ] as const
-    const number = await wish([removedId, remainingId], 'waiting')
+    const number = await addWish([removedId, remainingId], 'waiting')
     const before = await server().ask(readOverview, {})
     await server().ask(devices.remove, { id: removedId })
     const after = await server().ask(readOverview, {})

@@ -1,23 +1,23 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { ElementOf } from '@wifi-tms/contract/elements'
-import { fill, namesIn } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders, namesIn } from '@wifi-tms/paint/bindings'
+import { isDrawn } from '@wifi-tms/paint/drawn-elements'
 import { panelOf } from '@wifi-tms/paint/panels'
-import { isDrawn } from '@wifi-tms/paint/seen'
 import type { Frozen } from '../../content/painting/freeze-design.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most texts that are tried, in equal shares for all elements. The longest texts of each element are tried. */
+/** The most texts that are tried. Each element has an equal share, and its longest texts are tried. */
 const MOST_TEXTS = 200
 /** The most characters of a text that is tried: longer texts fit no box. */
 const LONGEST_TEXT = 2000
 
-/** The most characters of a text that are repeated in its warning. */
-const SHOWN_LETTERS = 50
+/** The most characters of a text that its warning quotes. */
+const QUOTED_CHARACTERS = 50
 
-/** A row's values, with its place in the table. */
+/** A row's values. `row` is its place in the table, counted from 0. */
 interface Row {
   row: number
   data: unknown
@@ -35,26 +35,27 @@ const isTextOfRows = (element: { kind: string; hidden?: boolean }): element is T
 }
 
 /**
- * Finds the different texts that an element shows, each with its rows. Rows that lack one of its values are left out.
+ * Finds the different texts that an element shows, each with its rows. Rows that lack a value of the element are left
+ * out.
  */
 function rowsByText(element: Text, rows: readonly Row[]): [text: string, rows: number[]][] {
-  const found = new Map<string, number[]>()
+  const rowNumbersByText = new Map<string, number[]>()
   for (const { row, data } of rows) {
     if (!isDrawn(element, { data })) continue
-    const { text, faults } = fill(element.text, { data }, element.lang)
+    const { text, faults } = fillPlaceholders(element.text, { data }, element.lang)
     if (faults.length > 0) continue
     const key = text.slice(0, LONGEST_TEXT)
-    const rowsOfText = found.get(key)
-    if (rowsOfText) rowsOfText.push(row)
-    else found.set(key, [row])
+    const rowNumbers = rowNumbersByText.get(key)
+    if (rowNumbers) rowNumbers.push(row)
+    else rowNumbersByText.set(key, [row])
   }
-  return [...found]
+  return [...rowNumbersByText]
 }
 
 /**
- * Advises on texts that are too long for their boxes. The painter tries the longest texts of each element, all in one
- * picture: each text gets a copy of its element. The picture has the template's own size, as a scaled one has the same
- * proportions.
+ * Finds advice about texts that are too long for their boxes. The painter tries the longest texts of each element, all
+ * in one picture: each text gets a copy of its element. The picture has the template's own size, as a scaled picture
+ * has the same proportions.
  */
 export async function warnOfCutTexts(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,
@@ -98,7 +99,10 @@ export async function warnOfCutTexts(
     if (message !== 'the text does not fit its box') return []
     const { element, text, rowsOfText } = triedTexts[Number(elementId)]!
     const [name] = namesIn(element.text)
-    const advice = { message: `${name} does not fit its box: ${text.slice(0, SHOWN_LETTERS)}`, advice: true as const }
+    const advice = {
+      message: `${name} does not fit its box: ${text.slice(0, QUOTED_CHARACTERS)}`,
+      advice: true as const,
+    }
     return rowsOfText.map((row) => ({ row, path: isTable ? `rows.${row}.${name}` : name!, ...advice }))
   })
 }

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 let shopCount = 0
 
-/** Adds a product, and tags that only ask, each with its secret. */
+/** Adds a product, and `count` tags that poll, each with its secret. */
 async function startShop(count: number) {
   const uri = `shop-${++shopCount}`
   const { product, template } = await addTestProduct(server, uri)
@@ -35,7 +35,8 @@ async function startShop(count: number) {
 
 type Tag = Awaited<ReturnType<typeof startShop>>['tags'][number]
 
-const event = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, moreFields: object = {}) => ({
+/** The event by which a tag tells that it has shown an offered picture or failed to. */
+const displayEvent = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, moreFields: object = {}) => ({
   type: 'event',
   event: `display-${name}`,
   id,
@@ -43,32 +44,33 @@ const event = (name: 'success' | 'fail', { id, frame }: DownOf<'display'>, moreF
   ...moreFields,
 })
 
-const show = async (tag: Tag, templateId: string) => {
+/** Shows a template on a tag, which reports that it has done so. */
+const showAndProve = async (tag: Tag, templateId: string) => {
   const answer = await server.ask(showOne, { mac: tag.mac, templateId })
   const order = displayIn(await tag.ask())
-  await tag.say(event('success', order))
+  await tag.say(displayEvent('success', order))
   return answer
 }
 
-test('[call-display] a call with a MAC and a template shows it on a tag, and the tag’s own report proves the picture', async () => {
+test('[call-display] a call with a MAC and a template shows the template on a tag, and the tag’s own report proves the picture', async () => {
   const { template, tags, fetchFrame } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
   const mac = tag.mac.toUpperCase().replace(/(..)(?=.)/g, '$1:')
-  const answered = await server.ask(showOne, { mac, templateId })
-  expect(answered).toEqual({ deviceId: tag.id, frame: expect.stringMatching(/^[0-9a-f]{64}$/), state: 'waiting' })
-  expect(await server.core.blobs.read(answered.frame)).toBeDefined()
+  const answer = await server.ask(showOne, { mac, templateId })
+  expect(answer).toEqual({ deviceId: tag.id, frame: expect.stringMatching(/^[0-9a-f]{64}$/), state: 'waiting' })
+  expect(await server.core.blobs.read(answer.frame)).toBeDefined()
 
   const order = displayIn(await tag.ask())
-  expect(order.frame).toMatchObject({ sha256: answered.frame, format: '1bpp', width: 48, height: 20, bytes: 120 })
+  expect(order.frame).toMatchObject({ sha256: answer.frame, format: '1bpp', width: 48, height: 20, bytes: 120 })
   const frame = await fetchFrame(tag, order)
   expect((await frame.bytes()).length).toBe(120)
   const device = async () => server.ask(devices.get, { id: tag.id })
   await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
-  await tag.say(event('success', order))
+  await tag.say(displayEvent('success', order))
   const { wanted, shown } = await device()
-  expect(wanted).toMatchObject({ frame: answered.frame, templateId, state: 'shown', source: 'manual', message: '' })
-  expect(shown).toMatchObject({ frame: answered.frame, templateId })
+  expect(wanted).toMatchObject({ frame: answer.frame, templateId, state: 'shown', source: 'manual', message: '' })
+  expect(shown).toMatchObject({ frame: answer.frame, templateId })
 })
 
 test('[error-display] a picture that a tag shows or draws already is not drawn again, unless it is forced', async () => {
@@ -84,9 +86,9 @@ test('[error-display] a picture that a tag shows or draws already is not drawn a
       await fetchFrame(tag, order)
       await expect.poll(async () => (await server.ask(devices.get, { id: tag.id })).wanted?.state).toBe('drawing')
     }
-    if (step === 'shown') await tag.say(event('success', order))
-    const again = await server.tell(showOne, { mac: tag.mac, templateId })
-    expect([step, again.status, again.code]).toEqual([step, 409, 40900])
+    if (step === 'shown') await tag.say(displayEvent('success', order))
+    const repeated = await server.tell(showOne, { mac: tag.mac, templateId })
+    expect([step, repeated.status, repeated.code]).toEqual([step, 409, 40900])
   }
   const forced = await server.ask(showOne, { mac: tag.mac, templateId, force: true })
   expect(forced).toEqual({ ...first, state: 'waiting' })
@@ -99,7 +101,7 @@ test('a wish for the picture that the tag shows replaces a wish for another pict
   const { template, tags } = await startShop(1)
   const [tag] = tags as [Tag]
   const [first, second] = [await template(10), await template(20)]
-  const { frame } = await show(tag, first._id)
+  const { frame } = await showAndProve(tag, first._id)
   await server.ask(showOne, { mac: tag.mac, templateId: second._id })
   expect(await server.ask(showOne, { mac: tag.mac, templateId: first._id })).toEqual({
     deviceId: tag.id,
@@ -113,14 +115,15 @@ test('a display that cannot be shown is refused with the codes of the contract',
   const { template, product, tags } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
-  const code = async (input: object) => (await server.tell(showOne, input)).code
-  expect(await code({ mac: 'ffffffffffff', templateId })).toBe(40400)
-  expect(await code({ mac: tag.mac, templateId: 'none' })).toBe(40400)
-  expect(await code({ mac: 'xyz', templateId })).toBe(40000)
-  expect(await code({ mac: tag.mac })).toBe(40000)
+  const codeOf = async (input: object) => (await server.tell(showOne, input)).code
+  expect(await codeOf({ mac: 'ffffffffffff', templateId })).toBe(40400)
+  expect(await codeOf({ mac: tag.mac, templateId: 'none' })).toBe(40400)
+  expect(await codeOf({ mac: 'xyz', templateId })).toBe(40000)
+  expect(await codeOf({ mac: tag.mac })).toBe(40000)
+  // A device that has not reported its panel.
   const blank = 'c00000000001'
   await server.ask(devices.create, { mac: blank, alias: '', product: product._id })
-  expect(await code({ mac: blank, templateId })).toBe(40000)
+  expect(await codeOf({ mac: blank, templateId })).toBe(40000)
   expect((await server.tell(showOne, { mac: tag.mac, templateId }, '')).code).toBe(50008)
 })
 
@@ -143,7 +146,7 @@ test('a template of another resolution is refused unless it may be scaled', asyn
 test('a display for many tags returns the number of tags, lists the state of each, and can be tried again on those that failed', async () => {
   const { template, product, tags } = await startShop(4)
   const { _id: templateId, name } = await template(10)
-  await show(tags[0]!, templateId)
+  await showAndProve(tags[0]!, templateId)
   const { _id, total } = await server.ask(showMany, { filter: { product: product._id }, templateId })
   expect(total).toBe(4)
   const read = (query: object = {}) => server.ask(readDisplay, { id: _id, ...query })
@@ -151,11 +154,12 @@ test('a display for many tags returns the number of tags, lists the state of eac
 
   for (let tries = 0; tries < 3; tries++) {
     const order = displayIn(await tags[1]!.ask())
-    await tags[1]!.say(event('fail', order, { reason: 'network', message: 'no route' }))
+    await tags[1]!.say(displayEvent('fail', order, { reason: 'network', message: 'no route' }))
+    // Past the pause before the next try.
     clock.now += 10_000
   }
   const delivered = displayIn(await tags[2]!.ask())
-  await tags[2]!.say(event('success', delivered))
+  await tags[2]!.say(displayEvent('success', delivered))
 
   const display = await read({ limit: 3 })
   expect(display).toMatchObject({ _id, templateId, templateName: name, total: 4 })
@@ -176,8 +180,8 @@ test('a display for many tags returns the number of tags, lists the state of eac
 
   expect(await server.ask(retryDisplay, { id: _id })).toEqual({ _id, total: 1 })
   expect((await read()).counts).toEqual({ ...counts, waiting: 2, failed: 0 })
-  const again = displayIn(await tags[1]!.ask())
-  expect(again.frame.sha256).toBe(delivered.frame.sha256)
+  const retried = displayIn(await tags[1]!.ask())
+  expect(retried.frame.sha256).toBe(delivered.frame.sha256)
   expect(await server.ask(retryDisplay, { id: _id })).toEqual({ _id, total: 0 })
   const { wanted } = await server.ask(readOverview, {})
   const { items } = await server.ask(devices.list, { limit: 100 })
@@ -189,13 +193,13 @@ test('a display for many tags returns the number of tags, lists the state of eac
 test('a call to display names its devices: ids, a filter of the device list, or all', async () => {
   const { template, tags } = await startShop(2)
   const { _id: templateId } = await template(10)
-  const code = async (input: object) => (await server.tell(showMany, { templateId, ...input })).code
-  expect(await code({})).toBe(40000)
-  expect(await code({ filter: {} })).toBe(40000)
-  expect(await code({ filter: { colour: 'red' } })).toBe(40000)
-  expect(await code({ filter: { state: 'happy' } })).toBe(40000)
-  expect(await code({ deviceIds: [tags[0]!.id, 'none'] })).toBe(40400)
-  expect(await code({ deviceIds: [tags[0]!.id], templateId: 'none' })).toBe(40400)
+  const codeOf = async (input: object) => (await server.tell(showMany, { templateId, ...input })).code
+  expect(await codeOf({})).toBe(40000)
+  expect(await codeOf({ filter: {} })).toBe(40000)
+  expect(await codeOf({ filter: { colour: 'red' } })).toBe(40000)
+  expect(await codeOf({ filter: { state: 'happy' } })).toBe(40000)
+  expect(await codeOf({ deviceIds: [tags[0]!.id, 'none'] })).toBe(40400)
+  expect(await codeOf({ deviceIds: [tags[0]!.id], templateId: 'none' })).toBe(40400)
   const { total } = await server.ask(showMany, { deviceIds: [tags[0]!.id, tags[0]!.id], templateId })
   expect(total).toBe(1)
   const odd = await server.tell(readDisplay, { id: 'none', zzz: 1, sort: 'mac' } as never)

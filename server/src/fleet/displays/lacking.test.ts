@@ -37,29 +37,31 @@ eachServer(
       const canvas = { version: 1 as const, elements }
       return (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas }))._id
     }
-    const read = (index: number) => server().ask(devices.get, { id: ids[index]! })
-    const untilPainted = (index: number) => expect.poll(async () => (await read(index)).wanted?.frame).toBeTruthy()
+    const readDevice = (index: number) => server().ask(devices.get, { id: ids[index]! })
+    const waitUntilPainted = (index: number) =>
+      expect.poll(async () => (await readDevice(index)).wanted?.frame).toBeTruthy()
     const countLacking = async () => {
       clock.pass(1)
       const { items } = await server().ask(readAttention, {})
       return items.find(({ kind }) => kind === 'lacking')?.count
     }
 
-    test('is reported at its device, wanted and shown, at its display and in the list of what needs attention, until it has its values', async () => {
+    test('a picture that lacks values is reported at its device, wanted and shown, at its display and in the list of what needs attention, until it has its values', async () => {
       const templateId = await addTemplate('{{data.p}}', '{{data.n}}')
       await server().ask(showOne, { mac: macs[0], templateId, data: { n: 'Tea' }, force: true })
-      expect(await read(0)).toMatchObject({ wanted: { lacks: ['data.p'] }, shown: null })
+      expect(await readDevice(0)).toMatchObject({ wanted: { lacks: ['data.p'] }, shown: null })
       const { id, frame } = displayIn(await tag.ask())
       await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
-      expect(await read(0)).toMatchObject({ shown: { lacks: ['data.p'] } })
+      expect(await readDevice(0)).toMatchObject({ shown: { lacks: ['data.p'] } })
       expect(await countLacking()).toBe(1)
       const found = async (lacksValues: boolean) =>
         (await server().ask(devices.list, { lacksValues })).items.map(({ mac }) => mac)
       expect([await found(true), await found(false)]).toEqual([[macs[0]], [macs[1]]])
 
+      // The second row has no values.
       const rows = [{ mac: macs[0], data: { n: 'Tea', p: 1 } }, { mac: macs[1] }]
       const { _id: display } = await server().ask(showMany, { templateId, rows, force: true })
-      for (const index of [0, 1]) await untilPainted(index)
+      for (const index of [0, 1]) await waitUntilPainted(index)
       const { lacking, items } = await server().ask(readDisplay, { id: display })
       expect([lacking, items.map(({ mac, lacks }) => [mac, lacks.toSorted()])]).toEqual([
         1,
@@ -68,15 +70,15 @@ eachServer(
           [macs[1], ['data.n', 'data.p']],
         ]),
       ])
-      const device = await read(0)
+      const device = await readDevice(0)
       expect([device.wanted?.lacks, device.shown?.lacks]).toEqual([[], ['data.p']])
       expect(await countLacking()).toBe(1)
       await server().ask(showMany, { templateId, deviceIds: ids, data: { n: 'Tea', p: 2 } })
-      await untilPainted(1)
+      await waitUntilPainted(1)
       expect(await countLacking()).toBeUndefined()
     })
 
-    test('is not shown by a refresh unless the refresh is forced; a refresh keeps the values of a room', async () => {
+    test('a refresh shows no picture that lacks values unless the refresh is forced, and it keeps the values of a room', async () => {
       const templateId = await addTemplate('{{data.n}}', '{{room.name}}')
       const shown = { templateId, deviceIds: ids, data: { n: 'Tea' }, force: true }
       const { _id: plates } = await server().ask(showMany, shown)
@@ -89,15 +91,15 @@ eachServer(
       const context = JSON.stringify({ room: { name: 'Oslo' } })
       await server().core.db.updateTable('display').set({ context }).where('id', '=', plates).execute()
       expect(await server().ask(refreshTemplate, { templateId })).toMatchObject({ total: 2 })
-      await untilPainted(0)
-      expect((await read(0)).wanted).toMatchObject({ templateId, lacks: [] })
+      await waitUntilPainted(0)
+      expect((await readDevice(0)).wanted).toMatchObject({ templateId, lacks: [] })
 
       const { _id: alone } = await server().ask(showMany, shown)
       const { displays } = await server().ask(refreshTemplate, { templateId, force: true })
       expect(displays).toHaveLength(1)
       expect(displays).not.toContain(alone)
-      await untilPainted(0)
-      expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
+      await waitUntilPainted(0)
+      expect((await readDevice(0)).wanted).toMatchObject({ lacks: ['room.name'] })
     })
 
     test('a code that scaling makes too small is reported at its row and left out, and counts as lacking if it is forced', async () => {
@@ -110,12 +112,12 @@ eachServer(
         height: 50,
         symbology: 'ean13' as const,
       }
-      const make = async (words: object) => {
+      const makeTemplate = async (words: object) => {
         const canvas = { version: 1 as const, elements: [{ ...code, ...words }] }
         return (await server().ask(templates.create, { name: 'Code', resolution: '120x50', canvas: canvas as never }))
           ._id
       }
-      const templateId = await make({ text: '{{data.ean}}', when: 'data.ean' })
+      const templateId = await makeTemplate({ text: '{{data.ean}}', when: 'data.ean' })
       const rows = [{ mac: macs[0], data: { ean: '4006381333931' } }, { mac: macs[1] }]
       const request = { templateId, rows, fit: 'contain' as const }
       const message = 'the box has 48x20 pixels, and this EAN-13 needs 113x6'
@@ -126,19 +128,27 @@ eachServer(
       const refused = await server().tell(showOne, alone)
       expect([refused.code, refused.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       await server().ask(showOne, { ...alone, force: true })
-      expect((await read(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
+      expect((await readDevice(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
       // The template's own code is reported once, and leaves no device out.
-      const own = { templateId: await make({ text: '4006381333931' }), deviceIds: ids, fit: 'contain' as const }
-      expect((await server().ask(checkMany, own)).warnings).toEqual([
+      const ownCode = {
+        templateId: await makeTemplate({ text: '4006381333931' }),
+        deviceIds: ids,
+        fit: 'contain' as const,
+      }
+      expect((await server().ask(checkMany, ownCode)).warnings).toEqual([
         { row: 0, path: 'templateId', message, advice: true },
       ])
       // A value that all devices share stops the display if no panel can show it.
-      const shared = { templateId, deviceIds: ids, fit: own.fit, data: { ean: '4006381333931' } }
+      const shared = { templateId, deviceIds: ids, fit: ownCode.fit, data: { ean: '4006381333931' } }
       const stopped = await server().tell(showMany, shared)
       expect([stopped.code, stopped.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       // On a panel without yellow ink, yellow is drawn as white as the paper.
-      const pale = { templateId: await make({ text: '4006381333931', fill: 'yellow' }), deviceIds: ids, fit: own.fit }
-      expect((await server().ask(checkMany, pale)).warnings).toContainEqual({
+      const paleCode = {
+        templateId: await makeTemplate({ text: '4006381333931', fill: 'yellow' }),
+        deviceIds: ids,
+        fit: ownCode.fit,
+      }
+      expect((await server().ask(checkMany, paleCode)).warnings).toContainEqual({
         row: 0,
         path: 'templateId',
         advice: true,
@@ -169,22 +179,22 @@ eachServer(
       const warnings = [{ row: 0, path: 'rows.0', message: 'has another resolution' }]
       expect(await server().ask(checkMany, request)).toEqual({ total: 1, warnings })
       expect(await server().ask(checkMany, { ...request, fit: 'contain' })).toEqual({ total: 1, warnings: [] })
-      const { warnings: ofAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
-      expect(ofAll).toMatchObject([{ row: 0, path: 'templateId' }])
+      const { warnings: warningsOfAll } = await server().ask(checkMany, { templateId, all: true, data: { price: 1 } })
+      expect(warningsOfAll).toMatchObject([{ row: 0, path: 'templateId' }])
       expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
     })
 
-    test('is not shown by a task that a person runs now, unless the run is forced', async () => {
+    test('a task that a person runs now shows no picture that lacks values, unless the run is forced', async () => {
       const template = await addTemplate('{{data.p}}', '{{data.n}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC' }
       const lunch = { name: 'Lunch', template, ...times, devices: ids, data: { p: 'cheap' } }
-      const unsaid = await server().tell(tasks.create, lunch)
-      expect([unsaid.code, unsaid.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
+      const withoutConsent = await server().tell(tasks.create, lunch)
+      expect([withoutConsent.code, withoutConsent.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
       const task = await server().ask(tasks.create, { ...lunch, force: true })
       // The person's consent holds when the task is paused. Other values are checked again.
       const paused = await server().ask(tasks.update, { ...task, id: task._id, enabled: false })
-      const others = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
-      expect(others.body.errors).toMatchObject([{ path: 'data.p' }])
+      const withOtherValues = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
+      expect(withOtherValues.body.errors).toMatchObject([{ path: 'data.p' }])
       expect(task).not.toHaveProperty('force')
       // Values of items are not known before the task runs.
       await server().ask(tasks.create, { ...lunch, template: await addTemplate('{{item.name}}') })
@@ -192,14 +202,14 @@ eachServer(
       expect(refused.body).toMatchObject({ code: 40900, reason: 'lacking', facts: { count: 2, places: ['data.n'] } })
       expect((await server().ask(tasks.get, { id: task._id })).lastRun).toBeNull()
       expect(await server().ask(runTask, { id: task._id, force: true })).toMatchObject({ total: 2 })
-      await untilPainted(0)
-      expect((await read(0)).wanted).toMatchObject({ source: 'task', lacks: ['data.n'] })
-      const whole = { ...paused, id: task._id, data: { p: 'cheap', n: 'Tea' }, force: true }
-      await server().ask(tasks.update, whole)
+      await waitUntilPainted(0)
+      expect((await readDevice(0)).wanted).toMatchObject({ source: 'task', lacks: ['data.n'] })
+      const withAllValues = { ...paused, id: task._id, data: { p: 'cheap', n: 'Tea' }, force: true }
+      await server().ask(tasks.update, withAllValues)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
     })
 
-    test('is withheld by a task whose template gets a further place; the task is listed until the template is changed', async () => {
+    test('a task whose template gets a further place withholds pictures that lack its value, and is listed until the template is changed', async () => {
       const template = await addTemplate('{{data.p}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC', repeat: 'FREQ=HOURLY' }
       const noon = { name: 'Noon', template, ...times, devices: ids, force: true }
@@ -224,12 +234,12 @@ eachServer(
       clock.pass(1)
       await draw('{{data.p}}', '{{item.name}}')
       expect(await isListed()).toBe(false)
-      // A device without an item is left out, and the other shows its own.
+      // The device without an item is left out, and the other device shows its item.
       const tea = { key: 'tea', name: 'Tea', values: {}, devices: [ids[1]!] }
       await server().ask(items.create, tea)
       expect(await runAt(14)).toMatchObject({ state: 'done', lacks: ['item.name'] })
-      expect((await read(1)).wanted).toMatchObject({ source: 'task' })
-      expect((await read(0)).wanted?.at).toBe(`${clock.day()}T12:00:00.000Z`)
+      expect((await readDevice(1)).wanted).toMatchObject({ source: 'task' })
+      expect((await readDevice(0)).wanted?.at).toBe(`${clock.day()}T12:00:00.000Z`)
       expect(await isListed()).toBe(true)
     })
   },

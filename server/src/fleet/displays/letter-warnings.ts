@@ -1,6 +1,6 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
-import { fill, namesIn } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders, namesIn } from '@wifi-tms/paint/bindings'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { ownIdOf, unrolled } from '@wifi-tms/paint/repeat'
 import type { Frozen } from '../../content/painting/freeze-design.ts'
@@ -11,17 +11,15 @@ type Text = ElementOf<'text'> | ElementOf<'textarea'>
 /** The most different letters of an element that are tried. Large tables in Chinese have some 3,000. */
 const MOST_LETTERS = 5000
 
-// The painter's sentences: 'the font has no glyph for A, B', 'its font has no glyph for A, B: Noto Sans was used
-// instead'.
-/** The words before the letters. */
+// The missing letters are between these texts in the painter's sentences: 'the font has no glyph for A, B', 'its font
+// has no glyph for A, B: Noto Sans was used instead'.
 const BEFORE_LETTERS = ' has no glyph for '
-/** The sign after the letters. */
 const AFTER_LETTERS = ': '
 
 const isText = (element: Element): element is Text =>
   (element.kind === 'text' || element.kind === 'textarea') && !element.hidden
 
-/** A row's values, with its place in the table. */
+/** A row's values. `row` is its place in the table, counted from 0. */
 interface Row {
   row: number
   data: unknown
@@ -32,26 +30,26 @@ interface Row {
  * are repeated for the entries of each row.
  */
 function collectLetters(elements: readonly Element[], rows: readonly Row[]): Map<string, Map<string, number>> {
-  const lettersByText = new Map<string, Map<string, number>>()
+  const lettersById = new Map<string, Map<string, number>>()
   // Lists that a condition hides are included too.
   for (const { row, data } of rows)
     for (const element of unrolled(elements, { data }, () => true)) {
       if (!isText(element)) continue
       const { text, lang } = element
       const id = ownIdOf(element)
-      const letters = lettersByText.get(id) ?? new Map<string, number>()
-      lettersByText.set(id, letters)
+      const letters = lettersById.get(id) ?? new Map<string, number>()
+      lettersById.set(id, letters)
       // A text without values has the same letters in each row.
       if (letters.size > 0 && namesIn(text).length === 0) continue
-      for (const letter of fill(text, { data }, lang).text)
+      for (const letter of fillPlaceholders(text, { data }, lang).text)
         if (letters.size < MOST_LETTERS && !letters.has(letter)) letters.set(letter, row)
     }
-  return lettersByText
+  return lettersById
 }
 
 /**
- * The advice about letters that the fonts of a design lack, at the first row that has such a letter. All letters of an
- * element are painted at once: the painter finds in one picture what it would find in the pictures of all rows.
+ * Finds advice about letters that the fonts of a design lack, each at the first row that has such a letter. All letters
+ * of an element are painted in one picture: the painter finds in it what it would find in the pictures of all rows.
  */
 export async function warnOfLetters(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,
@@ -60,10 +58,10 @@ export async function warnOfLetters(
   isTable: boolean,
 ): Promise<RowWarning[]> {
   const texts = design.canvas.elements.filter(isText)
-  const letters = collectLetters(design.canvas.elements, rows)
+  const lettersById = collectLetters(design.canvas.elements, rows)
   const elements = texts.map((element) => ({
     ...element,
-    // The box is large and the letters are small, as only the letters matter.
+    // The box is large and the letters are small, so that all letters have room.
     kind: 'textarea' as const,
     x: 0,
     y: 0,
@@ -72,7 +70,7 @@ export async function warnOfLetters(
     fontSize: 8,
     fit: 'wrap' as const,
     when: '',
-    text: [...(letters.get(element.id)?.keys() ?? [])].join(' '),
+    text: [...(lettersById.get(element.id)?.keys() ?? [])].join(' '),
   }))
   if (elements.length === 0) return []
   const panel = panelOf({ color: 'B/W', width: 64, height: 64, angle: 0 })
@@ -90,15 +88,15 @@ export async function warnOfLetters(
     const [, letterList] = message.split(BEFORE_LETTERS)
     const element = texts.find(({ id }) => id === elementId)
     if (letterList === undefined || !element) return []
-    const rowsByLetter = letters.get(element.id) ?? new Map<string, number>()
+    const rowsByLetter = lettersById.get(element.id) ?? new Map<string, number>()
     const missingLetters = letterList.split(AFTER_LETTERS, 1)[0]!.split(', ')
-    // Infinite if no row has one of the letters.
-    const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
-    // A name that begins with `row` belongs to the list of another element, so it says nothing about the table.
+    // Infinity if no row has one of the letters.
+    const firstRow = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
+    // A name that begins with `row` belongs to the list of another element, so it is no column of the table.
     const name = namesIn(element.text).find((placeName) => !/^row\b/.test(placeName))
-    const prefix = isTable ? `rows.${row}.` : ''
-    return Number.isFinite(row)
-      ? [{ row, path: name === undefined ? 'templateId' : prefix + name, message, advice: true as const }]
+    const prefix = isTable ? `rows.${firstRow}.` : ''
+    return Number.isFinite(firstRow)
+      ? [{ row: firstRow, path: name === undefined ? 'templateId' : prefix + name, message, advice: true as const }]
       : []
   })
 }

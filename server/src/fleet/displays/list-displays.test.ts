@@ -7,25 +7,25 @@ import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('the list of displays', (server) => {
-  test('[route-display] has running and ended displays, who wished for them and their progress, newest first, page by page', async () => {
+  test('[route-display] the list has running and ended displays, who wished for them and their progress, newest first, page by page', async () => {
     const { ask, login } = server()
     const person = { username: 'eva', password: 'password-1', roles: ['editor'] as ['editor'] }
     await ask(users.create, person)
     const eva = await login(person.username, person.password)
     const product = await ask(products.create, { name: 'Shop', uri: 'listed' })
-    const add = async (mac: string) => (await ask(devices.create, { mac, alias: mac, product: product._id }))._id
-    const template = async (name: string) =>
+    const addDevice = async (mac: string) => (await ask(devices.create, { mac, alias: mac, product: product._id }))._id
+    const addTemplate = async (name: string) =>
       (await ask(templates.create, { name, resolution: '400x300', canvas: { version: 1, elements: [] } }))._id
-    const [door, shelf] = [await add('d0d0d0000001'), await add('d0d0d0000002')]
-    const [price, menu] = [await template('Price'), await template('Menu')]
+    const [door, shelf] = [await addDevice('d0d0d0000001'), await addDevice('d0d0d0000002')]
+    const [price, menu] = [await addTemplate('Price'), await addTemplate('Menu')]
     const first = await ask(showMany, { deviceIds: [door], templateId: price })
     const second = await ask(showMany, { deviceIds: [door, shelf], templateId: menu }, eva)
 
-    const listed = async (query: object = {}) => {
+    const listDisplays = async (query: object = {}) => {
       const { items, total } = await ask(displays.list, query)
       return { ids: items.map(({ _id }) => _id), total, items }
     }
-    const { items, total } = await listed()
+    const { items, total } = await listDisplays()
     expect(total).toBe(2)
     const noCounts = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
     const otherFields = { source: 'manual', at: expect.any(String) }
@@ -51,19 +51,19 @@ eachServer('the list of displays', (server) => {
         counts: { ...noCounts, superseded: 1 },
       },
     ])
-    expect((await listed({ limit: 1, page: 2 })).ids).toEqual([first._id])
-    expect((await listed({ sort: 'at' })).ids).toEqual([first._id, second._id])
-    expect((await listed({ sort: '-total' })).ids).toEqual([second._id, first._id])
-    expect((await listed({ state: 'running' })).ids).toEqual([second._id])
-    expect((await listed({ state: ['done', 'failed'] })).ids).toEqual([first._id])
-    expect((await listed({ createdBy: 'eva' })).ids).toEqual([second._id])
-    expect((await listed({ q: 'pric' })).ids).toEqual([first._id])
-    expect((await listed({ templateId: menu, source: 'task' })).total).toBe(0)
+    expect((await listDisplays({ limit: 1, page: 2 })).ids).toEqual([first._id])
+    expect((await listDisplays({ sort: 'at' })).ids).toEqual([first._id, second._id])
+    expect((await listDisplays({ sort: '-total' })).ids).toEqual([second._id, first._id])
+    expect((await listDisplays({ state: 'running' })).ids).toEqual([second._id])
+    expect((await listDisplays({ state: ['done', 'failed'] })).ids).toEqual([first._id])
+    expect((await listDisplays({ createdBy: 'eva' })).ids).toEqual([second._id])
+    expect((await listDisplays({ q: 'pric' })).ids).toEqual([first._id])
+    expect((await listDisplays({ templateId: menu, source: 'task' })).total).toBe(0)
     const { code, body } = await server().tell(displays.list, { state: 'gone' })
     expect([code, body.errors?.[0]?.path]).toEqual([40000, 'state'])
   })
 
-  test('devices that sleep are found beside those that are offline', async () => {
+  test('the filter `sleeps` tells devices that sleep from others, also with the filter for offline ones', async () => {
     expect((await server().ask(devices.list, { sleeps: 'true' })).total).toBe(0)
     expect((await server().ask(devices.list, { sleeps: 'false', status: 'offline' })).total).toBe(2)
   })

@@ -3,7 +3,10 @@ import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { newId } from '../../base/random/ids.ts'
 import type { NewDisplay } from '../wishes/new-wishes.ts'
 
-/** The fields about the picture that all display calls have. `data` is null if each wish has values of its own. */
+/**
+ * The fields about the picture that all display calls have. `data` is null if each wish (the picture that one device
+ * should show) has values of its own.
+ */
 type DisplayInput = Pick<Parsed<typeof showMany>, 'templateId' | 'force' | 'fit' | 'algorithm'> & {
   data?: Parsed<typeof showMany>['data'] | null
 }

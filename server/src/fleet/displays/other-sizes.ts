@@ -5,6 +5,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { uprightResolution } from '../devices/conditions.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
 
+/** The part of a design that names its size. */
 type Sized = Pick<Design, 'resolution'>
 
 /** True for a device with a known panel of another size than the template. */
@@ -17,7 +18,7 @@ const isOfOtherSize = (row: ExpressionBuilder<Tables, 'device'>, { resolution }:
       .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`),
   )
 
-/** Chooses those of the chosen devices that have a known panel of another size. */
+/** Narrows the chosen devices to those with a known panel of another size. */
 export const chooseOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =>
   chosen.where((row) => isOfOtherSize(row, design))
 
@@ -30,9 +31,9 @@ export const withoutOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =
 
 /** Refuses devices with a panel of another size. Devices with an unknown panel may wait until they report it. */
 export async function refuseOtherSizes(chosen: ChosenIds, design: Sized): Promise<void> {
-  const { length } = await chooseOtherSizes(chosen, design).execute()
-  const { path, message } = otherSizesFault(length, design)
-  if (length > 0) throw wrong(path, message)
+  const { length: count } = await chooseOtherSizes(chosen, design).execute()
+  const { path, message } = otherSizesFault(count, design)
+  if (count > 0) throw wrong(path, message)
 }
 
 /** Makes the fault of a call in which `count` of the chosen devices have another size. */

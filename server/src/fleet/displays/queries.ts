@@ -1,5 +1,5 @@
-import { type ItemState, itemStates } from '@wifi-tms/contract/devices'
 import { type Display, type DisplayState, type DisplaySummary, LACKING_MAX } from '@wifi-tms/contract/displays'
+import { type ItemState, itemStates } from '@wifi-tms/contract/wishes'
 import type { Selectable } from 'kysely'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'

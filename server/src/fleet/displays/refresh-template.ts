@@ -10,21 +10,21 @@ import { valuesOfWish } from '../wishes/frame-order.ts'
 import { addWishes } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
 import { refuseOtherSizes } from './other-sizes.ts'
-import { findWanting } from './template-use.ts'
+import { findWantingDevices } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** Counts the devices that have the same values. Returns the numbers by the values as JSON. */
-function countByValues(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
-  const devicesByValues = Map.groupBy(wanting, ({ context, ...wish }) =>
+/** Counts the devices that have the same values. Returns the counts by the values as JSON. */
+function countByValues(wantingDevices: Awaited<ReturnType<typeof findWantingDevices>>): Map<string, number> {
+  const devicesByValues = Map.groupBy(wantingDevices, ({ context, ...wish }) =>
     JSON.stringify(valuesOfWish(wish, JSON.parse(context ?? '{}') as object)),
   )
   return new Map([...devicesByValues].map(([text, devices]) => [text, devices.length]))
 }
 
 /**
- * Shows the present state of a template on the devices that should show it already. Each device keeps its values and
- * options: devices with the same options share a new display. Throws Refusal if the template's size has changed.
- * Without `force` it throws too if pictures would lack values.
+ * Shows the present state of a template on all devices that should show the template already. Each device keeps its
+ * values and options: devices with the same options share a new display. Throws Refusal if the template's size has
+ * changed. Without `force` it throws too if pictures would lack values.
  */
 export async function refreshTemplate(
   core: Core,
@@ -35,12 +35,12 @@ export async function refreshTemplate(
   const refreshed = await withFleetLock(change, async (tx, recordChange) => {
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const wantingDevices = await findWanting(tx, templateId)
+    const wantingDevices = await findWantingDevices(tx, templateId)
     const devicesByOptions = Map.groupBy(wantingDevices, ({ itemId, source, fit, algorithm, context }) =>
       JSON.stringify([itemId !== null, source, fit, algorithm, context]),
     )
     if (!force) await refuseLacking(tx, design, countByValues(wantingDevices))
-    const displays: string[] = []
+    const displayIds: string[] = []
     for (const devices of devicesByOptions.values()) {
       const { itemId, source, fit, algorithm, context, data } = devices[0]!
       const values = new Map(devices.map((device) => [device.id, device.data]))
@@ -60,13 +60,14 @@ export async function refreshTemplate(
         context,
       }
       const display = sharesData ? { ...sharedColumns, data } : sharedColumns
-      await addWishes(tx, display, { chosen, frameId: null, design, now, ...(!sharesData && { values, items }) })
-      displays.push(display.id)
+      const ownValues = !sharesData && { values, items }
+      await addWishes(tx, display, { chosen, frameId: null, design, now, isSamePicture: true, ...ownValues })
+      displayIds.push(display.id)
     }
     // The audit line names the first of the new displays. There is none if no device shows the template.
-    const [id = ''] = displays
+    const [id = ''] = displayIds
     recordChange({ object: { id, name: frozen.templateName }, after: { total: wantingDevices.length } })
-    return { total: wantingDevices.length, displays }
+    return { total: wantingDevices.length, displays: displayIds }
   })
   core.reconcileNow()
   return refreshed

@@ -29,7 +29,7 @@ eachServer(
     }
     const countDisplays = async () => (await server().ask(displays.list, {})).total
 
-    test('acts once, and returns the same answer to repeated and to simultaneous calls', async () => {
+    test('calls with one Idempotency-Key, repeated or simultaneous, act once and get the same answer', async () => {
       const before = await countDisplays()
       const answers = await Promise.all([call('night'), call('night'), call('night')])
       answers.push(await call('night'))
@@ -39,19 +39,19 @@ eachServer(
       expect((await call('day')).data._id).not.toBe(answers[0]!.data._id)
     })
 
-    test('is refused if its body is another one, or if its key is too long', async () => {
+    test('a call with an Idempotency-Key is refused if the key was used with another body, or if it is too long', async () => {
       await call('first')
       expect(await call('first', { force: true })).toMatchObject({ code: 40900, data: null })
       const long = await call('k'.repeat(201))
       expect(long).toMatchObject({ code: 40000, errors: [{ path: 'Idempotency-Key' }] })
     })
 
-    test('may be repeated with the same key after a refusal', async () => {
+    test('a call that was refused may be repeated with the same Idempotency-Key', async () => {
       expect((await call('again', { deviceIds: ['nobody'] })).code).toBe(40400)
       expect((await call('again')).code).toBe(20000)
     })
 
-    test('counts as new after a day', async () => {
+    test('a call counts as new a day after the first call with its Idempotency-Key', async () => {
       const first = await call('old')
       clock.now += 25 * 3_600_000
       const later = await call('old', {}, await server().login())

@@ -1,4 +1,4 @@
-import type { retryDevices as ofDevices } from '@wifi-tms/contract/displays'
+import type { retryDevices as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import { sql } from 'kysely'
@@ -38,13 +38,13 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Call
  */
 export async function retryDevices(
   core: Core,
-  choice: Parsed<typeof ofDevices>,
+  choice: Parsed<typeof call>,
   { change }: Pick<CallContext, 'change'>,
-): Promise<Output<typeof ofDevices>> {
+): Promise<Output<typeof call>> {
   const total = await withFleetLock(change, async (tx, recordChange) => {
     const chosen = await chosenDevices(tx, choice)
-    const [id, ...others] = choice.deviceIds ?? []
-    const onlyDevice = id !== undefined && others.length === 0 ? await findDevice(tx, id) : undefined
+    const [firstId, ...otherIds] = choice.deviceIds ?? []
+    const onlyDevice = firstId !== undefined && otherIds.length === 0 ? await findDevice(tx, firstId) : undefined
     const total = await retryWanted(tx, core.now(), chosen)
     recordChange({
       ...(onlyDevice && { object: { id: onlyDevice.id, name: onlyDevice.alias || onlyDevice.mac } }),
@@ -62,7 +62,7 @@ export async function retryDevices(
  */
 async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
   const moment = now.toISOString()
-  // Nobody else writes wishes under the fleet lock, so the wishes counted here are those that are updated.
+  // Nobody else writes wishes while the fleet lock is held, so the wishes counted here are those that are updated.
   const failedBySeq = await tx
     .selectFrom('device')
     .select(['wishSeq', (row) => row.fn.countAll<number>().as('count')])

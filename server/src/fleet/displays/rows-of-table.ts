@@ -8,14 +8,14 @@ export const MOST_FAULTS = 20
 
 /** A table with the values for each device. */
 export interface TableOfValues {
-  /** The values by the id of their device. `row` is their place in the table, counted from 0. */
+  /** The rows by the id of their device. `row` is the place of a row in the table, counted from 0. */
   rows: Map<string, { row: number; data: DisplayRow['data'] }>
   /** The number of rows that were left out. */
   skipped: number
 }
 
 /** A subquery for the ids of the existing devices among these. */
-export const byIds = (db: Db, ids: Iterable<string>) =>
+export const devicesByIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
 /**
@@ -26,6 +26,7 @@ export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown 
   const devices = db.selectFrom('device').select(['id', 'mac'])
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()
   const byId = await devices.where('id', 'in', oneOf(rows.flatMap(({ deviceId }) => deviceId ?? []))).execute()
+  // The ids of the devices, by their macs and by their ids.
   const ids = new Map([...byMac.map(({ mac, id }) => [mac, id] as const), ...byId.map(({ id }) => [id, id] as const)])
   const valuesById: TableOfValues['rows'] = new Map()
   const faults: Fault[] = []

@@ -1,6 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { checkMany, showMany, showOne } from '@wifi-tms/contract/displays'
-import { writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
 import { products } from '@wifi-tms/contract/products'
 import { type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { runTask, tasks } from '@wifi-tms/contract/tasks'
@@ -9,6 +9,9 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
+
+/** The macs of the device with the tea, and of the device without an item. */
+const [TEA_MAC, ITEMLESS_MAC] = ['c1c1c1c1c1c1', 'c3c3c3c3c3c3']
 
 eachServer('displays and tasks of people show the items of devices', (server) => {
   let teaId: string
@@ -20,20 +23,24 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
     const canvas = { version: 1 as const, elements: [text] }
     return (await server().ask(templates.create, { name, resolution: '800x480', canvas }))._id
   }
-  const wanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
+  const readWanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
   const frameOf = async (id: string) => {
-    await expect.poll(async () => (await wanted(id))?.frame).toBeTruthy()
-    return (await wanted(id))!.frame
+    await expect.poll(async () => (await readWanted(id))?.frame).toBeTruthy()
+    return (await readWanted(id))!.frame
   }
-  const lacking = { path: 'item.name', message: expect.any(String) }
+  const missingName = { path: 'item.name', message: expect.any(String) }
 
   beforeAll(async () => {
     const { db } = server().core
     const { _id: productId } = await server().ask(products.create, { name: 'Shelf', uri: 'shelf' })
     const { items: panels } = await server().ask(screenTypes.list, { width: '800', color: 'B/W', limit: 1 })
     const [{ type }] = panels as [ScreenType]
-    const add = (mac: string) => addDevice(db, { mac, productId, screenType: type })
-    ;[teaId, milkId, itemlessId] = [await add('c1c1c1c1c1c1'), await add('c2c2c2c2c2c2'), await add('c3c3c3c3c3c3')]
+    const addShelf = (mac: string) => addDevice(db, { mac, productId, screenType: type })
+    ;[teaId, milkId, itemlessId] = [
+      await addShelf(TEA_MAC),
+      await addShelf('c2c2c2c2c2c2'),
+      await addShelf(ITEMLESS_MAC),
+    ]
     await server().ask(writeItems, {
       rows: [
         { key: 'tea', name: 'Tea', values: { price: 2 }, devices: [teaId] },
@@ -45,13 +52,13 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
 
   test('a display of many shows each device its own item, and leaves out devices without one, with a warning', async () => {
     const display = { templateId: offerTemplateId, deviceIds: [teaId, itemlessId, milkId], data: { word: 'New' } }
-    const warnings = [{ row: 1, ...lacking }]
+    const warnings = [{ row: 1, ...missingName }]
     expect(await server().ask(checkMany, display)).toEqual({ total: 3, warnings })
     expect(await server().ask(showMany, display)).toMatchObject({ total: 2, skipped: 1, warnings })
     const frames = [await frameOf(teaId), await frameOf(milkId)]
     const showLiteral = async (text: string) => {
       const templateId = await addTemplate(text, text)
-      return (await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId })).frame
+      return (await server().ask(showOne, { mac: ITEMLESS_MAC, templateId })).frame
     }
     expect(frames).toEqual([await showLiteral('New: Tea'), await showLiteral('New: Milk')])
 
@@ -62,18 +69,18 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
 
   test('a display of one device shows its item, and is refused without one', async () => {
     const shown = await server().ask(showOne, {
-      mac: 'c1c1c1c1c1c1',
+      mac: TEA_MAC,
       templateId: offerTemplateId,
       data: { word: 'Hot' },
     })
     const literal = await addTemplate('Hot tea', 'Hot: Tea')
-    expect((await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })).frame).toBe(shown.frame)
+    expect((await server().ask(showOne, { mac: ITEMLESS_MAC, templateId: literal })).frame).toBe(shown.frame)
     const { code, body } = await server().tell(showOne, {
-      mac: 'c3c3c3c3c3c3',
+      mac: ITEMLESS_MAC,
       templateId: offerTemplateId,
       data: { word: 'A' },
     })
-    expect([code, body.errors]).toEqual([40000, [lacking]])
+    expect([code, body.errors]).toEqual([40000, [missingName]])
   })
 
   test('a task that a person runs shows each device its item, and its refusal counts the devices without one', async () => {
@@ -88,9 +95,9 @@ eachServer('displays and tasks of people show the items of devices', (server) =>
     const { code, body } = await server().tell(runTask, { id: await taskFor([teaId, milkId, itemlessId]) })
     expect([code, body.facts]).toEqual([40900, { count: 1, places: ['item.name'] }])
     expect(await server().ask(runTask, { id: await taskFor([teaId, milkId]) })).toMatchObject({ total: 2 })
-    expect(await wanted(teaId)).toMatchObject({ source: 'task' })
+    expect(await readWanted(teaId)).toMatchObject({ source: 'task' })
     const literal = await addTemplate('Sale tea', 'Sale: Tea')
-    const { frame } = await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })
+    const { frame } = await server().ask(showOne, { mac: ITEMLESS_MAC, templateId: literal })
     expect(await frameOf(teaId)).toBe(frame)
   })
 })

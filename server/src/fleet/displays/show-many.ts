@@ -1,4 +1,4 @@
-import type { showMany as call, checkMany as checked, RowWarning } from '@wifi-tms/contract/displays'
+import type { showMany as call, checkMany as checkCall, RowWarning } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import type { PanelColor } from '@wifi-tms/contract/screen-types'
@@ -20,13 +20,14 @@ import { warnOfCutTexts } from './cut-warnings.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
 import { chooseOtherSizes, otherSizesFault, refuseOtherSizes } from './other-sizes.ts'
-import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
+import { devicesByIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
 /**
- * Stores wishes of many devices for a template. The reconciler paints and delivers the pictures later. Throws Refusal
- * if the choice of devices or the template's size is wrong, or if no device remains.
+ * Stores wishes for a template: each is the picture that one of many devices should show. The reconciler paints and
+ * delivers the pictures later. Throws Refusal if the choice of devices or the template's size is wrong, or if no device
+ * remains.
  */
 export async function showMany(
   core: Core,
@@ -37,7 +38,7 @@ export async function showMany(
   const shown = await withFleetLock(change, async (tx, recordChange) => {
     const frozen = await freezeDesign(tx, input.templateId)
     const { design } = await readFrozen(tx, frozen.hash)
-    const { skipped, warnings, values, chosen } = withoutFaulty(
+    const { skipped, warnings, values, chosen } = leaveOutFaulty(
       tx,
       await chooseAndJudge(tx, input, design),
       input.force,
@@ -59,17 +60,20 @@ export async function showMany(
  * Returns the warnings that a display would have, and further advice, without storing it. Throws Refusal if the choice
  * is wrong.
  */
-export async function checkMany(core: PaintingCore, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
+export async function checkMany(
+  core: PaintingCore,
+  input: Parsed<typeof checkCall>,
+): Promise<Output<typeof checkCall>> {
   const { db } = core
   const { hash } = await freezeDesign(db, input.templateId)
   const frozen = await readFrozen(db, hash)
   const { design } = frozen
   const { chosen, table: judgedTable, sharedWarnings, warningsById } = await chooseAndJudge(db, input, design)
-  // A table made of the devices' items is not the caller's, so no warning may name its rows.
+  // Only a table of the caller has rows that a warning may name: the other is made of the devices' items.
   const table = input.rows && judgedTable
   const ids = (await chosen.execute()).map(({ id }) => id)
   const otherSizeIds = input.fit ? [] : (await chooseOtherSizes(chosen, design).execute()).map(({ id }) => id)
-  const sizes = table
+  const sizeWarnings = table
     ? otherSizeIds
         .map((id) => table.rows.get(id)!.row)
         .map((row) => ({ row, path: `rows.${row}`, message: 'has another resolution' }))
@@ -80,12 +84,12 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
     ...(await warnOfLetters(core, frozen, rows, table !== undefined)),
     ...(await warnOfCutTexts(core, frozen, rows, table !== undefined)),
   ]
-  const warnings = [...sharedWarnings, ...[...warningsById.values()].flat(), ...sizes, ...advice]
+  const warnings = [...sharedWarnings, ...[...warningsById.values()].flat(), ...sizeWarnings, ...advice]
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
-/** The devices of a display, with their values and what is wrong with these. */
-interface Judged {
+/** The devices of a display, with their values and the warnings about these. */
+interface JudgedChoice {
   chosen: ChosenIds
   /** The values of each device; undefined if all devices share one set of values. */
   table: TableOfValues | undefined
@@ -96,7 +100,7 @@ interface Judged {
 }
 
 /** Chooses devices by a list, by a filter, or by the rows of a table with values for each, and judges the values. */
-async function chooseAndJudge(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
+async function chooseAndJudge(db: Db, input: Parsed<typeof call>, design: Design): Promise<JudgedChoice> {
   const { deviceIds, filter, all, data, rows, skipUnknown, fit } = input
   if (!rows) {
     const chosen = await chosenDevices(db, { deviceIds, filter, all })
@@ -122,7 +126,7 @@ async function chooseAndJudge(db: Db, input: Parsed<typeof call>, design: Design
   }
   if (deviceIds || filter || all || data) throw wrong('rows', 'stand alone: each row has its device and its values')
   const table = await readRows(db, rows, skipUnknown)
-  const chosen = byIds(db, table.rows.keys())
+  const chosen = devicesByIds(db, table.rows.keys())
   const views = await findViewsById(db, design, chosen, fit)
   const warningsById = await warnOfRows(db, design, table.rows, views, (row) => `rows.${row}.`)
   return { chosen, table, sharedWarnings: [], warningsById }
@@ -135,24 +139,24 @@ const isFault = ({ advice }: RowWarning) => !advice
  * Leaves out the rows with a value that the template cannot show, unless `force` is true. Throws Refusal if no row
  * remains because of such values.
  */
-function withoutFaulty(db: Db, { chosen, table, sharedWarnings, warningsById }: Judged, force = false) {
+function leaveOutFaulty(db: Db, { chosen, table, sharedWarnings, warningsById }: JudgedChoice, force = false) {
   const warnings = force ? [] : [...sharedWarnings, ...[...warningsById.values()].flat()]
   const remainingRows = [...(table?.rows ?? [])].filter(([id]) => force || !warningsById.get(id)?.some(isFault))
   const hardFaults = warnings.filter(isFault)
-  const [first] = hardFaults
-  if (first && remainingRows.length === 0) {
+  const [firstFault] = hardFaults
+  if (firstFault && remainingRows.length === 0) {
     const faults = hardFaults.slice(0, MOST_FAULTS).map(({ path, message }) => ({ path, message }))
-    throw new Refusal('wrongInput', `${first.path}: ${first.message}`, faults)
+    throw new Refusal('wrongInput', `${firstFault.path}: ${firstFault.message}`, faults)
   }
   if (!table) return { chosen, warnings, skipped: undefined, values: undefined }
   const values = new Map(remainingRows.map(([id, { data }]) => [id, JSON.stringify(data)]))
   const skipped = table.skipped + table.rows.size - remainingRows.length
-  return { chosen: byIds(db, values.keys()), warnings, skipped, values }
+  return { chosen: devicesByIds(db, values.keys()), warnings, skipped, values }
 }
 
 /**
- * Advises on codes that cannot be seen in the inks of some of the devices, and on bars that laser scanners do not see.
- * Each sentence is given once.
+ * Finds advice about codes that cannot be seen in the inks of some of the devices, and about bars that laser scanners
+ * do not see. Each sentence is given once.
  */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
   const codes = canvas.elements.filter(

@@ -4,53 +4,102 @@ import { expect, test } from 'vitest'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
-import { startStand } from '../wishes/testing/stand.ts'
+import { startHarness } from '../wishes/testing/harness.ts'
+
+/** The row of a source without a value, into which programs push. */
+const sourceOf = (name: string) => ({
+  id: name,
+  name,
+  kind: 'push',
+  url: null,
+  every: 900,
+  headers: '',
+  pick: '',
+  timeZone: null,
+  items: null,
+  value: '{}',
+  etag: null,
+  modified: null,
+  readAt: null,
+  error: '',
+  since: null,
+  nextAt: null,
+  missing: 'keep',
+  gone: null,
+  createdAt: '',
+  createdBy: '',
+  updatedAt: '',
+  updatedBy: '',
+})
 
 eachDatabase('while the picture of one device is painted', (open) => {
-  test('the device may report another panel, and the picture is then painted for the new panel', async () => {
-    const stand = await startStand(await open())
-    const { mac } = await stand.addDevice()
-    await stand.greet(mac, { screenType: 1 })
-    const { core } = stand
+  test('a device may report another panel while its picture is painted; the picture is then painted for the new panel', async () => {
+    const harness = await startHarness(await open())
+    const { mac } = await harness.addDevice()
+    await harness.greet(mac, { screenType: 1 })
+    const { core } = harness
     const { paint } = core.painters
     core.painters = {
       ...core.painters,
       async paint(request) {
         const painted = await paint(request)
         core.painters = { ...core.painters, paint }
-        await stand.greet(mac, { screenType: 2 })
+        await harness.greet(mac, { screenType: 2 })
         return painted
       },
     }
-    expect(await stand.showOne({ mac, templateId: await stand.addTemplate() })).toMatchObject({ state: 'waiting' })
-    expect((await stand.turn()).map(({ message }) => message.frame.format)).toEqual(['2x1bpp'])
-    await expectCountsRight(stand.db)
+    expect(await harness.showOne({ mac, templateId: await harness.addTemplate() })).toMatchObject({ state: 'waiting' })
+    expect((await harness.reconcile()).map(({ message }) => message.frame.format)).toEqual(['2x1bpp'])
+    await expectCountsRight(harness.db)
   })
 
-  test('housekeeping may remove the frame, which is then painted again', async () => {
-    const stand = await startStand(await open())
-    const { mac } = await stand.addDevice()
-    await stand.greet(mac)
-    const { core, db } = stand
+  test('a source may change while a picture with its value is painted; the picture is then painted with the new value', async () => {
+    const harness = await startHarness(await open())
+    const { mac } = await harness.addDevice()
+    await harness.greet(mac)
+    const { core, db } = harness
+    await db.insertInto('source').values(sourceOf('lamp')).execute()
+    const templateId = await harness.addTemplate('white', 'source.lamp.on')
+    const { paint } = core.painters
+    core.painters = {
+      ...core.painters,
+      async paint(request) {
+        const painted = await paint(request)
+        core.painters = { ...core.painters, paint }
+        await db.updateTable('source').set({ value: '{"on":true}' }).execute()
+        return painted
+      },
+    }
+    await harness.showOne({ mac, templateId })
+    const [sent] = await harness.reconcile()
+    const { frame } = await harness.showOne({ mac, templateId, force: true })
+    expect(sent?.message.frame.sha256).toBe(frame)
+  })
+
+  test('housekeeping may remove a frame while it is painted; the frame is then painted again', async () => {
+    const harness = await startHarness(await open())
+    const { mac } = await harness.addDevice()
+    await harness.greet(mac)
+    const { core, db } = harness
     const { once } = core.painters
     core.painters = {
       ...core.painters,
       async once(key, work) {
-        const done = await once(key, work)
+        const result = await once(key, work)
         core.painters = { ...core.painters, once }
         await db.deleteFrom('painting').execute()
         await db.deleteFrom('frame').execute()
-        return done
+        return result
       },
     }
-    const { frame } = await stand.showOne({ mac, templateId: await stand.addTemplate() })
-    expect((await stand.turn()).map(({ message }) => message.frame.sha256)).toEqual([frame])
+    const { frame } = await harness.showOne({ mac, templateId: await harness.addTemplate() })
+    expect((await harness.reconcile()).map(({ message }) => message.frame.sha256)).toEqual([frame])
   })
 
-  test('housekeeping may remove bytes that no row names yet, which are then written again', async () => {
-    const stand = await startStand(await open())
-    const { mac } = await stand.addDevice()
-    const { core } = stand
+  test('housekeeping may remove bytes that no row names yet; the bytes are then written again', async () => {
+    const harness = await startHarness(await open())
+    const { mac } = await harness.addDevice()
+    const { core } = harness
     const { put, remove } = core.blobs
     core.blobs = {
       ...core.blobs,
@@ -61,22 +110,22 @@ eachDatabase('while the picture of one device is painted', (open) => {
         return sha256
       },
     }
-    const { frame } = await stand.showOne({ mac, templateId: await stand.addTemplate() })
+    const { frame } = await harness.showOne({ mac, templateId: await harness.addTemplate() })
     expect(await core.blobs.read(frame)).toBeDefined()
   })
 })
 
 eachDatabase('one device or many', (open) => {
-  test('both calls make the same picture of the same template', async () => {
-    const stand = await startStand(await open())
-    const { core, db } = stand
+  test('the call for one device and the call for many make the same picture of the same template', async () => {
+    const harness = await startHarness(await open())
+    const { core, db } = harness
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', name: '' }
     await db
       .insertInto('algorithm')
       .values({ id: 'own', ...stamps, algorithm: 'atkinson' })
       .execute()
     const fields = ['device.alias', 'data.price', 'data.price.net', '']
-    const templates = await Promise.all(fields.map((field) => stand.addTemplate('black', field)))
+    const templates = await Promise.all(fields.map((field) => harness.addTemplate('black', field)))
     /** The paintings in the order of their keys. Equal jobs of both calls have the same key. */
     const paintings = () => db.selectFrom('painting').selectAll().orderBy('key').execute()
     const anyValues = {
@@ -92,14 +141,14 @@ eachDatabase('one device or many', (open) => {
         fc.record(anyValues),
         async ({ screenType, alias, algorithmId, templateId, algorithm, data }) => {
           await db.deleteFrom('painting').execute()
-          const { id, mac } = await stand.addDevice(screenType, alias)
+          const { id, mac } = await harness.addDevice(screenType, alias)
           await db.updateTable('device').set({ algorithmId }).where('id', '=', id).execute()
           const request = { templateId, algorithm, data, ...(screenType === 3 && { fit: 'contain' as const }) }
-          await stand.showMany({ deviceIds: [id], ...request })
-          await stand.turn()
+          await harness.showMany({ deviceIds: [id], ...request })
+          await harness.reconcile()
           const paintingsOfMany = await paintings()
           expect(paintingsOfMany).toHaveLength(1)
-          const { frame } = await stand.showOne({ mac, force: true, ...request })
+          const { frame } = await harness.showOne({ mac, force: true, ...request })
           expect(await paintings()).toEqual(paintingsOfMany)
           const wishes = await db.selectFrom('wish').select('frameId').where('deviceId', '=', id).execute()
           expect(wishes.map(({ frameId }) => frameId)).toEqual([
@@ -111,6 +160,6 @@ eachDatabase('one device or many', (open) => {
       ),
       { numRuns: isPostgres(db) ? 10 : 40 },
     )
-    expect(stand.faults).toEqual([])
+    expect(harness.faults).toEqual([])
   })
 })

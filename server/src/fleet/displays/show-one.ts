@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { chargePercent } from '@wifi-tms/contract/battery'
 import type { showOne as call } from '@wifi-tms/contract/displays'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
@@ -10,9 +11,10 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { paintFrame } from '../../content/painting/paint-frame.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { readSourceValues } from '../../content/painting/source-values.ts'
 import { type DeviceRow, findDeviceByMac } from '../devices/queries.ts'
 import { readDevice } from '../devices/read-devices.ts'
-import { stepOf, tellChanges } from '../wishes/change-devices.ts'
+import { announceChanges, stepOf } from '../wishes/change-devices.ts'
 import type { DeviceState } from '../wishes/device-state.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { prepareFrameOrders } from '../wishes/frame-order.ts'
@@ -22,7 +24,7 @@ import { loadDevices } from '../wishes/queries.ts'
 import { settleIfShown } from '../wishes/rules.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { newDisplay } from './new-display.ts'
-import { byIds } from './rows-of-table.ts'
+import { devicesByIds } from './rows-of-table.ts'
 import { findViews } from './template-views.ts'
 import { warnOfValues } from './value-warnings.ts'
 
@@ -42,7 +44,7 @@ export async function showOne(
   const frozen = await freezeDesign(core.db, input.templateId)
   const { design } = await readFrozen(core.db, frozen.hash)
   const { data, fit, force = false } = input
-  const thisDevice = byIds(core.db, [device.id])
+  const thisDevice = devicesByIds(core.db, [device.id])
   const item = (await itemsOfDevices(core.db, thisDevice)).get(device.id)
   const views = await findViews(core.db, design, thisDevice, fit)
   const allWarnings = force ? [] : await warnOfValues(core.db, design, { data, item, views })
@@ -54,13 +56,15 @@ export async function showOne(
       warnings.map(({ path, message }) => ({ path, message })),
     )
   const display = newDisplay(input, frozen, who.username, core.now())
-  // Painting takes long, so it is done before the lock is taken.
-  const painted = await paintFor(core, device, display, item)
+  const sourceValues = await readSourceValues(core.db, design)
+  // Painting takes long, so the picture is painted before the lock is taken.
+  const frame = await paintFor(core, device, display, item)
   const now = core.now()
   const changes = await withFleetLock(change, async (tx, recordChange) => {
     const [before] = await loadDevices(tx, { ids: [device.id] })
     if (!before) throw new Refusal('notFound', 'There is no device with this mac')
-    const judgement = judgeWish(before.state, painted.frameId, force)
+    const isPlanned = await isPlannedWish(tx, before.state)
+    const judgement = judgeWish(before.state, { frameId: frame.frameId, force, isPlanned })
     if (judgement === 'displaying') throw new Refusal('conflict', 'The device displays this picture already')
     const { alias, mac, wanted } = await readDevice(tx, device.id)
     recordChange({
@@ -68,33 +72,52 @@ export async function showOne(
       before: wanted ? { template: wanted.templateName } : {},
       after: { template: frozen.templateName, data: input.data },
     })
+    // The wish stays. The device's record is returned for its state in the answer.
     if (judgement === 'same') return [{ before, after: before }]
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
-    // The device may have changed while the frame was painted. Without a frame id the reconciler paints it again.
-    const frameId = (await stillSuits(tx, device, painted.frameId)) ? painted.frameId : null
+    // The device or a source may have changed while the frame was painted. Without a frame id the reconciler paints it
+    // again.
+    const isCurrent =
+      isDeepStrictEqual(await readSourceValues(tx, design), sourceValues) &&
+      (await isFrameValid(tx, device, frame.frameId))
+    const frameId = isCurrent ? frame.frameId : null
     await addWishes(tx, display, { chosen, frameId, design, now })
     const [recordWithWish] = await loadDevices(tx, { ids: [device.id] })
-    const after = stepOf((device) => settleIfShown(device, now))(recordWithWish!)
+    const after = stepOf((state) => settleIfShown(state, now))(recordWithWish!)
     await saveDevices(tx, [{ before: recordWithWish!, after }])
     return [{ before, after }]
   })
-  await tellChanges({ ...core, wire: { ...core.wire, changed } }, changes)
+  await announceChanges({ ...core, wire: { ...core.wire, changed } }, changes)
   changed('devices', [device.id])
   core.reconcileNow()
-  return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
+  return { deviceId: device.id, frame: frame.sha256, state: changes[0]!.after.state.wish!.state }
+}
+
+/** True if the plan has made a device's wish, so that quiet times and budgets may hold it back. */
+async function isPlannedWish(tx: Db, { wish }: DeviceState): Promise<boolean> {
+  const query = tx
+    .selectFrom('display')
+    .select('planned')
+    .where('seq', '=', wish?.seq ?? 0)
+  return (await query.executeTakeFirst())?.planned === 1
 }
 
 /**
- * Judges a new wish for a frame. `same`: the device waits for this frame already, so its wish stays. `displaying`: the
- * device shows or draws this frame already. `new`: the new wish replaces the older one.
+ * Judges a new wish (the picture that a device should show) for a frame. `same`: the device waits for this frame
+ * already, so its wish stays. `displaying`: the device shows or draws this frame already. `new`: the new wish replaces
+ * the older one, also one that only the plan has made, as nothing may hold back what a person wants.
  */
-function judgeWish({ wish }: DeviceState, frameId: string, force: boolean): 'same' | 'displaying' | 'new' {
+function judgeWish(
+  { wish }: DeviceState,
+  { frameId, force, isPlanned }: { frameId: string; force: boolean; isPlanned: boolean },
+): 'same' | 'displaying' | 'new' {
   if (force || wish?.frame?.id !== frameId || wish.state === 'failed') return 'new'
-  return wish.state === 'waiting' ? 'same' : 'displaying'
+  if (wish.state !== 'waiting') return 'displaying'
+  return isPlanned ? 'new' : 'same'
 }
 
 /** True if the painted frame still exists, and the device's panel and battery mark are as they were before painting. */
-async function stillSuits(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
+async function isFrameValid(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
     .select('device.id')

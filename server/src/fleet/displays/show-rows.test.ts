@@ -24,12 +24,12 @@ eachServer('a table of values', (server) => {
   })
 
   const box = { x: 0, y: 0, width: 48, height: 20 }
-  const priced = { kind: 'text' as const, id: 't', ...box, text: '{{data.price}}' }
-  const canvasOf = (elements: (typeof priced)[]) => ({ version: 1 as const, elements })
+  const priceText = { kind: 'text' as const, id: 't', ...box, text: '{{data.price}}' }
+  const canvasOf = (elements: (typeof priceText)[]) => ({ version: 1 as const, elements })
   const makeTemplate = async () =>
-    (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: canvasOf([priced]) }))._id
+    (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: canvasOf([priceText]) }))._id
 
-  /** The frames that the devices should show, after all are painted. */
+  /** Reads the frames that the devices should show, once all are painted. */
   const readFrames = async () => {
     const frames = async () =>
       Promise.all(tags.map(async ({ id }) => (await server().ask(devices.get, { id })).wanted?.frame ?? null))
@@ -58,7 +58,7 @@ eachServer('a table of values', (server) => {
     expect(shownAlone.frame).toBe(frames[1])
   })
 
-  test('a table with a row of an unknown device is refused with the place of the row; with `skipUnknown` the row is left out', async () => {
+  test('a table with a row of an unknown device is refused, and the fault names the row; with `skipUnknown` the row is left out', async () => {
     const templateId = await makeTemplate()
     const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows: object[] = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
@@ -93,7 +93,7 @@ eachServer('a table of values', (server) => {
   })
 
   test('rows with a value that no placeholder can show are reported before the display and left out, unless the display is forced', async () => {
-    const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
+    const money = { ...priceText, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
     const template = { name: 'Money', resolution: '48x20', canvas: canvasOf([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
     const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
@@ -160,35 +160,35 @@ eachServer('a table of values', (server) => {
     const alone = { mac: macs[0], templateId, data: { upc: '1' } }
     const refused = await server().tell(showOne, alone)
     expect([refused.code, refused.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.upc']])
-    for (const more of [{ force: true }, { data: { upc: '36000291452' } }])
-      expect((await server().tell(showOne, { ...alone, ...more })).code).toBe(20000)
+    for (const otherFields of [{ force: true }, { data: { upc: '36000291452' } }])
+      expect((await server().tell(showOne, { ...alone, ...otherFields })).code).toBe(20000)
     // A wrong code in the template's own text is a fault of the template.
-    const fixed = await server().tell(showMany, {
+    const faultyTemplate = await server().tell(showMany, {
       templateId: await makeCode('036000291453'),
       deviceIds: [tags[0]!.id],
     })
-    expect([fixed.code, fixed.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
+    expect([faultyTemplate.code, faultyTemplate.body.errors?.map(({ path }) => path)]).toEqual([40000, ['templateId']])
     // Advice about red bars depends on the inks of the device.
     const red = { templateId: await makeCode('036000291452', 'red'), deviceIds: [tags[0]!.id] }
     expect((await server().ask(checkMany, red)).warnings).toEqual([])
     const panel = { color: 'B/W/R', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
     await server().ask(screenTypes.create, { name: 'red', type: SCREEN + 1, ...panel })
-    const mount = (screenType: number) =>
+    const setScreenType = (screenType: number) =>
       server().core.db.updateTable('device').set({ screenType }).where('id', '=', tags[0]!.id).execute()
-    await mount(SCREEN + 1)
+    await setScreenType(SCREEN + 1)
     expect((await server().ask(checkMany, red)).warnings).toEqual([
       { row: 0, path: 'templateId', message: 'laser scanners see no red bars: their light is red', advice: true },
     ])
-    await mount(SCREEN)
+    await setScreenType(SCREEN)
   })
 
   test('letters that a font lacks are reported before a display, at the first row that has them, and the rows are displayed', async () => {
     const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
-    const make = async (...elements: object[]) => {
+    const makeTemplateOf = async (...elements: object[]) => {
       const canvas = { version: 1, elements }
       return (await server().ask(templates.create, { name: 'Letters', resolution: '48x20', canvas } as never))._id
     }
-    const makeText = (font: string, text = '{{data.price}}') => make({ ...priced, text, font })
+    const makeText = (font: string, text = '{{data.price}}') => makeTemplateOf({ ...priceText, text, font })
     // The user's font lacks the second text's letter, and Noto Sans the third's.
     const rows = ['1.00', '骨 2', '𓀀 3'].map((price, row) => ({ mac: macs[row], data: { price } }))
     const check = async (templateId: string) => (await server().ask(checkMany, { templateId, rows })).warnings
@@ -201,11 +201,12 @@ eachServer('a table of values', (server) => {
       message: 'its font has no glyph for 骨: Noto Sans was used instead',
       advice: true,
     })
-    const list = { kind: 'repeat', id: 'list', x: 0, y: 0, width: 48, height: 20, list: 'data.offers', group: 'g' }
-    const lists = await make(list, { ...priced, text: '{{row.name}}', height: 8, fontSize: 6, group: 'g' })
+    const repeatedList = { kind: 'repeat', id: 'list', ...box, list: 'data.offers', group: 'g' }
+    const entryText = { ...priceText, text: '{{row.name}}', height: 8, fontSize: 6, group: 'g' }
+    const listTemplateId = await makeTemplateOf(repeatedList, entryText)
     const offers = [[{ name: 'tea' }], [{ name: 'tea' }, { name: '𓀀' }]]
-    const listRows = offers.map((list, row) => ({ mac: macs[row], data: { offers: list } }))
-    const { warnings } = await server().ask(checkMany, { templateId: lists, rows: listRows })
+    const listRows = offers.map((entries, row) => ({ mac: macs[row], data: { offers: entries } }))
+    const { warnings } = await server().ask(checkMany, { templateId: listTemplateId, rows: listRows })
     expect(warnings).toMatchObject([{ row: 1, message: 'the font has no glyph for 𓀀' }])
     const templateId = await makeText('Noto Sans')
     expect(await server().ask(showMany, { templateId, rows })).toMatchObject({ total: 3, skipped: 0 })
@@ -217,17 +218,17 @@ eachServer('a table of values', (server) => {
 
   test('[entity-template] the devices that use a template are listed; a refresh shows the changed template with each device’s values', async () => {
     const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
-    const use = () => server().ask(readTemplateUse, { id: templateId })
+    const readUse = () => server().ask(readTemplateUse, { id: templateId })
     // `wanting` counts the devices that should show the template, `showing` those that report it.
-    expect(await use()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })
+    expect(await readUse()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })
     const rows = macs.map((mac, index) => ({ mac, data: { price: `${index}.00` } }))
     await server().ask(showMany, { templateId, rows })
     await readFrames()
     await fetchAndShow(tags[0]!)
-    await server().ask(showMany, { deviceIds: [tags[2]!.id], templateId: otherId, data: { price: '9' } })
-    await server().ask(showMany, { deviceIds: [tags[0]!.id], templateId: otherId, data: { price: '9' } })
-    expect(await use()).toMatchObject({ total: 2, wanting: 1, showing: 1 })
-    expect((await use()).items.map(({ mac, wants, shows }) => [mac, wants, shows])).toEqual([
+    const otherDevices = [tags[2]!.id, tags[0]!.id]
+    await server().ask(showMany, { deviceIds: otherDevices, templateId: otherId, data: { price: '9' } })
+    expect(await readUse()).toMatchObject({ total: 2, wanting: 1, showing: 1 })
+    expect((await readUse()).items.map(({ mac, wants, shows }) => [mac, wants, shows])).toEqual([
       [macs[0], false, true],
       [macs[1], true, false],
     ])
@@ -235,8 +236,7 @@ eachServer('a table of values', (server) => {
     await server().ask(showMany, { templateId, rows })
     const oldFrames = await readFrames()
     const stored = await server().ask(templates.get, { id: templateId })
-    const canvas = canvasOf([{ ...priced, x: 5 }])
-    await server().ask(templates.update, { ...stored, id: templateId, canvas })
+    await server().ask(templates.update, { ...stored, id: templateId, canvas: canvasOf([{ ...priceText, x: 5 }]) })
     const { total, displays } = await server().ask(refreshTemplate, { templateId })
     expect([total, displays.length]).toEqual([3, 1])
     const newFrames = await readFrames()

@@ -16,7 +16,7 @@ const wishesOf = (db: Db, templateId: string) =>
  * Finds the devices that should show a template, with the options and the values of their displays. A device with an
  * item gets the item's present values, as the changed template may name other values than the wish has stored.
  */
-export async function findWanting(db: Db, templateId: string) {
+export async function findWantingDevices(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
     .leftJoin('item', (join) => join.on('item.id', '=', (row) => row.fn.coalesce('wish.itemId', 'device.itemId')))
     .whereRef('device.wishSeq', '=', 'wish.seq')
@@ -39,8 +39,8 @@ export async function findWanting(db: Db, templateId: string) {
   })
 }
 
-// A device may have many wishes for a template. It wants or shows the template if one of them is its wanted or shown
-// one.
+// A device may have many wishes for a template. It wants the template if its wanted wish is one of them, and shows the
+// template if its shown wish is.
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
 

@@ -8,7 +8,7 @@ type Fit = 'contain' | undefined
 
 const hasCodes = ({ canvas }: Design) => canvas.elements.some(({ kind }) => kind === 'qrcode' || kind === 'barcode')
 
-const panelsOf = (db: Db, chosen: ChosenIds) =>
+const selectPanels = (db: Db, chosen: ChosenIds) =>
   db
     .selectFrom('device')
     .innerJoin('screenType', 'screenType.type', 'device.screenType')
@@ -19,16 +19,16 @@ const viewFor = ({ resolution }: Design, panel: Parameters<typeof uprightSize>[0
   viewOn(pixelsOf(resolution), uprightSize(panel), fit)
 
 /**
- * Finds the places that a template takes on the pictures of devices, each place once. Only bar codes and QR codes are
- * judged by their place, so for a template without codes the list is empty.
+ * Finds the views of a template: the places that it takes on the pictures of devices, each place once. Only bar codes
+ * and QR codes are judged by their place, so for a template without codes the list is empty.
  */
 export async function findViews(db: Db, design: Design, chosen: ChosenIds, fit: Fit): Promise<TemplateView[]> {
   if (!hasCodes(design)) return []
-  const panels = await panelsOf(db, chosen).distinct().execute()
+  const panels = await selectPanels(db, chosen).distinct().execute()
   return panels.flatMap((panel) => viewFor(design, panel, fit) ?? [])
 }
 
-/** Finds the place that a template takes on the picture of each device, by the device's id. */
+/** Finds the view of a template on the picture of each device, by the device's id. */
 export async function findViewsById(
   db: Db,
   design: Design,
@@ -36,7 +36,7 @@ export async function findViewsById(
   fit: Fit,
 ): Promise<Map<string, TemplateView>> {
   if (!hasCodes(design)) return new Map()
-  const panels = await panelsOf(db, chosen).select('device.id').execute()
+  const panels = await selectPanels(db, chosen).select('device.id').execute()
   return new Map(
     panels.flatMap(({ id, ...panel }) => {
       const view = viewFor(design, panel, fit)

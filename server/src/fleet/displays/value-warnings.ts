@@ -12,14 +12,14 @@ import { readDesign } from '../../content/painting/freeze-design.ts'
 import { namesItem, readSourceValues } from '../../content/painting/source-values.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
-import { byIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
+import { devicesByIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
 /** The number of rows after which other work may run. */
 const SLICE = 200
 
 /** Sample values of a device. They are never reported as missing, as a device may have no name and no battery. */
 const sampleDevice = { mac: 'a', alias: 'a', battery: 50 }
-const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
+const isDeviceFault = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
 /**
  * Makes a check that finds faults of a display's values: missing ones, and those that the template cannot show. The
@@ -29,7 +29,7 @@ export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
   const sharedValues = { ...(await readSourceValues(db, design)), device: sampleDevice }
   return (values: object, view?: TemplateView) =>
-    faultsOf({ ...values, ...sharedValues }, view).filter((fault) => !isOfDevice(fault))
+    faultsOf({ ...values, ...sharedValues }, view).filter((fault) => !isDeviceFault(fault))
 }
 
 /** Groups a picture's values as templates name them: `data.…` and `item.…`. `item` is JSON of the device's item. */
@@ -67,7 +67,7 @@ export async function warnOfValues(
   const faultsByText = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
   return Array.from(faultsByText.values(), ([fault, ...others]) => ({
     ...toWarning(0, '', fault!),
-    // A code that some of the panels can show keeps no device from the display.
+    // A code that fits some of the views keeps no device from the display.
     ...(others.length + 1 < views.length && { advice: true as const }),
   }))
 }
@@ -85,17 +85,17 @@ export async function warnOfRows(
   pathOf: (row: number) => string,
 ): Promise<Map<string, RowWarning[]>> {
   const faultsOf = await displayCheck(db, design)
-  const items = namesItem(design) ? await itemsOfDevices(db, byIds(db, rows.keys())) : undefined
+  const items = namesItem(design) ? await itemsOfDevices(db, devicesByIds(db, rows.keys())) : undefined
   const warningsById = new Map<string, RowWarning[]>()
-  const advice = new Set<string>()
-  let judgedCount = 0
+  const givenAdvice = new Set<string>()
+  let checkedCount = 0
   for (const [id, { row, data }] of rows) {
-    if (++judgedCount % SLICE === 0) await setImmediate()
+    if (++checkedCount % SLICE === 0) await setImmediate()
     // Advice about the template's own text is given once.
     const faults = faultsOf(pictureValues(data, items?.get(id)), views.get(id)).filter(
-      (fault) => fault.name || !isDoubtful(fault) || !advice.has(fault.message),
+      (fault) => fault.name || !isDoubtful(fault) || !givenAdvice.has(fault.message),
     )
-    for (const fault of faults) if (!fault.name) advice.add(fault.message)
+    for (const fault of faults) if (!fault.name) givenAdvice.add(fault.message)
     const warnings = faults.map((fault) => toWarning(row, pathOf(row), fault))
     if (warnings.length > 0) warningsById.set(id, warnings)
   }
@@ -121,8 +121,8 @@ export async function refuseFaultyValues(db: Db, templateId: string, data: Data)
 }
 
 /**
- * Counts the devices that have the same values in a display. Returns the numbers by the values, which are JSON, as
- * `data` is. Devices without an item share one set of values.
+ * Counts the devices that have the same values in a display. Returns the counts by the values as JSON. `data` is JSON
+ * too. Devices without an item share one set of values.
  */
 export async function countValues(
   db: Db,
@@ -139,26 +139,26 @@ export async function countValues(
 }
 
 /**
- * Throws Refusal if pictures would show marks in place of missing values. `values` holds the number of devices by their
- * values as JSON.
+ * Throws Refusal if pictures would show marks in place of missing values. `countByValues` holds the number of devices
+ * by their values as JSON.
  */
 export async function refuseLacking(
   db: Db,
   design: Pick<Design, 'canvas'>,
-  values: ReadonlyMap<string, number>,
+  countByValues: ReadonlyMap<string, number>,
 ): Promise<void> {
   const faultsOf = await displayCheck(db, design)
   const places = new Set<string>()
-  let [count, judgedCount] = [0, 0]
-  for (const [text, devices] of values) {
-    if (++judgedCount % SLICE === 0) await setImmediate()
-    // Faults of the template's own text do not count, nor mere doubts: such pictures are on the devices already.
+  let [lackingCount, checkedCount] = [0, 0]
+  for (const [text, deviceCount] of countByValues) {
+    if (++checkedCount % SLICE === 0) await setImmediate()
+    // Faults of the template's own text and doubtful values do not count: such pictures are on the devices already.
     const faults = faultsOf(JSON.parse(text) as object).filter((fault) => fault.name && !isDoubtful(fault))
-    if (faults.length > 0) count += devices
+    if (faults.length > 0) lackingCount += deviceCount
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)
   }
-  if (count > 0) {
-    const facts = { count, places: [...places] }
-    throw conflict('lacking', facts, `${count} pictures would lack values: ${facts.places.join(', ')}`)
+  if (lackingCount > 0) {
+    const facts = { count: lackingCount, places: [...places] }
+    throw conflict('lacking', facts, `${lackingCount} pictures would lack values: ${facts.places.join(', ')}`)
   }
 }

@@ -8,7 +8,7 @@ import { readDesign } from '../../content/painting/freeze-design.ts'
 import { namesItem } from '../../content/painting/source-values.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
-import { byIds } from './rows-of-table.ts'
+import { devicesByIds } from './rows-of-table.ts'
 import { displayCheck, isDoubtful } from './value-warnings.ts'
 
 /** The number of items after which other work may run. */
@@ -17,8 +17,8 @@ const SLICE = 200
 type Drawing = Pick<Design, 'canvas'>
 
 /**
- * Makes a check of values. It returns the names of the template's places that would show a mark instead of a missing
- * value.
+ * Makes a function that returns the names of the template's places that would show a mark, with given values. A mark
+ * stands for a missing value.
  */
 export async function lackingCheck(db: Db, design: Drawing): Promise<(values: object) => string[]> {
   const faultsOf = await displayCheck(db, design)
@@ -32,8 +32,8 @@ export async function findLackingPlaces(db: Db, templateId: string, data: object
 }
 
 /**
- * Leaves out the devices whose pictures would show marks. Marks in places that a person has allowed do not matter.
- * Returns the other devices as `whole`. `lacks` names the places with marks on the devices that are left out.
+ * Divides the chosen devices by their pictures. `whole` are the devices whose pictures would show no marks, except in
+ * the `allowed` places, where a person has accepted marks. `lacks` names the other places with marks.
  */
 export async function withoutLacking(
   db: Db,
@@ -62,16 +62,23 @@ export async function withoutLacking(
   return { whole: chosen.where('device.id', 'in', oneOf(wholeIds)), lacks: [...lacks] }
 }
 
-/** True for a value that is known not to exist, as the organiser of a meeting without one. Its place shows no mark. */
+/**
+ * True for a value that is known not to exist, such as the organiser of a meeting without one. Its place shows no mark.
+ */
 const isKnownEmpty = (value: unknown) => value === null || value === ''
 
 /**
  * True if the picture of a template would show marks on one of these devices, with `values` and the device's item.
  * Values that are known not to exist cause no marks.
  */
-export async function lacksOn(db: Db, design: Drawing, devices: readonly string[], values: object): Promise<boolean> {
+export async function wouldLackValues(
+  db: Db,
+  design: Drawing,
+  devices: readonly string[],
+  values: object,
+): Promise<boolean> {
   const lackingOf = await lackingCheck(db, design)
-  const items = namesItem(design) ? await itemsOfDevices(db, byIds(db, devices)) : new Map<string, string>()
+  const items = namesItem(design) ? await itemsOfDevices(db, devicesByIds(db, devices)) : new Map<string, string>()
   const differentItems = new Set(devices.map((id) => items.get(id)))
   return [...differentItems].some((item) => {
     const allValues = item ? { ...values, item: JSON.parse(item) as unknown } : values
@@ -80,20 +87,21 @@ export async function lacksOn(db: Db, design: Drawing, devices: readonly string[
 }
 
 /**
- * The templates that one look of the clock considered. False: a template was passed over, as its pictures lack values.
+ * The templates that the clock (the loop that plans pictures) considered at one time. The value is false for a template
+ * that was passed over, as its pictures lack values.
  */
 export type Considered = Map<string, boolean>
 
-/** Notes a considered template. Once it has lacked values on some device, it stays passed over for this look. */
-export const consider = (considered: Considered, templateId: string, isWhole: boolean) =>
+/** Records a considered template. Once it has lacked values on some device, it stays passed over. */
+export const recordConsidered = (considered: Considered, templateId: string, isWhole: boolean) =>
   considered.set(templateId, isWhole && considered.get(templateId) !== false)
 
 /**
- * Returns the columns to change after a look. They name one template that was passed over, until its pictures have all
- * values.
+ * Returns the columns to change after templates were considered. They name one template that was passed over, until its
+ * pictures have all values.
  */
 export function withheldAfter({ lacking }: Withheld, considered: Considered, now: Date): Partial<Withheld> {
-  const passedOver = considered.entries().find(([, isWhole]) => !isWhole)
-  if (passedOver) return { lacking: passedOver[0], lackingAt: now.toISOString() }
+  const [passedOver] = considered.entries().find(([, isWhole]) => !isWhole) ?? []
+  if (passedOver) return { lacking: passedOver, lackingAt: now.toISOString() }
   return lacking && considered.get(lacking) ? NONE_WITHHELD : {}
 }

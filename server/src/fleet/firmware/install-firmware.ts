@@ -11,7 +11,7 @@ import { newFirmware, sentFirmware } from './rules.ts'
 
 /**
  * Orders a firmware for a device, in place of an earlier order. A device that is away gets the order when it comes
- * back. Throws Refusal if the firmware is for other devices.
+ * back. Throws Refusal if the firmware is not for this device.
  */
 export async function installFirmware(
   core: Core,
@@ -21,7 +21,7 @@ export async function installFirmware(
 ): Promise<{ id: string; state: 'waiting' | 'sent' }> {
   const now = core.now()
   const id = newId()
-  const dueMessage = await withFleetLock(
+  const messageToSend = await withFleetLock(
     change,
     async (tx, recordChange) => {
       const device = await findDevice(tx, deviceId)
@@ -48,7 +48,7 @@ export async function installFirmware(
     'ota',
   )
   // A device that misses this message gets it again at its next hello.
-  if (dueMessage) core.wire.toTag(dueMessage.mac, dueMessage.message, dueMessage.serverId)
+  if (messageToSend) core.wire.toTag(messageToSend.mac, messageToSend.message, messageToSend.serverId)
   changed('devices', [deviceId])
-  return { id, state: dueMessage ? 'sent' : 'waiting' }
+  return { id, state: messageToSend ? 'sent' : 'waiting' }
 }

@@ -18,7 +18,7 @@ export interface DeviceMessage {
 }
 
 /** The effects of messages on firmware. */
-interface Moved {
+interface FirmwareEffects {
   /** The devices whose firmware has changed its state. */
   ids: string[]
   /**
@@ -39,30 +39,30 @@ export async function moveFirmware(
   messages: readonly DeviceMessage[],
   now: Date,
 ) {
-  const result: Moved = { ids: [], failed: [], messages: [] }
+  const effects: FirmwareEffects = { ids: [], failed: [], messages: [] }
   const relevantMessages = messages.filter(({ message }) => mayChangeFirmware(message) || message.type === 'hello')
-  if (relevantMessages.length === 0) return result
+  if (relevantMessages.length === 0) return effects
   const ids = relevantMessages.map(({ deviceId }) => deviceId)
   for (const before of await findWantedFirmware(tx, ids)) {
     const messagesOfDevice = relevantMessages.filter(({ deviceId }) => deviceId === before.deviceId)
-    let moved = before
-    for (const { message } of messagesOfDevice) moved = firmwareAfter(moved, message, now)
-    const greeting = messagesOfDevice.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
-    const message = greeting && isDue(moved, true) ? await firmwareMessage(config, tx, moved) : undefined
-    if (message) result.messages.push({ mac: greeting!.mac, message })
-    const after = message && moved.state === 'waiting' ? sentFirmware(moved, now) : moved
+    let current = before
+    for (const { message } of messagesOfDevice) current = firmwareAfter(current, message, now)
+    const hello = messagesOfDevice.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
+    const message = hello && isDue(current, true) ? await firmwareMessage(config, tx, current) : undefined
+    if (message) effects.messages.push({ mac: hello!.mac, message })
+    const after = message && current.state === 'waiting' ? sentFirmware(current, now) : current
     if (after === before) continue
     await saveFirmware(tx, after)
-    result.ids.push(before.deviceId)
+    effects.ids.push(before.deviceId)
     const hasReported = messagesOfDevice.some(({ message }) => message.type === 'result')
     if (after.state === 'failed' && !hasReported)
-      result.failed.push({ mac: messagesOfDevice[0]!.mac, reason: after.reason })
+      effects.failed.push({ mac: messagesOfDevice[0]!.mac, reason: after.reason })
   }
-  return result
+  return effects
 }
 
 /**
- * Finds the firmware message for a device that only asks, and records it as sent. `hasHello` is true if the device has
+ * Finds the firmware message for a device that polls, and records it as sent. `hasHello` is true if the device has
  * just sent a hello.
  */
 export async function dueFirmware(
@@ -71,7 +71,7 @@ export async function dueFirmware(
   hasHello: boolean,
 ): Promise<Down[]> {
   const findDue = async (db: Db) => (await findWantedFirmware(db, [deviceId])).find((row) => isDue(row, hasHello))
-  // Usually nothing is due, so the lock is not taken for nothing.
+  // Usually nothing is due, so the rows are read once before the lock is taken.
   if (!(await findDue(db))) return []
   return withFleetLock(db, async (tx) => {
     const row = await findDue(tx)

@@ -11,7 +11,7 @@ import { SILENT_MS } from './rules.ts'
 /** The most devices of one turn. */
 const BATCH = 250
 
-const overdueFirmware = statement((db) =>
+const selectOverdue = statement((db) =>
   db
     .selectFrom('firmware')
     .select('deviceId')
@@ -23,9 +23,11 @@ const overdueFirmware = statement((db) =>
 
 /** Finds the devices whose firmware deadlines have passed by this moment. */
 export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
-  (await overdueFirmware(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
+  (await selectOverdue(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
-/** Records the firmware that a device should have from this moment. A replaced order of a rollout counts as failed. */
+/**
+ * Records the firmware that a device should have from now on. An order of a rollout that it replaces counts as failed.
+ */
 export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   const { deviceId, ...values } = row
   await tx

@@ -1,10 +1,10 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
-/** A firmware has failed, or is sent again, after so many milliseconds without a message about it. */
+/** Milliseconds without a message about a firmware, after which it has failed or is sent again. */
 export const SILENT_MS = 10 * 60_000
 /**
- * The most times that a firmware is sent. It is sent again if its device has lost the connection, or was away at the
+ * The most times that a firmware is sent. It is sent again if its device has lost the connection, or is away at the
  * deadline.
  */
 const MAX_TRIES = 3
@@ -29,7 +29,7 @@ export const newFirmware = (
   deadlineAt: null,
 })
 
-/** True if a message may change the state of a firmware. A message without one of these is not looked at further. */
+/** True if a message may change the state of a firmware. Other messages are not examined further. */
 export const mayChangeFirmware = (message: { type: string; softwareVersion?: number | undefined }): boolean =>
   message.softwareVersion !== undefined || ['connected', 'result', 'progress'].includes(message.type)
 
@@ -40,7 +40,8 @@ export const mayChangeFirmware = (message: { type: string; softwareVersion?: num
 export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, now: Date): FirmwareTable {
   switch (message.type) {
     case 'connected':
-      // A message over the old connection may be lost. Once the tag has the whole file, nothing is sent again.
+      // The firmware message may be lost with the old connection. Once the tag has the whole file, it is not sent
+      // again.
       return isUnderWay(row) ? afterLostTry(row, 'network', now) : row
     case 'hello':
     case 'report':
@@ -68,7 +69,7 @@ export function firmwareAfter(row: FirmwareTable, message: MessageOrConnection, 
   }
 }
 
-/** Returns the firmware as it is after its message was sent. */
+/** Returns the firmware in its state after its message was sent. */
 export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
   ...withState(row, 'sent', now),
   percent: 0,

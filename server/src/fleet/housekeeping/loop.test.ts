@@ -1,50 +1,53 @@
+import { hash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
-import { startStand } from '../wishes/testing/stand.ts'
+import { startHarness } from '../wishes/testing/harness.ts'
 import { startHousekeeping } from './loop.ts'
 
 const DAY_SECONDS = 24 * 3600
 
 eachDatabase('the housekeeping loop', (open) => {
-  test('removes unneeded rows in turns, and none once it is stopped', async () => {
-    const stand = await startStand(await open())
-    await stand.addDevice()
-    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    await stand.turn()
-    await stand.db.deleteFrom('wish').execute()
-    await stand.db.updateTable('device').set({ wishSeq: null }).execute()
+  test('the housekeeping loop removes unneeded rows in turns, and none once it is stopped', async () => {
+    const harness = await startHarness(await open())
+    await harness.addDevice()
+    await harness.showMany({ all: true, templateId: await harness.addTemplate() })
+    await harness.reconcile()
+    await harness.db.deleteFrom('wish').execute()
+    await harness.db.updateTable('device').set({ wishSeq: null }).execute()
     const count = async (table: 'frame' | 'display' | 'design' | 'unused') =>
-      (await stand.db.selectFrom(table).selectAll().execute()).length
+      (await harness.db.selectFrom(table).selectAll().execute()).length
 
     // With fake timers no turn starts by time. `expect.poll` would move the fake clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const housekeeping = startHousekeeping(stand.core)
+    const housekeeping = startHousekeeping(harness.core)
     onTestFinished(() => housekeeping.stop())
     /** Waits until `condition` returns true, without the fake timers. */
     const until = async (condition: () => Promise<boolean>) => {
       while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
     }
     vi.advanceTimersByTime(60_000)
+    // The frame and the display; the design is needed until its display is removed.
     await until(async () => (await count('unused')) === 2)
-    stand.pass(DAY_SECONDS)
+    harness.advance(DAY_SECONDS)
     for (const remainingDesigns of [1, 0]) {
       housekeeping.nudge()
       await until(async () => (await count('frame')) === 0 && (await count('display')) === 0)
       await until(async () => (await count('design')) === remainingDesigns)
-      stand.pass(DAY_SECONDS)
+      harness.advance(DAY_SECONDS)
     }
     await housekeeping.stop()
-    await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    await stand.db.deleteFrom('wish').execute()
+    await harness.showMany({ all: true, templateId: await harness.addTemplate() })
+    await harness.db.deleteFrom('wish').execute()
     housekeeping.nudge()
     vi.advanceTimersByTime(60_000)
     expect(await count('unused')).toBe(0)
-    expect(stand.faults).toEqual([])
+    expect(harness.faults).toEqual([])
   })
 
-  test('one turn goes through more rows than one step reads', async () => {
-    const stand = await startStand(await open())
+  test('one turn checks more rows than one step reads', async () => {
+    const harness = await startHarness(await open())
+    // A step reads 200 rows.
     const frames = Array.from({ length: 500 }, (_, number) => ({
       id: `${number}`,
       sha256: `${number}`,
@@ -56,10 +59,23 @@ eachDatabase('the housekeeping loop', (open) => {
       halves: 0,
       createdAt: '',
     }))
-    await stand.db.insertInto('frame').values(frames).execute()
-    const housekeeping = startHousekeeping(stand.core)
+    await harness.db.insertInto('frame').values(frames).execute()
+    const housekeeping = startHousekeeping(harness.core)
     housekeeping.nudge()
     await housekeeping.stop()
-    expect(await stand.db.selectFrom('unused').select('key').execute()).toHaveLength(500)
+    expect(await harness.db.selectFrom('unused').select('key').execute()).toHaveLength(500)
+  })
+  test('one turn removes an old file that no row names', async () => {
+    const harness = await startHarness(await open())
+    const { blobs, now } = harness.core
+    // A turn looks at the files of two hex digits, and the first one at those of 00.
+    let text = 0
+    while (!hash('sha256', `${text}`).startsWith('00')) text++
+    const left = await blobs.put(Buffer.from(`${text}`))
+    harness.advance((Date.now() - now().getTime()) / 1000 + 31 * DAY_SECONDS)
+    const housekeeping = startHousekeeping(harness.core)
+    housekeeping.nudge()
+    await housekeeping.stop()
+    expect(await blobs.find(left)).toBeUndefined()
   })
 })

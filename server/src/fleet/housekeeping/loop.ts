@@ -2,34 +2,33 @@ import { setImmediate } from 'node:timers/promises'
 import { dropOldKeys } from '../../api/http/once.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
-import { dropOldFleetDays, keepFleetDays } from '../days/fleet-days.ts'
-import { keepForecasts } from '../days/keep-forecasts.ts'
+import { dropOldFleetDays, sumUpNextDay } from '../days/fleet-days.ts'
 import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
+import { updateForecasts } from '../days/update-forecasts.ts'
 import { dropOldVisits } from '../days/visit-hours.ts'
 import { emptyParts } from '../debug/parts.ts'
 import { deleteUnsentMessages } from '../orders/queries.ts'
 import { dropOldProofs } from '../wishes/proofs.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 
 /** Milliseconds between two turns. */
 const TURN_MS = 60_000
-/**
- * The most steps of one kind in a turn. They suffice as long as a minute adds no more than half of the rows that so
- * many steps check.
- */
+/** The most steps of one kind in a turn. They suffice while a minute adds at most half of the rows that they check. */
 const MOST_STEPS = 50
 
 /**
- * Takes steps until the last row, or until MOST_STEPS. Other work runs between two steps. A step is given the place at
- * which it begins, and returns the place of the next one; an empty text is the beginning, or the end.
+ * Takes steps until all rows are checked, but at most MOST_STEPS. Other work runs between two steps. A step is given
+ * the place where it begins, and returns the place where the next one begins. An empty text stands for the beginning
+ * and for the end.
  */
-async function takeSteps(step: (from: string) => Promise<string>, from: string): Promise<string> {
+async function takeSteps(takeStep: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
-    place = await step(place)
+  for (let stepCount = 0; stepCount < MOST_STEPS; stepCount++) {
+    place = await takeStep(place)
     if (place === '') break
     await setImmediate()
   }
@@ -41,7 +40,9 @@ async function takeSteps(step: (from: string) => Promise<string>, from: string):
  * ended. Once a day the loop also works out the forecasts of batteries.
  */
 export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 'config' | 'now' | 'log'>): Loop {
-  const places = { history: '', displays: '', designs: '', frames: '', forecasts: '' }
+  /** The place where the next turn continues, for each kind of work. */
+  const places = { history: '', displays: '', designs: '', frames: '', forecasts: '', files: '' }
+  /** The day on which all forecasts were last made. */
   let forecastDay: number | undefined
   return every(
     TURN_MS,
@@ -52,7 +53,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       await takeSteps(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
       await takeSteps(() => dropOldProofs(core.db, core.now(), core.config.proofDays), '')
       await dropOldFleetDays(core.db, core.now())
-      await takeSteps(() => keepFleetDays(core), '')
+      await takeSteps(() => sumUpNextDay(core), '')
       await dropOldKeys(core.db, core.now())
       places.history = await sweepHistory(core, places.history)
       places.displays = await takeSteps((from) => sweepDisplays(core, from), places.displays)
@@ -61,9 +62,10 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       await emptyParts(core.db, core.now(), core.config.messageDays)
       const today = dayOf(core.now())
       if (forecastDay !== today) {
-        places.forecasts = await takeSteps((from) => keepForecasts(core, from), places.forecasts)
+        places.forecasts = await takeSteps((from) => updateForecasts(core, from), places.forecasts)
         if (places.forecasts === '') forecastDay = today
       }
+      places.files = await sweepFiles(core, places.files)
     }),
     core.log,
   )

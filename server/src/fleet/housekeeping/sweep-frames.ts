@@ -1,6 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
+import { removeUnused } from '../../content/files/remove-unused.ts'
 import { type Sweepable, sweepUnused } from './sweep-unused.ts'
 
 type Needs = Pick<Core, 'db' | 'blobs' | 'now'>
@@ -28,11 +29,13 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
     },
   }
   const next = await sweepUnused({ db, now }, frames, from)
-  for (const sha256 of removedHashes) await removeBytes({ db, blobs }, sha256)
+  for (const sha256 of removedHashes) await removeUnused({ db, blobs }, sha256)
   return next
 }
 
-/** Deletes all recorded jobs of frames that have too many. A deleted job that is ordered again is painted again. */
+/**
+ * Deletes all recorded painting jobs of frames that have too many. If such a job is ordered again, it is painted again.
+ */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
@@ -72,16 +75,4 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
   ]
   for (const { frameId } of [...sentFrames, ...shownFrames]) neededIds.add(frameId!)
   return neededIds
-}
-
-/**
- * Removes bytes unless a frame names them. A frame with these bytes may be painted at the same moment, so they are
- * stored again if one is there afterwards.
- */
-async function removeBytes({ db, blobs }: Pick<Needs, 'db' | 'blobs'>, sha256: string): Promise<void> {
-  const isNamed = () => db.selectFrom('frame').select('id').where('sha256', '=', sha256).executeTakeFirst()
-  if (await isNamed()) return
-  const bytes = await blobs.read(sha256)
-  await blobs.remove(sha256)
-  if (bytes && (await isNamed())) await blobs.put(bytes)
 }

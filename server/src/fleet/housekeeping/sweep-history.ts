@@ -4,17 +4,15 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { keepProofs } from '../wishes/proofs.ts'
 
-/**
- * The newest wishes of a device stay: so many of them. The counts of a display stay too when its wishes are deleted.
- */
+/** The number of newest wishes of a device that stay. The counts of a display also stay when its wishes are deleted. */
 export const KEPT_WISHES = 50
 /** The most devices of one turn. */
 const BATCH = 1000
 
 /**
- * Deletes the old wishes of some devices, except those for a picture that is shown or in flight. The proofs of items
- * among the deleted wishes are stored first. Returns the device after which the next turn continues; empty after the
- * last.
+ * Deletes the old wishes (pictures that a device should show) of some devices, except wishes that are shown or in
+ * flight, or to which a device goes back from a page. The proofs of items among the deleted wishes are stored first.
+ * Returns the device after which the next turn continues; empty after the last.
  */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const devices = await db
@@ -34,6 +32,7 @@ export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise
           order by newer.seq desc limit 1 offset ${KEPT_WISHES - 1}
         )
         and not exists (select 1 from device where device.id = wish.device_id and shown_seq = wish.seq)
+        and not exists (select 1 from device_pages as pages where pages.device_id = wish.device_id and base_seq = wish.seq)
         and not exists (
           select 1 from delivery
           where delivery.device_id = wish.device_id and delivery.seq = wish.seq and deadline_at is not null

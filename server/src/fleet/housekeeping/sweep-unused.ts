@@ -4,7 +4,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { markAsNeeded, type UnusedKind } from '../../content/painting/unused.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
-/** The most rows of one turn. */
+/** The most rows of one step. */
 const BATCH = 200
 /** Milliseconds for which a row stays after it is no longer needed. */
 const GRACE_MS = 24 * 3_600_000
@@ -20,8 +20,8 @@ export interface Sweepable {
 }
 
 /**
- * Checks some rows and removes those that nothing has needed for a day. The table `unused` records since when a row was
- * found unneeded. Returns the key after which the next turn continues; empty after the last.
+ * Checks some rows and removes those that nothing has needed for a day. The table `unused` records when a row was first
+ * found to be unneeded. Returns the key after which the next step continues; empty after the last.
  */
 export async function sweepUnused(
   { db, now }: Pick<Core, 'db' | 'now'>,
@@ -35,10 +35,10 @@ export async function sweepUnused(
     const unusedKeys = keys.filter((key) => !neededKeys.has(key))
     await markAsNeeded(tx, kind, neededKeys)
     if (unusedKeys.length === 0) return
-    const since = now().toISOString()
+    const foundUnusedAt = now().toISOString()
     await tx
       .insertInto('unused')
-      .values(unusedKeys.map((key) => ({ kind, key, since })))
+      .values(unusedKeys.map((key) => ({ kind, key, since: foundUnusedAt })))
       .onConflict((clash) => clash.columns(['kind', 'key']).doNothing())
       .execute()
     const rows = await tx

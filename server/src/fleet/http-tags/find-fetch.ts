@@ -4,19 +4,21 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 
 /** The device whose secret a request carries, and the delivery that it fetches. */
-export interface Fetch {
+export interface FrameFetch {
   deviceId: string
   mac: string
-  /** Absent if it is no delivery of this device. `superseded` is true if the tag should show something else by then. */
+  /**
+   * Absent if the device has no such delivery. `superseded` is true if the tag should show something else meanwhile.
+   */
   delivery?: { sha256: string; superseded: boolean }
 }
 
 /**
  * Finds the device that fetches with this secret, and the frame of the delivery; undefined if the secret is unknown.
  */
-export async function findFetch(db: Db, secret: string, deliveryId: string): Promise<Fetch | undefined> {
+export async function findFetch(db: Db, secret: string, deliveryId: string): Promise<FrameFetch | undefined> {
   const requestedDelivery = readDeliveryId(deliveryId)
-  const [row] = await fetchRows(db, requestedDelivery?.seq ?? 0, hashSecret(secret))
+  const [row] = await selectFetch(db, requestedDelivery?.seq ?? 0, hashSecret(secret))
   if (row?.approved !== 1) return undefined
   const { deviceId, mac, number, sha256, wishSeq } = row
   const isKnown =
@@ -27,10 +29,10 @@ export async function findFetch(db: Db, secret: string, deliveryId: string): Pro
 }
 
 /**
- * Reads everything by a single query, as no other query is as frequent. A call gives the number of the display and the
- * hash of the secret, in place of `0` and `''`.
+ * Reads all facts about a fetch by a single query, as this is the most frequent query. A call gives the number of the
+ * display and the hash of the secret, in place of `0` and `''`.
  */
-const fetchRows = statement((db) =>
+const selectFetch = statement((db) =>
   db
     .selectFrom('secret')
     .innerJoin('device', 'device.id', 'secret.deviceId')

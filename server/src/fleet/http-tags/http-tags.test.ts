@@ -5,6 +5,7 @@ import { wakeBounds } from '@wifi-tms/contract/wake'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
+import { CONNACK } from '../broker/testing/packets.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
 import { NEXT_WHEN_BUSY_SECONDS } from './rules.ts'
 import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
@@ -12,15 +13,15 @@ import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testin
 let count = 0
 const newMac = () => (++count).toString(16).padStart(12, '0')
 
-eachServer('tags that only ask', (server) => {
+eachServer('tags that poll', (server) => {
   const start = async () => {
     const mac = newMac()
     const { product, template } = await addTestProduct(server(), `asking-${mac}`)
     return { mac, product, template, tag: (password = product.apikey) => pollingTag(server(), mac, password) }
   }
-  const device = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
+  const readDevice = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
 
-  test('a tag that logs in with its product’s key gets a secret, in an answer without an envelope, and logs in with that', async () => {
+  test('a tag that logs in with its product’s key gets a secret, in an answer without an envelope, and logs in with that secret', async () => {
     const { mac, product, tag } = await start()
     const first = await tag().say(hello)
     expect(first).toEqual({
@@ -30,9 +31,14 @@ eachServer('tags that only ask', (server) => {
     // The answer may be lost: another request brings another secret, and both are valid.
     const second = await tag().ask()
     expect(secretIn(second)).not.toBe(secretIn(first))
-    expect(await device(mac)).toMatchObject({ product: product._id, secretSet: false, status: 'online', sleeps: true })
+    expect(await readDevice(mac)).toMatchObject({
+      product: product._id,
+      secretSet: false,
+      status: 'online',
+      sleeps: true,
+    })
     expect((await tag(secretIn(second)).ask()).messages).toEqual([])
-    expect(await device(mac)).toMatchObject({ secretSet: true })
+    expect(await readDevice(mac)).toMatchObject({ secretSet: true })
     for (const password of [product.apikey, secretIn(first), 'guess']) {
       const refused = await tag(password).get()
       expect([refused.status, await refused.json()]).toEqual([401, { message: expect.any(String) }])
@@ -74,7 +80,7 @@ eachServer('tags that only ask', (server) => {
       expect((await pollingTag(server(), mac, product.apikey).get()).status).toBe(401)
       const url = `mqtt://127.0.0.1:${server().mqttPort}`
       const names = { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 }
-      await expect(mqtt.connectAsync(url, names, false)).rejects.toMatchObject({ code: 2 })
+      await expect(mqtt.connectAsync(url, names, false)).rejects.toMatchObject({ code: CONNACK.badName })
       expect((await server().ask(devices.list, { mac })).total).toBe(0)
       expect((await server().tell(showOne, { mac, templateId })).code).toBe(40400)
     }
@@ -85,9 +91,9 @@ eachServer('tags that only ask', (server) => {
     const ownTag = tag(secretIn(await tag().say(hello)))
     const warn = vi.spyOn(server().core.log, 'warn')
     onTestFinished(() => warn.mockRestore())
-    const refused = async () =>
+    const countRefusals = async () =>
       (await refusedConnections.get()).values.find(({ labels }) => labels.reason === 'wrong-secret')?.value ?? 0
-    const before = await refused()
+    const before = await countRefusals()
     const warnings = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
     for (let times = 0; times < 2; times++) {
       await ownTag.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
@@ -99,7 +105,7 @@ eachServer('tags that only ask', (server) => {
       [{ mac, reason: 'not an object with a type' }, 'malformed message'],
       [{ mac, reason: 'wrong-secret' }, 'not let in'],
     ])
-    expect((await refused()) - before).toBe(2)
+    expect((await countRefusals()) - before).toBe(2)
     const nameless = await fetch(`${server().url}${DESIRED_PATH}`)
     expect((await nameless.json()).message).toMatch(/Basic/)
   })
@@ -133,15 +139,15 @@ eachServer('tags that only ask', (server) => {
     const idle = await ownTag.get()
     const etag = idle.headers.get('etag')!
     expect(etag).toMatch(/^"\S+"$/)
-    const same = await ownTag.get({ 'if-none-match': etag })
-    expect([same.status, await same.text()]).toEqual([304, ''])
+    const unchanged = await ownTag.get({ 'if-none-match': etag })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
 
     const { _id } = await template(20)
     const { frame } = await server().ask(showOne, { mac, templateId: _id })
     const busy = await ownTag.get({ 'if-none-match': etag })
     expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
     const due = Due.parse(await busy.json())
-    // A tag with something to do should ask again sooner, to report.
+    // A tag with something to do should ask again sooner than the usual wake, to report.
     const { next } = Due.parse(await idle.json())
     expect([next >= 0.9 * wakeBounds.usual, next <= wakeBounds.usual]).toEqual([true, true])
     expect(due.next).toBe(NEXT_WHEN_BUSY_SECONDS)
@@ -150,14 +156,23 @@ eachServer('tags that only ask', (server) => {
     expect(displayIn(await ownTag.ask()).id).toBe(display.id)
 
     const done = { type: 'event', event: 'display-success', id: display.id, frame }
-    const malformed = async () => (await malformedMessages.get()).values[0]!.value
-    const before = await malformed()
+    const countMalformed = async () => (await malformedMessages.get()).values[0]!.value
+    const before = await countMalformed()
     expect(
       (await ownTag.say(done, { type: 'event', event: 'dance' }, 7, { type: 'report', battery: 371 })).messages,
     ).toEqual([])
-    expect((await malformed()) - before).toBe(2)
-    expect(await device(mac)).toMatchObject({ shown: { frame }, wanted: { state: 'shown' }, batteryVoltage: 371 })
+    expect((await countMalformed()) - before).toBe(2)
+    expect(await readDevice(mac)).toMatchObject({ shown: { frame }, wanted: { state: 'shown' }, batteryVoltage: 371 })
     expect((await ownTag.get({ 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('a tag that says that it goes offline is offline at once, and online again once it asks', async () => {
+    const { mac, tag } = await start()
+    const ownTag = tag(secretIn(await tag().say(hello)))
+    await ownTag.say({ type: 'event', event: 'offline' })
+    expect(await readDevice(mac)).toMatchObject({ status: 'offline', nextContactAt: null })
+    await ownTag.ask()
+    expect((await readDevice(mac)).status).toBe('online')
   })
 
   test('a body of the wrong shape is refused with its faults, and none of its messages is stored', async () => {
@@ -174,7 +189,7 @@ eachServer('tags that only ask', (server) => {
       const answer = await ownTag.post(body)
       expect([answer.status, await answer.json()], body.slice(0, 80)).toEqual([status, { message: expect.any(String) }])
     }
-    expect((await device(mac)).batteryVoltage).toBeNull()
+    expect((await readDevice(mac)).batteryVoltage).toBeNull()
   })
 
   test('a tag that reports its old frame with the id of a new delivery still shows the old template', async () => {
@@ -185,26 +200,26 @@ eachServer('tags that only ask', (server) => {
     const done = (due: Due) => ({ type: 'event', event: 'display-success', id: displayIn(due).id, frame })
     await ownTag.say(done(await ownTag.ask()))
     const shown = { frame, templateId: first._id }
-    expect(await device(mac)).toMatchObject({ shown, wanted: { state: 'shown' } })
+    expect(await readDevice(mac)).toMatchObject({ shown, wanted: { state: 'shown' } })
     await server().ask(showOne, { mac, templateId: second._id })
     await ownTag.say(done(await ownTag.ask()))
-    const now = await device(mac)
-    expect(now).toMatchObject({ shown, wanted: { templateId: second._id } })
+    const deviceNow = await readDevice(mac)
+    expect(deviceNow).toMatchObject({ shown, wanted: { templateId: second._id } })
     // The picture is still wanted, and the tag may have got it again already.
-    expect(now.wanted?.state).toMatch(/^(waiting|sending)$/)
+    expect(deviceNow.wanted?.state).toMatch(/^(waiting|sending)$/)
   })
 
   test('fields that would change a prototype are ignored like all unknown ones, and the other fields and messages are stored', async () => {
     const { mac, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
-    const strange = [
+    const messages = [
       '{"type":"report","battery":371,"__proto__":{"battery":[1,{"__proto__":2}]}}',
       '{"type":"report","constructor":{"prototype":{"a":1}},"usb":"plugin"}',
       '{"type":"report","wifi":{"ssid":"shop","__proto__":null,"rssi":-60}}',
     ]
-    const answer = await ownTag.post(`{"messages":[${strange}],"__proto__":[]}`)
+    const answer = await ownTag.post(`{"messages":[${messages}],"__proto__":[]}`)
     expect([answer.status, await answer.json()]).toEqual([200, { messages: [], next: expect.any(Number) }])
-    expect(await device(mac)).toMatchObject({
+    expect(await readDevice(mac)).toMatchObject({
       batteryVoltage: 371,
       usbState: 'plugin',
       wifi: { ssid: 'shop', rssi: -60 },
@@ -215,6 +230,7 @@ eachServer('tags that only ask', (server) => {
   test('a tag that asks too often gets 429, but another tag behind the same address does not', async () => {
     const { product, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
+    // A tag may make 120 calls at once.
     const answers = await Promise.all(Array.from({ length: 300 }, () => ownTag.get()))
     const answer = answers.find(({ status }) => status !== 200)!
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)])

@@ -7,9 +7,9 @@ import { addTestProduct, hello, pollingTag, secretIn } from './testing/polling-t
 
 let count = 0
 /** Painting may be slow on a busy machine. */
-const PATIENT = { timeout: 30_000 }
+const PAINTING_TIMEOUT = { timeout: 120_000 }
 
-eachServer('a request of a tag after several that found nothing due', (server) => {
+eachServer('a request of a tag after several requests that found nothing due', (server) => {
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'a')
     const { product, template } = await addTestProduct(server(), `next-question-${mac}`)
@@ -20,17 +20,17 @@ eachServer('a request of a tag after several that found nothing due', (server) =
     return { mac, id: device!._id, tag, template, product }
   }
 
-  test('gets an order, and a picture that has become wanted since then', async () => {
+  test('a tag that has found nothing due several times gets an order, and a picture that has become wanted since then', async () => {
     const { mac, id, tag, template } = await start()
     await server().ask(rebootDevice, { id })
     expect((await tag.ask()).messages).toMatchObject([{ type: 'reboot' }])
     const { _id: templateId } = await template(10)
     await server().ask(showOne, { mac, templateId })
     const types = async () => (await tag.ask()).messages.map(({ type }) => type)
-    await vi.waitFor(async () => expect(await types()).toContain('display'), PATIENT)
+    await vi.waitFor(async () => expect(await types()).toContain('display'), PAINTING_TIMEOUT)
   })
 
-  test('is refused once another server has deleted its secret, or withdrawn the approval of its device', async () => {
+  test('a tag that has found nothing due is refused once another server has deleted its secret, or withdrawn its approval', async () => {
     const { id, tag } = await start()
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', id).execute()
@@ -41,7 +41,7 @@ eachServer('a request of a tag after several that found nothing due', (server) =
     expect((await tag.get()).status).toBe(401)
   })
 
-  test('is refused once the device is removed, or its secret belongs to another device', async () => {
+  test('a tag that has found nothing due is refused once its device is removed, or its secret belongs to another device', async () => {
     const [first, second] = [await start(), await start()]
     const { db } = server().core
     await db.updateTable('secret').set({ deviceId: second.id }).where('deviceId', '=', first.id).execute()

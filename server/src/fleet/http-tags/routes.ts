@@ -10,24 +10,22 @@ import { refusedConnection } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { refusedConnections } from '../ingest/metrics.ts'
 import { authenticate } from '../secrets/authenticate.ts'
-import { isOld } from '../secrets/rules.ts'
+import { isSecretOld } from '../secrets/rules.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
+import { answerTag } from './answer-tag.ts'
 import { parseBasicLogin } from './rules.ts'
 import { sendFirmware } from './send-firmware.ts'
 import { FETCH_RATE, sendFrame } from './send-frame.ts'
-import { answerTag } from './take-ask.ts'
 
 /** The most bytes of one POST: a few hundred ordinary messages. */
 const MAX_BODY_BYTES = 256 * 1024
 /** The number of calls that a tag may make at once, and then each second. */
 const CALL_RATE = { burst: 120, perSecond: 2 }
 
-/** The options of the busiest routes. They leave out the handlers that only answers with web pages need. */
+/** The options of the busiest routes. They leave out the handlers that only web pages need. */
 const uncompressedRoute = { config: { noPageHeaders: true }, compress: false } as const
 
-/**
- * The calls of tags that only ask, and the calls that fetch frames. Answers have no envelope; errors are { message }.
- */
+/** The calls of tags that poll, and the calls that fetch frames. Answers have no envelope; errors are { message }. */
 export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
   const mayAsk = tokenBuckets(CALL_RATE)
   const worthLogging = onceAMinute(core.now)
@@ -37,11 +35,17 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
     const login = parseBasicLogin(request.headers.authorization)
     if (!login) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
     const { mac } = login
-    // One query suffices for a tag with a confirmed secret, which nearly all are. All others take the way below.
+    // One query suffices for a tag with a confirmed secret, as nearly all have. Other tags are authenticated below.
     const visitor = await findVisitor(core.db, login.password, core.now())
     if (visitor?.mac === mac && visitor.approved === 1 && visitor.confirmedAt !== null) {
       if (!mayAsk(visitor.deviceId)) throw new Refusal('tooMany')
-      return { mac, deviceId: visitor.deviceId, uri: visitor.uri, isOld: isOld([visitor], core.now()), visitor }
+      return {
+        mac,
+        deviceId: visitor.deviceId,
+        uri: visitor.uri,
+        isSecretOld: isSecretOld([visitor], core.now()),
+        visitor,
+      }
     }
     const verdict = await authenticate(core, mac, login.password, 'http')
     if (!verdict.ok) {
@@ -82,9 +86,6 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
 
 const etagOf = (answer: string): string => `"${hash('sha256', answer, 'base64url')}"`
 
-/** The ETag of an answer without messages whose `next` is the usual one. */
-const USUAL_ETAG = etagOf('usual')
-
 function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyReply {
   if (kind === 'wrongLogin') reply.header('www-authenticate', 'Basic realm="tags"')
   if (kind === 'tooMany') reply.header('retry-after', '60')
@@ -92,17 +93,17 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
 }
 
 /**
- * Sends the due messages. An answer without messages has an ETag, so that a tag that has it already gets 304. All such
- * answers with the usual `next` have one ETag, though the seconds in them may differ a little.
+ * Sends the due messages. An answer without messages has an ETag, so that a tag that has the answer already gets 304.
+ * All such answers with the usual `next` of a wake have one ETag, though the seconds in them may differ a little.
  */
 function sendDue(
   request: FastifyRequest,
   reply: FastifyReply,
-  { due, isUsual }: Awaited<ReturnType<typeof answerTag>>,
+  { due, usualWake }: Awaited<ReturnType<typeof answerTag>>,
 ): FastifyReply {
   reply.header('cache-control', 'private, no-cache')
   if (due.messages.length > 0) return reply.send(due)
-  const etag = isUsual ? USUAL_ETAG : etagOf(JSON.stringify(due))
+  const etag = etagOf(usualWake === undefined ? JSON.stringify(due) : `usual ${usualWake}`)
   reply.header('etag', etag)
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
 }

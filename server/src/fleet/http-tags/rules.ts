@@ -1,6 +1,6 @@
 import { OwnMacInput } from '@wifi-tms/contract/devices'
 
-/** Seconds until a tag with something to do asks again. */
+/** Seconds until a tag asks again after it was given something to do. */
 export const NEXT_WHEN_BUSY_SECONDS = 60
 
 /** Parses the header `Authorization: Basic`. Undefined if the header is missing, or if the name in it is no mac. */

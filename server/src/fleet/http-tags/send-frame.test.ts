@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { until } from '../broker/testing/stand.ts'
+import { until } from '../broker/testing/harness.ts'
 import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
 const FRAME_BYTES = 120
@@ -25,17 +25,17 @@ eachServer('fetching a frame', (server) => {
       fetch(`${server().url}${url}`, { method, headers: { authorization: `Bearer ${secret}`, ...headers } })
     const { frame } = displayIn(due)
     const get = (headers?: Record<string, string>, method?: string) => fetchFrom(frame.url, headers, method)
-    const state = async () => (await server().ask(devices.list, { mac })).items[0]!.wanted?.state
-    return { mac, product, tag, frame, secret, show, fetchFrom, get, state }
+    const readState = async () => (await server().ask(devices.list, { mac })).items[0]!.wanted?.state
+    return { mac, product, tag, frame, secret, show, fetchFrom, get, readState }
   }
 
-  test('works with an unconfirmed secret; the bytes have the announced hash, and after the last byte the wish is drawing', async () => {
-    const { mac, frame, get, state, secret, tag } = await start()
+  test('a frame is fetched with an unconfirmed secret; its bytes have the announced hash, and after the last byte the wish is drawing', async () => {
+    const { mac, frame, get, readState, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(FRAME_BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
     // The fetch is committed before any later message.
     await server().core.ingest(mac, { type: 'report' })
-    expect(await state()).toBe('sending')
+    expect(await readState()).toBe('sending')
     const wholeFrame = await get()
     const bytes = Buffer.from(await wholeFrame.arrayBuffer())
     expect(wholeFrame.status).toBe(200)
@@ -46,36 +46,36 @@ eachServer('fetching a frame', (server) => {
     // A frame is no page: of the headers that protect pages it has only `nosniff`.
     expect(wholeFrame.headers.get('x-content-type-options')).toBe('nosniff')
     expect(wholeFrame.headers.get('content-security-policy')).toBeNull()
-    await until(async () => (await state()) === 'drawing')
+    await until(async () => (await readState()) === 'drawing')
     // The fetch has not confirmed the secret: the product's key still lets the tag in.
     expect(secretIn(await tag.ask())).not.toBe(secret)
   })
 
-  test('sends parts that add up to the whole; a part beyond the end is refused', async () => {
+  test('a frame is fetched in parts that add up to the whole; a part beyond the end is refused', async () => {
     const { frame, get } = await start()
     const wholeFrame = Buffer.from(await (await get()).arrayBuffer())
     const etag = `"${frame.sha256}"`
-    const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await get({ range, ...more })
+    const fetchPart = async (range: string, moreHeaders: Record<string, string> = {}) => {
+      const answer = await get({ range, ...moreHeaders })
       const bytes = Buffer.from(await answer.arrayBuffer())
       return [answer.status, answer.headers.get('content-range'), bytes] as const
     }
-    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', wholeFrame.subarray(0, 50)])
-    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', wholeFrame.subarray(50)])
-    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', wholeFrame.subarray(119)])
-    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', wholeFrame.subarray(100)])
-    expect((await part('bytes=50-', { 'if-range': etag })).slice(0, 2)).toEqual([206, 'bytes 50-119/120'])
+    expect(await fetchPart('bytes=0-49')).toEqual([206, 'bytes 0-49/120', wholeFrame.subarray(0, 50)])
+    expect(await fetchPart('bytes=50-')).toEqual([206, 'bytes 50-119/120', wholeFrame.subarray(50)])
+    expect(await fetchPart('bytes=-1')).toEqual([206, 'bytes 119-119/120', wholeFrame.subarray(119)])
+    expect(await fetchPart('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', wholeFrame.subarray(100)])
+    expect((await fetchPart('bytes=50-', { 'if-range': etag })).slice(0, 2)).toEqual([206, 'bytes 50-119/120'])
     for (const ignored of ['bytes=5-2', 'bytes=-', 'bytes=x-9', 'lines=0-1', 'bytes=0-1,5-6']) {
-      expect(await part(ignored)).toEqual([200, null, wholeFrame])
+      expect(await fetchPart(ignored)).toEqual([200, null, wholeFrame])
     }
-    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, wholeFrame])
-    expect((await part('bytes=120-')).slice(0, 2)).toEqual([416, 'bytes */120'])
-    expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, 'bytes */120'])
+    expect(await fetchPart('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, wholeFrame])
+    expect((await fetchPart('bytes=120-')).slice(0, 2)).toEqual([416, 'bytes */120'])
+    expect((await fetchPart('bytes=-0')).slice(0, 2)).toEqual([416, 'bytes */120'])
     const unchanged = await get({ 'if-none-match': `"other", ${etag}` })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
-  test('is refused with any other secret, key, token or scheme', async () => {
+  test('a fetch is refused with any other secret, key, token or scheme', async () => {
     const { product, frame, fetchFrom } = await start()
     const neighbour = await start()
     const token = await server().login()
@@ -98,7 +98,7 @@ eachServer('fetching a frame', (server) => {
     expect(inQuery.status).toBe(401)
   })
 
-  test('fails once something else is wanted, and once the device with its secret is deleted', async () => {
+  test('a fetch fails once something else is wanted, and once the device with its secret is deleted', async () => {
     const { mac, get, show } = await start()
     await show(30)
     expect((await get()).status).toBe(410)

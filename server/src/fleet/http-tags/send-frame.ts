@@ -1,4 +1,4 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../api/http/refuse.ts'
@@ -32,10 +32,10 @@ export function sendFrame(core: FleetCore) {
       return refuse(reply, status, reason)
     }
     const { delivery } = tag
-    if (!delivery) return refuseTag(404, reasons.noFrame)
-    if (delivery.superseded) return refuseTag(410, reasons.oldFrame)
+    if (!delivery) return refuseTag(404, messageReasons.noFrame)
+    if (delivery.superseded) return refuseTag(410, messageReasons.oldFrame)
     const bytes = await core.blobs.read(delivery.sha256)
-    if (!bytes) return refuseTag(404, reasons.noFrame)
+    if (!bytes) return refuseTag(404, messageReasons.noFrame)
 
     return sendPart(request, reply, { sha256: delivery.sha256, size: bytes.length }, ({ start, end }) => {
       if (end === bytes.length - 1) fetchedWhenSent(core, reply, tag.mac, deliveryId)

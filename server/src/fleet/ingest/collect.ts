@@ -4,7 +4,7 @@ import type { IngestItem } from './messages.ts'
 
 /**
  * Collects the hashes of frames (packed pictures) that tags name in messages. Leaves out a hash that the device's
- * record has already, as its frame is wanted, sent or shown.
+ * record contains, as the hash of the frame that is wanted, sent or shown.
  */
 export const collectUnknownFrames = (group: readonly IngestItem[], devices: ReadonlyMap<string, DeviceRecord>) =>
   group.flatMap(({ mac, message }) => {

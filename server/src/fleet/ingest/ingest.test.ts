@@ -1,4 +1,4 @@
-import { events, type Up } from '@wifi-tms/contract/messages'
+import { tagEvents, type Up } from '@wifi-tms/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
@@ -8,7 +8,7 @@ import { openDatabase } from '../../base/database/open.ts'
 import { eachDatabase, eachPlace } from '../../base/database/testing/each-database.ts'
 import { endWaiting, startBeside } from '../../base/database/testing/locks.ts'
 import { expectCountsRight } from '../wishes/testing/counted.ts'
-import { startStand } from '../wishes/testing/stand.ts'
+import { startHarness } from '../wishes/testing/harness.ts'
 import { moment } from '../wishes/testing/states.ts'
 
 const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -32,18 +32,18 @@ const wholeReport: Up = {
 }
 
 eachPlace('an acknowledged message', (place) => {
-  test('is committed: another connection to the database reads it at that moment', async () => {
+  test('an acknowledged message is committed: another connection to the database reads it at that moment', async () => {
     const where = await place()
     const [database, otherDatabase] = [await openDatabase(where), await openDatabase(where)]
     try {
-      const stand = await startStand(database)
-      const devices = await Promise.all(Array.from({ length: 20 }, () => stand.addDevice()))
+      const harness = await startHarness(database)
+      const devices = await Promise.all(Array.from({ length: 20 }, () => harness.addDevice()))
       const seenDevices = devices.map(async ({ id, mac }, index) => {
-        await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
+        await harness.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
         return (await rowOf(otherDatabase, id)).batteryVoltage
       })
       expect(await Promise.all(seenDevices)).toEqual(devices.map((_, index) => 300 + index))
-      await stand.core.ingest.stop()
+      await harness.core.ingest.stop()
     } finally {
       await database.destroy()
       await otherDatabase.destroy()
@@ -52,11 +52,11 @@ eachPlace('an acknowledged message', (place) => {
 })
 
 eachDatabase('ingest', (open) => {
-  test('stores all that a tag reports about itself; a report changes only its fields, and does not count as an edit', async () => {
-    const stand = await startStand(await open())
-    const { id, mac } = await stand.addDevice(null)
-    await stand.core.ingest(mac, { type: 'connected' })
-    await stand.core.ingest(mac, wholeReport)
+  test('ingest stores all that a tag reports about itself; a report changes only its fields, and does not count as an edit', async () => {
+    const harness = await startHarness(await open())
+    const { id, mac } = await harness.addDevice(null)
+    await harness.core.ingest(mac, { type: 'connected' })
+    await harness.core.ingest(mac, wholeReport)
     const reported = {
       deviceType: 4,
       screenType: 7,
@@ -76,76 +76,77 @@ eachDatabase('ingest', (open) => {
       lastSeenAt: moment(0).toISOString(),
       updatedAt: '',
     }
-    const first = await rowOf(stand.db, id)
+    const first = await rowOf(harness.db, id)
     expect(first).toMatchObject(reported)
     expect(JSON.parse(first.statistics)).toEqual({ reboots: 3, displaySuccess: 5 })
 
-    stand.clock.seconds = 60
-    await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -50 }, statistics: { reboots: 4 }, sleeps: false })
-    const second = await rowOf(stand.db, id)
+    harness.clock.seconds = 60
+    await harness.core.ingest(mac, { type: 'report', wifi: { rssi: -50 }, statistics: { reboots: 4 }, sleeps: false })
+    const second = await rowOf(harness.db, id)
     expect(second).toMatchObject({ ...reported, rssi: -50, sleeps: 0, lastSeenAt: moment(60).toISOString() })
     expect(JSON.parse(second.statistics)).toEqual({ reboots: 4, displaySuccess: 5 })
-    await stand.core.ingest(mac, { type: 'event', event: 'display-success', statistics: { displaySuccess: 6 } })
-    expect(JSON.parse((await rowOf(stand.db, id)).statistics)).toEqual({ reboots: 4, displaySuccess: 6 })
-    expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
+    await harness.core.ingest(mac, { type: 'event', event: 'display-success', statistics: { displaySuccess: 6 } })
+    expect(JSON.parse((await rowOf(harness.db, id)).statistics)).toEqual({ reboots: 4, displaySuccess: 6 })
+    expect(harness.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
   })
 
-  test('[state-events] accepts each of the 14 events and stores its values', async () => {
-    const stand = await startStand(await open())
-    const { id, mac } = await stand.addDevice()
-    expect(events).toHaveLength(14)
-    for (const [index, event] of events.entries()) {
-      stand.clock.seconds = index * 60
-      await stand.core.ingest(mac, { type: 'event', event, ...(event === 'battery' && { battery: 385 }) })
-      const row = await rowOf(stand.db, id)
+  test('[state-events] ingest accepts each of the 14 events and stores its values', async () => {
+    const harness = await startHarness(await open())
+    const { id, mac } = await harness.addDevice()
+    expect(tagEvents).toHaveLength(14)
+    for (const [index, event] of tagEvents.entries()) {
+      harness.clock.seconds = index * 60
+      await harness.core.ingest(mac, { type: 'event', event, ...(event === 'battery' && { battery: 385 }) })
+      const row = await rowOf(harness.db, id)
       expect(row.lastSeenAt).toBe(moment(index * 60).toISOString())
       if (event.startsWith('usb-')) expect(row.usbState).toBe(event.slice(4))
       if (event === 'battery') expect(row.batteryVoltage).toBe(385)
     }
-    expect(stand.notices.map(({ kind }) => kind)).toEqual(['network-problem', 'hardware-problem'])
-    expect(stand.faults).toEqual([])
+    expect(harness.notices.map(({ kind }) => kind)).toEqual(['network-problem', 'hardware-problem'])
+    expect(harness.faults).toEqual([])
   })
 
-  test('a device is online while it is connected, and one that only asks until it misses its next request', async () => {
-    const stand = await startStand(await open())
-    const [mqtt, pollingTag] = [await stand.addDevice(), await stand.addDevice()]
+  test('a device is online while it is connected, and one that polls is online until it counts as missing', async () => {
+    const harness = await startHarness(await open())
+    const [mqtt, pollingTag] = [await harness.addDevice(), await harness.addDevice()]
     const online = async () => {
-      await expectCountsRight(stand.db)
-      return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, pollingTag.id)).online]
+      await expectCountsRight(harness.db)
+      return [(await rowOf(harness.db, mqtt.id)).online, (await rowOf(harness.db, pollingTag.id)).online]
     }
-    await stand.core.ingest(mqtt.mac, { type: 'connected' })
-    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await harness.core.ingest(mqtt.mac, { type: 'connected' })
+    await harness.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
     expect(await online()).toEqual([1, 1])
-    await stand.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
-    stand.clock.seconds = 899
-    await stand.turn()
+    await harness.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
+    // A device with the usual wake of 300 s counts as missing after 2 * 300 + 300 s.
+    harness.clock.seconds = 899
+    await harness.reconcile()
     expect(await online()).toEqual([1, 1])
-    stand.clock.seconds = 900
-    await stand.turn()
+    harness.clock.seconds = 900
+    await harness.reconcile()
     expect(await online()).toEqual([1, 0])
-    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
-    await stand.core.ingest(pollingTag.mac, { type: 'event', event: 'offline' })
-    await stand.core.ingest(mqtt.mac, { type: 'disconnected' })
+    await harness.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await harness.core.ingest(pollingTag.mac, { type: 'event', event: 'offline' })
+    await harness.core.ingest(mqtt.mac, { type: 'disconnected' })
     expect(await online()).toEqual([0, 0])
   })
 
-  test('after a restart no device is connected, and those that only ask are still expected', async () => {
-    const stand = await startStand(await open())
-    const [mqtt, pollingTag] = [await stand.addDevice(), await stand.addDevice()]
-    await stand.greet(mqtt.mac)
-    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
-    await stand.restart()
-    await stand.core.ingest('ffffffffffff', { type: 'connected' })
-    expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, pollingTag.id)).online]).toEqual([0, 1])
-    expect(await stand.db.selectFrom('delivery').select('listens').where('listens', '=', 1).execute()).toEqual([])
-    await expectCountsRight(stand.db)
+  test('after a restart no device is connected, and those that poll are still expected', async () => {
+    const harness = await startHarness(await open())
+    const [mqtt, pollingTag] = [await harness.addDevice(), await harness.addDevice()]
+    await harness.greet(mqtt.mac)
+    await harness.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await harness.restart()
+    await harness.core.ingest('ffffffffffff', { type: 'connected' })
+    expect([(await rowOf(harness.db, mqtt.id)).online, (await rowOf(harness.db, pollingTag.id)).online]).toEqual([0, 1])
+    expect(await harness.db.selectFrom('delivery').select('listens').where('listens', '=', 1).execute()).toEqual([])
+    await expectCountsRight(harness.db)
   })
 
   test('a tag’s message is committed in the next group, however many messages another tag sends', async () => {
-    const stand = await startStand(await open())
-    const [floodingTag, otherTag] = [await stand.addDevice(), await stand.addDevice()]
+    const harness = await startHarness(await open())
+    const [floodingTag, otherTag] = [await harness.addDevice(), await harness.addDevice()]
     const report = (mac: string, index: number) =>
-      stand.core.ingest(mac, { type: 'report', battery: 300 + (index % 100) })
+      harness.core.ingest(mac, { type: 'report', battery: 300 + (index % 100) })
     let committedCount = 0
     const flood = Array.from({ length: 3000 }, (_, index) =>
       report(floodingTag.mac, index).then(() => committedCount++),
@@ -158,58 +159,58 @@ eachDatabase('ingest', (open) => {
   })
 
   test('while the database accepts nothing, no message is acknowledged, and afterwards none is lost', async () => {
-    const stand = await startStand(await open())
-    const { id, mac } = await stand.addDevice()
-    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
-    await sql`alter table lock rename to away`.execute(stand.db)
+    const harness = await startHarness(await open())
+    const { id, mac } = await harness.addDevice()
+    await harness.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
+    await sql`alter table lock rename to away`.execute(harness.db)
     let acknowledged = false
-    const ingesting = stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
+    const ingesting = harness.core.ingest(mac, { type: 'event', event: 'battery', battery: 370 }).then(() => {
       acknowledged = true
     })
-    await expect.poll(() => stand.faults.length).toBeGreaterThan(0)
+    await expect.poll(() => harness.faults.length).toBeGreaterThan(0)
     expect(acknowledged).toBe(false)
-    await sql`alter table away rename to lock`.execute(stand.db)
+    await sql`alter table away rename to lock`.execute(harness.db)
     await ingesting
-    expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
+    expect((await rowOf(harness.db, id)).batteryVoltage).toBe(370)
   })
 
   test('a message that cannot be stored does not keep the others of its group from being stored', async () => {
-    const stand = await startStand(await open())
-    const nineDevices = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
+    const harness = await startHarness(await open())
+    const nineDevices = await Promise.all(Array.from({ length: 9 }, () => harness.addDevice()))
     const refusedDevice = nineDevices[3]!
     await sql
       .raw(
-        isPostgres(stand.db)
+        isPostgres(harness.db)
           ? `alter table device add constraint never check (not (mac = '${refusedDevice.mac}' and battery_voltage is not null))`
           : `create trigger never before update on device when new.mac = '${refusedDevice.mac}' begin select raise(abort, 'no'); end`,
       )
-      .execute(stand.db)
+      .execute(harness.db)
     await Promise.all(
-      nineDevices.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })),
+      nineDevices.map(({ mac }) => harness.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })),
     )
-    const stored = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
+    const stored = await harness.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
     expect(stored).toHaveLength(8)
-    expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
-    expect(stand.faults.join()).toContain(refusedDevice.mac)
+    expect(harness.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
+    expect(harness.faults.join()).toContain(refusedDevice.mac)
   })
 
   test('a message whose transaction broke off is not lost', async () => {
-    const stand = await startStand(await open())
-    const { id, mac } = await stand.addDevice()
-    const ingesting = await stand.db.transaction().execute(async (tx) => {
+    const harness = await startHarness(await open())
+    const { id, mac } = await harness.addDevice()
+    const ingesting = await harness.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
-      const { done } = await startBeside(tx, () => stand.core.ingest(mac, wholeReport))
+      const { done } = await startBeside(tx, () => harness.core.ingest(mac, wholeReport))
       await endWaiting(tx)
       return { done }
     })
     await ingesting.done
-    expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
+    expect(await rowOf(harness.db, id)).toMatchObject({ serialNumber: 'S1' })
   })
 
   test('messages of an unknown mac are ignored', async () => {
-    const stand = await startStand(await open())
-    await stand.core.ingest('ffffffffffff', wholeReport)
-    expect(stand.faults).toEqual([])
-    await expectCountsRight(stand.db)
+    const harness = await startHarness(await open())
+    await harness.core.ingest('ffffffffffff', wholeReport)
+    expect(harness.faults).toEqual([])
+    await expectCountsRight(harness.db)
   })
 })

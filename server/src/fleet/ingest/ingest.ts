@@ -1,8 +1,8 @@
 import { messages, type Up } from '@wifi-tms/contract/messages'
 import { after, groupWork } from '../../base/concurrency/group-work.ts'
 import type { Core } from '../../base/core.ts'
+import { acceptsWrites } from '../../base/database/accepts-writes.ts'
 import { isFaultOfValues } from '../../base/database/fault-of-values.ts'
-import { takesWrites } from '../../base/database/takes-writes.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { commitGroup } from './commit-group.ts'
 import type { Ingest, IngestItem, MessageContext, Observation } from './messages.ts'
@@ -20,18 +20,18 @@ type Pending = IngestItem & { done(): void }
 export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
-  /** By mac: messages that could not be stored though others could. The tag's later messages wait behind them. */
+  /** By mac: the messages of tags of which one could not be stored, that one first. They wait for the next try. */
   const heldByTag = new Map<string, Pending[]>()
 
-  /** Takes the messages of tags whose earlier messages are held back out of a batch, and adds them behind those. */
-  const withoutHeld = (batch: readonly Pending[]): Pending[] => {
+  /** Adds messages to the queues of tags whose earlier messages are held back. Returns the rest of the batch. */
+  const queueBehindHeld = (batch: readonly Pending[]): Pending[] => {
     for (const item of batch) heldByTag.get(item.mac)?.push(item)
     return batch.filter(({ mac }) => !heldByTag.has(mac))
   }
 
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
   const commitBatch = async (batch: Pending[]): Promise<void> => {
-    const group = withoutHeld(batch)
+    const group = queueBehindHeld(batch)
     if (group.length === 0) return
     try {
       await commitGroup(core, group)
@@ -44,7 +44,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
         if (worthLogging('held')) core.log.error({ err: error }, 'what tags say cannot be kept and waits')
         if (stopping) return
         // While the database accepts nothing, the whole group waits: no single message is to blame.
-        if (!(await takesWrites(core.db))) {
+        if (!(await acceptsWrites(core.db))) {
           await pause()
           return commitBatch(group)
         }
@@ -61,7 +61,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
     for (const item of group) item.done()
   }
 
-  /** Keeps a message until the next try, though the messages of other tags go on. The first one starts the pause. */
+  /** Keeps a message until the next try, while the messages of other tags go on. The first one starts the pause. */
   const holdBack = (item: Pending) => {
     if (heldByTag.size === 0) void pause().then(tryAgain)
     heldByTag.set(item.mac, [item])
@@ -73,11 +73,11 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
   }
 
   // Products take turns, and within a product its tags: a flood only delays messages of its own product and tag.
-  const groups = groupWork<Pending>(commitBatch, ({ mac, by, uri = by?.uri ?? '' }) => [uri, mac])
+  const groups = groupWork<Pending>(commitBatch, ({ mac, connection, uri }) => [uri ?? connection?.uri ?? '', mac])
 
   /** Messages that may wait, by mac. */
   const gathered = new Map<string, Pending[]>()
-  /** The number of messages taken by `soon` that are not committed yet. */
+  /** The number of messages taken by `gather` that are not committed yet. */
   let uncommitted = 0
   let timer: NodeJS.Timeout | undefined
   const commitGathered = () => {
@@ -89,8 +89,8 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
 
   const noteInLog = (mac: string, message: Up | Observation) => {
     // Messages of the tag itself are logged where they arrive, so only observations are logged here. A visit has two
-    // observations, of which `came` is left out. A visit that changes nothing is logged by `keepVisits`.
-    if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('only' in message))
+    // observations, of which `came` is left out. A visit that changes nothing is logged by `logQuietVisits`.
+    if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('contact' in message))
       core.note(mac, { direction: 'seen', message })
   }
   const ingestNow = (mac: string, message: Up | Observation, about?: MessageContext) =>
@@ -102,7 +102,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
     })
   const ingest: Ingest = Object.assign(ingestNow, {
     failing: false,
-    soon(mac: string, message: Observation, about?: MessageContext) {
+    gather(mac: string, message: Observation, about?: MessageContext) {
       noteInLog(mac, message)
       uncommitted++
       timer ??= setTimeout(commitGathered, GATHER_MS)

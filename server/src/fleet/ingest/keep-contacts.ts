@@ -1,22 +1,22 @@
 import type { Db } from '../../base/database/db.ts'
-import { keepSamples } from '../days/queries.ts'
+import { addDaySamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
-import { keepVisits } from '../days/visit-hours.ts'
-import { missedSeconds } from '../wishes/rest-rules.ts'
-import { expectAgain, findExpected, saveLastSeen } from '../wishes/save-contacts.ts'
-import { later } from '../wishes/wish-steps.ts'
+import { logQuietVisits } from '../days/visit-hours.ts'
+import { secondsUntilMissed } from '../wishes/rest-rules.ts'
+import { findExpectedIds, saveLastSeen, saveNextContacts } from '../wishes/save-contacts.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
 import type { Contact, IngestItem } from './messages.ts'
 import { isSeenRecently } from './rules.ts'
 
-type ContactItem = IngestItem & { message: { type: 'asked'; only: Contact } }
+type ContactItem = IngestItem & { message: { type: 'asked'; contact: Contact } }
 
 /**
- * Separates contacts, which are quick to store, from all other messages. A contact stays with the others if its device
- * has one of them in this group, as the order of a device's messages must stay.
+ * Separates contacts, which are quick to store, from all other messages. If a device has other messages in this group,
+ * its contacts stay with them, as the order of a device's messages must stay.
  */
 export function separateContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
   const isContact = (item: IngestItem): item is ContactItem =>
-    item.message.type === 'asked' && Boolean(item.message.only)
+    item.message.type === 'asked' && Boolean(item.message.contact)
   const macsWithMessages = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
   const isOnlyContact = (item: IngestItem): item is ContactItem => isContact(item) && !macsWithMessages.has(item.mac)
   return { contacts: items.filter(isOnlyContact), others: items.filter((item) => !isOnlyContact(item)) }
@@ -25,10 +25,10 @@ export function separateContacts(items: readonly IngestItem[]): { contacts: Cont
 /**
  * The contacts among messages. `next` is the answer that the device got: the seconds until it asks again.
  */
-export const visitsIn = (items: readonly IngestItem[]) =>
+export const contactsIn = (items: readonly IngestItem[]) =>
   items.flatMap(({ message }) =>
-    message.type === 'asked' && message.only
-      ? [{ ...message.only, next: message.next, protocol: message.protocol }]
+    message.type === 'asked' && message.contact
+      ? [{ ...message.contact, next: message.next, protocol: message.protocol }]
       : [],
   )
 
@@ -45,23 +45,23 @@ const unchangedState = { state: { glass: null, wish: null } }
  */
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []
-  const contacts = visitsIn(items)
+  const contacts = contactsIn(items)
 
   // The last one of a device's contacts decides when it is expected next.
   const newestToStore = new Map(
     contacts.filter(({ areTimesStored }) => !areTimesStored).map((contact) => [contact.deviceId, contact]),
   )
-  const expectedIds = await expectAgain(
+  const expectedIds = await saveNextContacts(
     tx,
     Array.from(newestToStore.values(), ({ deviceId, at, next, wake }) => ({
       deviceId,
-      askAgainAt: later(at, missedSeconds(next, wake)),
-      nextContactAt: later(at, next),
+      askAgainAt: momentAfter(at, secondsUntilMissed(next, wake)),
+      nextContactAt: momentAfter(at, next),
     })),
   )
   // These devices need no new times, but they too must still be expected.
   const onlyCountedIds = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newestToStore)
-  for (const deviceId of await findExpected(tx, [...onlyCountedIds])) expectedIds.add(deviceId)
+  for (const deviceId of await findExpectedIds(tx, [...onlyCountedIds])) expectedIds.add(deviceId)
 
   // Every contact counts for the device's day, also one that changes no times.
   const samples = new DaySamples()
@@ -69,8 +69,8 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
     const device = { number, ...unchangedState }
     if (expectedIds.has(deviceId)) samples.add(device, device, { battery, rssi, isContact: true })
   }
-  await keepSamples(tx, samples.all, now)
-  await keepVisits(
+  await addDaySamples(tx, samples.all, now)
+  await logQuietVisits(
     tx,
     contacts.filter(({ deviceId }) => expectedIds.has(deviceId)),
   )

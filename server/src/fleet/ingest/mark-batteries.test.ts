@@ -1,4 +1,5 @@
-import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { readGlass } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { showMany, showOne } from '@wifi-tms/contract/displays'
 import { type Product, products } from '@wifi-tms/contract/products'
 import { weekdays } from '@wifi-tms/contract/rooms'
@@ -32,7 +33,7 @@ eachServer('the mark of a low battery', (server) => {
     expect(tag.received.filter(({ type }) => type === 'display')).toEqual([])
   }
 
-  test('is added once when the battery becomes low, stays while its voltage varies a little, and is removed after a new battery', async () => {
+  test('the mark is added once when the battery becomes low, stays while its voltage varies a little, and is removed after a new battery', async () => {
     const product = await addProduct('marking')
     const [weak, full] = [await play(product, 380), await play(product, 390)]
     const templateId = await addTemplate('Soup')
@@ -47,14 +48,14 @@ eachServer('the mark of a low battery', (server) => {
     await expectUnchanged(weak, marked)
     await expectUnchanged(full, plain)
     // The console shows the picture that is on the tag; a preview of the template has no mark.
-    const [glass, other] = [
+    const [markedGlass, plainGlass] = [
       await server().ask(readGlass, { id: weak._id }),
       await server().ask(readGlass, { id: full._id }),
     ]
-    expect(glass).not.toEqual(other)
+    expect(markedGlass).not.toEqual(plainGlass)
     const { items } = await server().ask(screenTypes.list, { type: '2' })
     const preview = { id: templateId, screenType: items[0]!._id, fit: 'contain' as const }
-    expect(await server().ask(previewTemplate, preview)).toEqual(other)
+    expect(await server().ask(previewTemplate, preview)).toEqual(plainGlass)
     // Later pictures have the mark too, for one device or for many; equal pictures are one frame.
     const next = await addTemplate('Offers')
     const { frame } = await server().ask(showOne, { mac: weak.mac, templateId: next, fit: 'contain' })
@@ -64,13 +65,13 @@ eachServer('the mark of a low battery', (server) => {
     await server().ask(showMany, { deviceIds: [full._id], templateId: next, fit: 'contain' })
     expect(await drawPicture(full)).toBe(frame)
     await reportBattery(weak, 346)
-    const without = await drawPicture(weak)
-    expect(without).not.toBe(frame)
+    const unmarked = await drawPicture(weak)
+    expect(unmarked).not.toBe(frame)
     await reportBattery(weak, 344)
-    await expectUnchanged(weak, without)
+    await expectUnchanged(weak, unmarked)
   })
 
-  test('waits for the end of quiet times, and is painted only for products with this setting', async () => {
+  test('the mark waits for the end of quiet times, and is painted only for products with this setting', async () => {
     const quiet = [{ days: [...weekdays], from: '00:00', to: '24:00' as const }]
     const product = await addProduct('marking-quietly', { quiet })
     const tag = await play(product, 380)

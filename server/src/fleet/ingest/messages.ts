@@ -16,11 +16,11 @@ export type Observation =
    */
   | { type: 'came'; proves: boolean }
   /**
-   * A device that only asks (polls) has asked, and shall ask again after `next` seconds. `again` marks a second
-   * observation of one visit, which is not counted again. `only` is set if the visit changes nothing but the device's
-   * times.
+   * A device that polls has asked, and is to ask again after `next` seconds. `again` marks a second observation
+   * of one visit, which is not counted again. `contact` is set if the visit changes nothing but the device's times and
+   * signal.
    */
-  | { type: 'asked'; next: number; protocol: Protocol; again?: true; only?: Contact }
+  | { type: 'asked'; next: number; protocol: Protocol; again?: true; contact?: Contact }
   /** The device has fetched the frame of a delivery (attempt to send it). */
   | { type: 'fetched'; deliveryId: string }
 
@@ -32,6 +32,7 @@ export interface Contact {
   deviceId: string
   /** The device's number in the database. */
   number: number
+  /** The moment of the contact. */
   at: Date
   /** Seconds between the device's contacts; undefined for a device that chooses them itself. */
   wake: number | undefined
@@ -62,7 +63,7 @@ export interface IngestItem extends MessageContext {
 /** The context of a message. */
 export interface MessageContext {
   /** The MQTT connection that brought the message. A message without one came otherwise, and always counts. */
-  by?: MessageConnection | undefined
+  connection?: MessageConnection | undefined
   /** The topic prefix of the product, for a message that was not sent over MQTT. */
   uri?: string | undefined
   /** Called in the transaction that stores the message, under the fleet lock. */
@@ -72,8 +73,8 @@ export interface MessageContext {
 }
 
 /**
- * Handles a tag's message or an observation of a tag. Resolves once it is committed, or once it does not count as its
- * connection `by` is over. Never rejects.
+ * Handles a tag's message or an observation of a tag. Resolves once it is committed, or once it is dropped because its
+ * connection is over. Never rejects.
  */
 export interface Ingest {
   (mac: string, message: Up | Observation, about?: MessageContext): Promise<void>
@@ -81,7 +82,7 @@ export interface Ingest {
    * Takes an observation that may be lost with the process. It is committed within about a second, and before any later
    * message of its tag. Resolves at once while the database keeps up, otherwise once the observation is committed.
    */
-  soon(mac: string, message: Observation, about?: MessageContext): Promise<void>
+  gather(mac: string, message: Observation, about?: MessageContext): Promise<void>
   /** True if the last attempt to store messages failed. */
   failing: boolean
   /** Resolves when all messages are committed, or given up as the database is out of reach. */

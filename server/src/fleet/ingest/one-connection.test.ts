@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cluster, singleServer } from '../../base/cluster/cluster.ts'
-import { enterServer, isEntered } from '../../base/cluster/queries.ts'
+import { addServer, isServerRecorded } from '../../base/cluster/queries.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { forgetServers } from '../wishes/forget-servers.ts'
-import { startStand } from '../wishes/testing/stand.ts'
+import { startHarness } from '../wishes/testing/harness.ts'
 import { commitGroup } from './commit-group.ts'
 import type { IngestItem, MessageConnection } from './messages.ts'
 
@@ -31,27 +31,27 @@ const step = fc.oneof(
 )
 
 eachDatabase('a tag that connects at two servers', (open) => {
-  test('is online exactly until its newest connection has ended, and only messages over that connection are stored', async () => {
+  test('a tag is online exactly until its newest connection has ended, and only messages over that connection are stored', async () => {
     const db = await open()
-    const stand = await startStand(db)
+    const harness = await startHarness(db)
     const clusters = new Map<ServerId, Cluster>(
-      SERVERS.map((id) => [id, { ...singleServer(id), entered: (tx) => isEntered(tx, id) }]),
+      SERVERS.map((id) => [id, { ...singleServer(id), isRecorded: (tx) => isServerRecorded(tx, id) }]),
     )
     const enteredServers = new Set<ServerId>()
     const enter = async (id: ServerId) => {
       if (enteredServers.has(id)) return
       enteredServers.add(id)
-      await enterServer(db, { id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
+      await addServer(db, { id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
     }
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
-        const { id, mac } = await stand.addDevice()
+        const { id, mac } = await harness.addDevice()
         for (const serverId of SERVERS) await enter(serverId)
-        type TestConnection = MessageConnection & { at: ServerId }
+        type TestConnection = MessageConnection & { serverId: ServerId }
         const openConnections = new Map<ServerId, TestConnection>()
         const firstConnections = new Map<ServerId, TestConnection>()
-        const queues = new Map<ServerId, (IngestItem & { by: TestConnection })[]>(
+        const queues = new Map<ServerId, (IngestItem & { connection: TestConnection })[]>(
           SERVERS.map((serverId) => [serverId, []]),
         )
         // The expected state: the newest stored open connection, the number of connections, the last stored battery.
@@ -60,17 +60,18 @@ eachDatabase('a tag that connects at two servers', (open) => {
 
         const store = async (serverId: ServerId, most: number) => {
           const group = queues.get(serverId)!.splice(0, most)
-          await commitGroup({ ...stand.core, cluster: clusters.get(serverId)! }, group)
-          for (const { message, by } of group) {
-            const isStored = message.type === 'connected' ? enteredServers.has(serverId) : currentConnection === by
+          await commitGroup({ ...harness.core, cluster: clusters.get(serverId)! }, group)
+          for (const { message, connection } of group) {
+            const isStored =
+              message.type === 'connected' ? enteredServers.has(serverId) : currentConnection === connection
             if (!isStored) {
               // The message is not acknowledged.
-              expect(by.over).toBe(true)
+              expect(connection.over).toBe(true)
               continue
             }
             if (message.type === 'connected') {
               count++
-              currentConnection = by
+              currentConnection = connection
             } else if (message.type === 'disconnected') currentConnection = undefined
             else if (message.type === 'report') battery = message.battery!
           }
@@ -84,7 +85,7 @@ eachDatabase('a tag that connects at two servers', (open) => {
             .executeTakeFirstOrThrow()
           expect(row).toEqual({
             online: currentConnection ? 1 : 0,
-            serverId: currentConnection?.at ?? (count > 0 ? null : row.serverId),
+            serverId: currentConnection?.serverId ?? (count > 0 ? null : row.serverId),
             connection: count > 0 ? count : row.connection,
             batteryVoltage: battery,
           })
@@ -95,20 +96,20 @@ eachDatabase('a tag that connects at two servers', (open) => {
           const connection = openConnections.get(move.server)
           if (move.what === 'connects') {
             // The older connection at the same server is cut, and nobody there reports its end.
-            const by: TestConnection = { at: move.server }
-            openConnections.set(move.server, by)
-            if (!firstConnections.has(move.server)) firstConnections.set(move.server, by)
-            queue.push({ mac, message: { type: 'connected' }, by })
+            const newConnection: TestConnection = { serverId: move.server }
+            openConnections.set(move.server, newConnection)
+            if (!firstConnections.has(move.server)) firstConnections.set(move.server, newConnection)
+            queue.push({ mac, message: { type: 'connected' }, connection: newConnection })
           } else if (move.what === 'disconnects' && connection) {
             openConnections.delete(move.server)
-            queue.push({ mac, message: { type: 'disconnected' }, by: connection })
+            queue.push({ mac, message: { type: 'disconnected' }, connection })
           } else if (move.what === 'sends' && connection) {
-            queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, by: connection })
+            queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, connection })
           } else if (move.what === 'is late' && firstConnections.has(move.server)) {
             queue.push({
               mac,
               message: { type: 'report', battery: ++lastBattery },
-              by: firstConnections.get(move.server)!,
+              connection: firstConnections.get(move.server)!,
             })
           } else if (move.what === 'stores') {
             await store(move.server, move.most)
@@ -116,7 +117,7 @@ eachDatabase('a tag that connects at two servers', (open) => {
           } else if (move.what === 'is declared dead') {
             enteredServers.delete(move.server)
             await forgetServers(db, [move.server], 0)
-            if (currentConnection?.at === move.server) currentConnection = undefined
+            if (currentConnection?.serverId === move.server) currentConnection = undefined
             await expectRowRight()
           } else if (move.what === 'is back') await enter(move.server)
         }
@@ -127,6 +128,6 @@ eachDatabase('a tag that connects at two servers', (open) => {
       }),
       { numRuns: isPostgres(db) ? 15 : 60 },
     )
-    expect(stand.faults).toEqual([])
+    expect(harness.faults).toEqual([])
   })
 })

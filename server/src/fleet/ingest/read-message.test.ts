@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMessage, readPayload } from './read-message.ts'
 
-const read = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
+const readSerialNumber = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
 
 test.each(['\0', 'a\0b', '\\\0', '\ud800', '\udc00\ud800', '\\\\\ud83d'])(
   'a text that no database can store is left out, and the other fields are read: %j',
@@ -22,7 +22,7 @@ test('all faults of a meaningless message are reported', () => {
 test.each(['', '😀', '\\u0000', '\\ud800', '\\\\u0000', '\n\t"\u0001', '\ufffd', '00000\\'])(
   'any other text is accepted as it is: %j',
   (text) => {
-    expect(read(text)).toEqual({ message: { type: 'report', serialNumber: text } })
+    expect(readSerialNumber(text)).toEqual({ message: { type: 'report', serialNumber: text } })
   },
 )
 

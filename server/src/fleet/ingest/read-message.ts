@@ -1,4 +1,4 @@
-import { reasons } from '@wifi-tms/contract/debug'
+import { messageReasons } from '@wifi-tms/contract/debug'
 import type { Fault } from '@wifi-tms/contract/errors'
 import { decode, messages, type Up } from '@wifi-tms/contract/messages'
 import { readUp } from '@wifi-tms/contract/read-up'
@@ -19,16 +19,16 @@ export function readPayload(payload: Uint8Array): { read: ReadMessage; content: 
   } catch (error) {
     // `decode` throws a DOMException for a text that is no base64, otherwise an error of JSON.
     const isBase64 = !(error instanceof DOMException)
-    if (isBase64) return { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
+    if (isBase64) return { read: { fault: messageReasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
     // Most likely the tag has sent plain JSON.
-    return { read: { fault: reasons.notBase64 }, content: raw.toString() }
+    return { read: { fault: messageReasons.notBase64 }, content: raw.toString() }
   }
 }
 
 /** Judges one message, parsed from JSON. */
 export function readMessage(value: unknown): ReadMessage {
   const type = value !== null && typeof value === 'object' && 'type' in value ? value.type : undefined
-  if (typeof type !== 'string') return { fault: reasons.noType }
+  if (typeof type !== 'string') return { fault: messageReasons.noType }
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
   const read = readUp(value)
   if ('faults' in read) return { fault: describeFaults(read.faults, type) }

@@ -7,7 +7,7 @@ import { deviceState, frame, moment, wish } from '../wishes/testing/states.ts'
 import { noticesOf } from './notice-rules.ts'
 import { deviceAfter } from './rules.ts'
 
-const PANEL = { refreshSeconds: 20, asks: false }
+const PANEL = { refreshSeconds: 20, isAnswer: false }
 
 test('the id of an older delivery proves only its own frame', () => {
   // Twice the refresh time of 20 s, and 30 s for the transfer: the first delivery ends after 70 s.
@@ -33,16 +33,20 @@ test('the id of an older delivery proves only its own frame', () => {
   }
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })
   for (const letter of ['b', 'c']) expect(stateAfter(letter)).toBe(second)
-  expect(stateAfter('a')).toMatchObject({ proved: 1, glass: { sha256: frame('a').sha256 }, wish: { state: 'sending' } })
+  expect(stateAfter('a')).toMatchObject({
+    provedNumber: 1,
+    glass: { sha256: frame('a').sha256 },
+    wish: { state: 'sending' },
+  })
 })
 
-describe('people get a notice of', () => {
+describe('notices to people', () => {
   const deviceWith = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
   const noticesAt = (message: Up, oldVoltage: number | null = 380, newVoltage = oldVoltage) =>
     noticesOf(deviceWith(oldVoltage), deviceWith(newVoltage), message)
   const result = (fields: object): Up => ({ type: 'result', id: 'a', ok: false, ...fields })
 
-  test('a failed order, with the tag’s own reason, but not one that is done or in progress', () => {
+  test('people get a notice of a failed order, with the tag’s own reason, but of none that is done or in progress', () => {
     expect(noticesAt(result({ reason: 'no-memory' }))).toEqual([
       { kind: 'order-failed', message: 'no-memory', reason: 'no-memory' },
     ])
@@ -51,7 +55,7 @@ describe('people get a notice of', () => {
     expect(noticesAt({ type: 'progress', id: 'a', percent: 40 })).toEqual([])
   })
 
-  test('a problem that a tag reports, with the tag’s own words', () => {
+  test('people get a notice of a problem that a tag reports, with the tag’s own words', () => {
     const problem = (fields: object): Up => ({ type: 'event', event: 'hardware-problem', ...fields })
     expect(noticesAt(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
       { kind: 'hardware-problem', message: 'no busy line', reason: 'panel', detail: 'no busy line' },
@@ -59,7 +63,7 @@ describe('people get a notice of', () => {
     expect(noticesAt(problem({}))).toEqual([{ kind: 'hardware-problem', message: '' }])
   })
 
-  test('a battery that has become low, also in a message about something else', () => {
+  test('people get a notice of a battery that has become low, also after a message about something else', () => {
     expect(noticesAt({ type: 'event', event: 'online' }, 380, 338)).toEqual([{ kind: 'battery-low', message: '5 %' }])
     expect(noticesAt({ type: 'event', event: 'online' }, null, 338)).toHaveLength(1)
     expect(noticesAt({ type: 'event', event: 'online' }, 340, 338)).toEqual([])

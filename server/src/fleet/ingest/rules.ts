@@ -5,7 +5,7 @@ import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { type DeviceState, inFlight } from '../wishes/device-state.ts'
 import { hello } from '../wishes/hello.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
-import { missedSeconds } from '../wishes/rest-rules.ts'
+import { secondsUntilMissed } from '../wishes/rest-rules.ts'
 import {
   cameAgain,
   type DisplayReport,
@@ -17,7 +17,7 @@ import {
   repaint,
   stopSending,
 } from '../wishes/rules.ts'
-import { later } from '../wishes/wish-steps.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
 import type { IngestItem, Observation } from './messages.ts'
 import { mayReportSelf, withReported } from './self.ts'
 
@@ -25,19 +25,19 @@ import { mayReportSelf, withReported } from './self.ts'
 export type FindFrameId = (deviceId: string, sha256: string) => string | null
 
 /**
- * The seconds for which the stored moment of a tag's last message is not renewed, so that not every message writes it.
+ * The seconds for which the stored moment of a tag's last message is left as it is, so that not every message writes
+ * it.
  */
 const SEEN_EVERY_SECONDS = 10
 
 /**
- * True if a message counts. A message over MQTT, `by` a connection, counts only if that is the device's newest one, and
- * while the device is connected to this server.
+ * True if a message counts. A message over MQTT counts only if it came on the device's newest connection, and only
+ * while the device is connected to this server. A new connection always counts.
  */
-export const isCounted = (
-  { serverId, connection }: DeviceRecord,
-  { message, by }: IngestItem,
-  ownServerId: string,
-): boolean => !by || message.type === 'connected' || (serverId === ownServerId && connection === by.number)
+export const isCounted = (device: DeviceRecord, { message, connection }: IngestItem, ownServerId: string): boolean =>
+  !connection ||
+  message.type === 'connected' ||
+  (device.serverId === ownServerId && device.connection === connection.number)
 
 /** Returns the device's record as it is after one message that counts. `ownServerId` is the id of this server. */
 export function deviceAfter(
@@ -69,8 +69,8 @@ export function deviceAfter(
     case 'asked': {
       if (isConnected(device)) return seenDevice
       const { next, protocol } = message
-      const missedAfter = missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)
-      const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedAfter)]
+      const missedAfter = secondsUntilMissed(next, hasOwnRhythm(protocol) ? undefined : device.wake)
+      const [nextContactAt, askAgainAt] = [momentAfter(now, next), momentAfter(now, missedAfter)]
       return { ...seenDevice, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
@@ -98,8 +98,8 @@ export function deviceAfter(
 function afterDisconnect(device: DeviceRecord, rests: number | null | undefined, now: Date): DeviceRecord {
   if (!device.sleeps || rests === undefined) return device
   const next = Math.min(rests ?? device.wake, wakeBounds.most)
-  const askAgainAt = later(now, missedSeconds(next, device.wake))
-  return { ...device, online: true, nextContactAt: later(now, next), askAgainAt }
+  const askAgainAt = momentAfter(now, secondsUntilMissed(next, device.wake))
+  return { ...device, online: true, nextContactAt: momentAfter(now, next), askAgainAt }
 }
 
 /**
@@ -107,7 +107,7 @@ function afterDisconnect(device: DeviceRecord, rests: number | null | undefined,
  */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
-/** True if the tag has an MQTT connection. A device that only asks has a moment at which it should ask again. */
+/** True if the tag has an MQTT connection. Only a device without one has a moment at which it should ask again. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 /** True if the stored moment of a device's last message is so recent that it is not written again. */
@@ -164,7 +164,7 @@ function deviceAfterEvent(
 ): DeviceRecord {
   const deviceWithReport =
     device.self && mayReportSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
-  // The broker knows if a tag is connected; a tag that only asks has to report it.
+  // The broker knows if a tag is connected; a tag that polls has to report it.
   if (message.event === 'offline' && device.askAgainAt !== null)
     return { ...deviceWithReport, online: false, askAgainAt: null, nextContactAt: null }
   if (!message.event.startsWith('display-')) return deviceWithReport
@@ -190,11 +190,11 @@ function deviceAfterEvent(
   return rule ? { ...deviceWithReport, state: rule(device.state, report, now) } : deviceWithReport
 }
 
-/** The values of a message that its device's day counts. A contact is a hello over MQTT, or a request without MQTT. */
-export const toDayValues = ({ message, by }: IngestItem) => ({
+/** The values of a message for the figures of its device's day. A contact is a hello over MQTT, or a poll. */
+export const toDayValues = ({ message, connection }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
-  isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
+  isContact: message.type === 'hello' ? connection !== undefined : message.type === 'asked' && !message.again,
 })
 
 /** True if a change gives the reconciler something to do: a wish came due, or a delivery ended. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { events, type UpOf } from '@wifi-tms/contract/messages'
+import { tagEvents, type UpOf } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { blankDevice } from '../devices/queries.ts'
 import { mayReportSelf, withReported } from './self.ts'
@@ -18,7 +18,7 @@ const wholeEvent: Required<Omit<Event, 'type' | 'event'>> = {
 }
 
 test('`mayReportSelf` is true for each event that changes a stored value of the tag', () => {
-  const messages = events.flatMap((event) => [
+  const messages = tagEvents.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(wholeEvent).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
   ])

@@ -2,26 +2,26 @@ import { Down } from '@wifi-tms/contract/messages'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { findHeld, markOrdersSent } from './queries.ts'
+import { findHeldOrders, markOrdersSent } from './queries.ts'
 import { isDue } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** Encrypts the message of an order. The message is stored until the device's answer. */
-export const closeOrder = ({ seal }: Sealing, id: string, message: Down): string =>
+/** Encrypts the message of an order. The encrypted message is stored until the device's answer. */
+export const sealOrder = ({ seal }: Sealing, id: string, message: Down): string =>
   seal.encrypt(JSON.stringify(message), id)
 
 async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], now: Date) {
-  return (await findHeld(db, deviceIds)).flatMap(({ message: closed, ...order }) => {
-    const opened = isDue(order, now) ? seal.decrypt(closed!, order.id) : undefined
-    return opened === undefined ? [] : [{ ...order, message: Down.parse(JSON.parse(opened)) }]
+  return (await findHeldOrders(db, deviceIds)).flatMap(({ message: sealedText, ...order }) => {
+    const text = isDue(order, now) ? seal.decrypt(sealedText!, order.id) : undefined
+    return text === undefined ? [] : [{ ...order, message: Down.parse(JSON.parse(text)) }]
   })
 }
 
 /**
  * Finds the due orders to these devices, oldest first, and marks them as sent. They are to be sent after the commit.
  */
-export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
+export async function takeDueOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
   const dueNow = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
   await markOrdersSent(
     tx,
@@ -31,10 +31,10 @@ export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly s
   return dueNow.map(({ deviceId, message }) => ({ deviceId, message }))
 }
 
-/** The due orders to a device that only asks. */
+/** The due orders to a device that polls. They are marked as sent. */
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []
-  const sentOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
+  const sentOrders = await withFleetLock(core.db, (tx) => takeDueOrders(tx, core, [deviceId], now))
   return sentOrders.map(({ message }) => message)
 }

@@ -4,21 +4,21 @@ import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
 import { endedOrderId, endingBy } from './rules.ts'
 
 /** A message of a device that may answer orders. */
-export interface OrderNews {
+export interface PossibleAnswer {
   deviceId: string
   message: Up | { type: 'connected' }
 }
 
-/** Ends the orders that devices have answered. Returns the ids of their devices. */
-export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): Promise<string[]> {
-  const orderIds = news.map(({ message }) => endedOrderId(message))
-  // Null stands for a hello, which answers every order of its device that asks for one.
+/** Ends the orders that devices have answered. Returns the ids of these devices. */
+export async function endOrders(tx: Db, messages: readonly PossibleAnswer[], now: Date): Promise<string[]> {
+  const orderIds = messages.map(({ message }) => endedOrderId(message))
+  // Null stands for a hello. It may end the orders of type `ask` to its device.
   const ids = orderIds.filter((id) => typeof id === 'string')
-  const greetingDeviceIds = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
+  const greetingDeviceIds = messages.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
   if (ids.length === 0 && greetingDeviceIds.length === 0) return []
   const endedIds: string[] = []
   for (const order of await findOpen(tx, ids, greetingDeviceIds)) {
-    const messagesOfDevice = news.filter(({ deviceId }) => deviceId === order.deviceId)
+    const messagesOfDevice = messages.filter(({ deviceId }) => deviceId === order.deviceId)
     const endings = messagesOfDevice.map(({ message }) => endingBy(order, message, now))
     const ending = endings.find((candidate) => candidate !== undefined)
     if (!ending) continue

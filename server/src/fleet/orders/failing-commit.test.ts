@@ -9,7 +9,7 @@ import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
 eachServer('a commit that fails', (server) => {
-  test('sends the tag no order, no firmware and no message of a person', async () => {
+  test('if the commit of a call fails, the tag gets no order, no firmware and no message of a person', async () => {
     const mac = newMac()
     const fields = await firmwareFields(server(), `failing-${mac}`)
     const { _id: ota } = await addFirmware(server(), espImage('1.2'), fields)

@@ -9,8 +9,8 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, listeningServerId, loadDevices } from '../wishes/queries.ts'
-import { later } from '../wishes/wish-steps.ts'
-import { closeOrder } from './due-orders.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
+import { sealOrder } from './due-orders.ts'
 import { addOrders, replaceOrders, saveUnreached } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
@@ -21,7 +21,7 @@ export interface WantedOrder {
   validFor: number
   /** True if the order must not wait. */
   now: boolean
-  /** True if the order is sent again even to a device that stays connected and did not answer. */
+  /** True if the order is sent again even to a device that stays connected and does not answer. */
   repeats?: boolean
   fields: { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
 }
@@ -42,7 +42,7 @@ interface GivenOrder {
 }
 
 /**
- * Stores an order for each of these devices. It replaces their waiting orders of the same type. All of these devices
+ * Stores an order for each of these devices, which replaces their waiting orders of the same type. All of these devices
  * must be able to carry the order out.
  */
 export async function storeOrders(
@@ -55,7 +55,7 @@ export async function storeOrders(
   const now = core.now()
   const { type, fields } = wanted
   const answerBy = answerByOf(now)
-  const validUntil = wanted.now ? answerBy : later(now, wanted.validFor)
+  const validUntil = wanted.now ? answerBy : momentAfter(now, wanted.validFor)
   const newOrders = devices.map((device) => {
     const id = newId()
     return { id, device, message: Down.parse({ type, id, ...fields }), serverId: listeningServerId(device) }
@@ -76,9 +76,9 @@ export async function storeOrders(
       said: visibleText,
       givenBy,
       at: now.toISOString(),
-      message: closeOrder(core, id, message),
+      message: sealOrder(core, id, message),
       answerBy: serverId === null ? validUntil : answerBy,
-      // A device that listens and stays awake gets its order now or never, unless the order is to be repeated.
+      // An order to a device that listens and stays awake is sent only now, unless the order is to be repeated.
       validUntil: serverId === null || device.sleeps || wanted.repeats ? validUntil : answerBy,
       toldAt: serverId === null ? null : now.toISOString(),
       timesTold: serverId === null ? 0 : 1,
@@ -92,7 +92,7 @@ export async function storeOrders(
 }
 
 /** Sends orders to connected devices, after the commit. Returns the ids of the orders that wait. */
-export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly GivenOrder[]): Promise<Set<string>> {
+export async function sendOrders({ db, wire }: Core, givenOrders: readonly GivenOrder[]): Promise<Set<string>> {
   const unreached = givenOrders.filter(
     ({ mac, message, serverId }) => serverId !== null && !wire.toTag(mac, message, serverId),
   )
@@ -108,8 +108,8 @@ export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly Given
 }
 
 /**
- * Gives a device an order: over its connection at once, or at its next contact. Throws Refusal where the device's
- * protocol has no such order, and where the device is not connected and the order must not wait.
+ * Gives a device an order: over its connection at once, or at its next contact. Throws Refusal if the device's protocol
+ * has no such order, or if the device is not connected and the order must not wait.
  */
 export async function giveOrder(
   core: Core,
@@ -126,7 +126,7 @@ export async function giveOrder(
     recordChange({ object: { id: deviceId, name: alias || mac }, after: visibleFields(wanted) })
     return storeOrders(core, tx, [device], wanted, who.username)
   })
-  const waiting = await tellAtOnce(core, givenOrders)
+  const waiting = await sendOrders(core, givenOrders)
   changed('devices', [deviceId])
   const { id } = givenOrders[0]!
   return { id, state: waiting.has(id) ? 'waiting' : 'sent' }

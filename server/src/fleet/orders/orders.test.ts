@@ -19,7 +19,7 @@ const PASSWORD = 'never-to-be-read'
 eachServer(
   'orders',
   (server) => {
-    const start = async (self: object = {}) => {
+    const startTag = async (self: object = {}) => {
       const mac = newMac()
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
       return playTag(server(), product, self, mac)
@@ -27,7 +27,7 @@ eachServer(
     const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
     test('the call of an order returns at once, the order reaches the tag, and the tag’s result ends it', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       expect(await tag.messageOf('reboot')).toEqual({ type: 'reboot', id })
@@ -37,7 +37,7 @@ eachServer(
     })
 
     test('a failed order has the tag’s reason, and the result of another tag is ignored', async () => {
-      const [tag, other] = [await start(), await start()]
+      const [tag, other] = [await startTag(), await startTag()]
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       await other.say({ type: 'result', id, ok: true })
@@ -49,7 +49,7 @@ eachServer(
     })
 
     test('an order to blink ends by the tag’s events about its light', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 3 })
       expect(await tag.messageOf('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
@@ -61,7 +61,7 @@ eachServer(
     })
 
     test('a hello answers an order to report, and no other order', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       await server().ask(rebootDevice, { id: _id })
       const { id } = await server().ask(askDevice, { id: _id })
@@ -76,7 +76,7 @@ eachServer(
     })
 
     test('an order is unanswered after 30 s; a later answer still ends it, but a later hello does not', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       await server().ask(askDevice, { id: _id })
@@ -96,7 +96,7 @@ eachServer(
     })
 
     test('an order that is not to wait is refused with 40900 for a tag that is away, and is not stored', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       await tag.leave()
       const calls = [blinkDevice, rebootDevice, askDevice] as const
@@ -110,7 +110,7 @@ eachServer(
     })
 
     test('settings reach the tag complete; their password is neither listed nor logged nor in the history', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const mqtt = { host: 'broker.example', port: 1884 }
@@ -133,7 +133,7 @@ eachServer(
     })
 
     test('empty and impossible orders are refused by their field', async () => {
-      const { _id } = await start()
+      const { _id } = await startTag()
       const pathsOf = async (call: typeof configureDevice | typeof blinkDevice, fields: object) =>
         (await server().tell(call, { id: _id, ...fields })).body.errors?.map(({ path }) => path)
       expect(await pathsOf(configureDevice, {})).toEqual(['wifi'])
@@ -152,7 +152,7 @@ eachServer(
     })
 
     test(`the last ${ORDERS_KEPT} orders are stored and listed, newest first`, async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       const ids: string[] = []
       for (let number = 0; number < ORDERS_KEPT + 2; number++) {

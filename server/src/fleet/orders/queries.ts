@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { TagOrderTable } from '../../base/database/tag-tables.ts'
-import { answerByOf, MOST_TELLS, orderState } from './rules.ts'
+import { answerByOf, MOST_SENDS, orderState } from './rules.ts'
 
 /** The last orders to a device, newest first. */
 export async function listOrders(db: Db, deviceId: string, now: Date): Promise<Order[]> {
@@ -48,7 +48,8 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 
 /**
  * Makes room for a new order of this type to these devices. Their waiting orders of the type are replaced, and those
- * that were sent are not sent again. A device that is trying the settings of a rollout counts there as failed.
+ * that were sent are not sent again. If the order is for settings, a device that is trying the settings of a rollout
+ * has failed in that rollout.
  */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const unanswered = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
@@ -82,7 +83,7 @@ export const cancelWaiting = (tx: Db, { deviceId, id }: { deviceId: string; id: 
 const openOrders = (db: Db) =>
   db.selectFrom('tagOrder').select(['id', 'deviceId', 'type', 'said', 'answerBy']).where('endedAt', 'is', null)
 
-/** The open orders with these ids, and the open orders that the greeting devices answer with their hello. */
+/** The open orders with these ids, and those of type `ask` to the greeting devices: a hello may end these. */
 export async function findOpen(tx: Db, ids: readonly string[], greetingDeviceIds: readonly string[]) {
   const namedOrders = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
   if (greetingDeviceIds.length === 0) return namedOrders
@@ -114,7 +115,7 @@ const heldOrders = statement((db) =>
 )
 
 /** The orders to these devices that may still be sent, as their messages are stored. Oldest first. */
-export const findHeld = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
+export const findHeldOrders = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
 
 /** Records that orders are sent now, and until when their answers are expected. */
 export async function markOrdersSent(tx: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -147,7 +148,7 @@ export const deleteUnsentMessages = (db: Db, now: Date) =>
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .where(({ or, eb }) =>
-      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', MOST_TELLS)]),
+      or([eb('validUntil', 'is', null), eb('validUntil', '<=', now.toISOString()), eb('timesTold', '>=', MOST_SENDS)]),
     )
     .execute()
 

@@ -1,8 +1,8 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { ANSWER_WITHIN_SECONDS, type OrderState } from '@wifi-tms/contract/orders'
 
-/** The facts of an order that decide its end. */
-export interface Open {
+/** The facts of an order without an end that decide how it ends. */
+export interface OpenOrder {
   id: string
   deviceId: string
   type: string
@@ -10,7 +10,7 @@ export interface Open {
 }
 
 /** The most times that an order is sent: an answer may be lost, and some devices never answer. */
-export const MOST_TELLS = 4
+export const MOST_SENDS = 4
 
 /** The facts of an order that decide if it is sent, and in which state it is. */
 interface SendingFacts {
@@ -24,7 +24,7 @@ interface SendingFacts {
 export function isDue({ toldAt, timesTold, answerBy, validUntil }: SendingFacts, now: Date): boolean {
   const moment = now.toISOString()
   const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
-  return moment < (validUntil ?? answerBy) && timesTold < MOST_TELLS && !isAwaited
+  return moment < (validUntil ?? answerBy) && timesTold < MOST_SENDS && !isAwaited
 }
 
 /** The end of an order. */
@@ -40,7 +40,7 @@ export const answerByOf = (now: Date): string => new Date(now.getTime() + ANSWER
  * The end of an open order by a message of its device; undefined if the message does not end the order. A message that
  * names the order counts however late it comes. A hello names no order, so it answers only in time.
  */
-export function endingBy(order: Open, message: Up | { type: 'connected' }, now: Date): Ending | undefined {
+export function endingBy(order: OpenOrder, message: Up | { type: 'connected' }, now: Date): Ending | undefined {
   switch (message.type) {
     case 'result':
       return message.id === order.id ? { ok: message.ok, reason: message.ok ? '' : (message.reason ?? '') } : undefined

@@ -12,7 +12,7 @@ import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
-import { MOST_TELLS } from './rules.ts'
+import { MOST_SENDS } from './rules.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
 const clock = { aheadMs: 0 }
@@ -23,7 +23,7 @@ const hello = { type: 'hello', protocol: 1 }
 eachServer(
   'orders that wait',
   (server) => {
-    const start = async (self: object = {}) => {
+    const startTag = async (self: object = {}) => {
       const mac = newMac()
       const product = await server().ask(products.create, { name: mac, uri: `waiting-${mac}` })
       return playTag(server(), product, self, mac)
@@ -39,7 +39,7 @@ eachServer(
     }
 
     test('an order to a tag that is away waits, is sent at its next hello, and ends with its answer', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       await tag.leave()
       const { id, state } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
@@ -51,8 +51,8 @@ eachServer(
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
     })
 
-    test('a second order of a kind replaces the waiting one, a waiting one may be cancelled, and only the last is sent', async () => {
-      const tag = await start()
+    test('a second order of a kind replaces the waiting one, a waiting order may be cancelled, and only the last order is sent', async () => {
+      const tag = await startTag()
       const { _id } = tag
       await tag.leave()
       await server().ask(blinkDevice, { id: _id, color: 'red' })
@@ -78,8 +78,19 @@ eachServer(
       expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
     })
 
+    test('a tag that sleeps gets its waiting orders before it is told to sleep, as it may leave at once', async () => {
+      const tag = await startTag({ sleeps: true })
+      await tag.messageOf('sleep')
+      await tag.leave()
+      await server().ask(blinkDevice, { id: tag._id })
+      await tag.comeBack()
+      await expect.poll(() => tag.received.map(({ type }) => type)).toContain('sleep')
+      await expect.poll(() => tag.received.map(({ type }) => type)).toContain('led')
+      expect(tag.received.map(({ type }) => type).filter((type) => type !== 'credentials')).toEqual(['led', 'sleep'])
+    })
+
     test('an order that waits expires at its time, and is never sent afterwards', async () => {
-      const tag = await start()
+      const tag = await startTag()
       const { _id } = tag
       await tag.leave()
       for (const validFor of [59, 604_801])
@@ -105,18 +116,18 @@ eachServer(
       await server().ask(rebootDevice, { id: _id })
       const counts: number[] = []
       try {
-        for (let visit = 0; visit < MOST_TELLS + 2; visit++) {
+        for (let visit = 0; visit < MOST_SENDS + 2; visit++) {
           counts.push((await tag.ask()).messages.length)
           clock.aheadMs += 30_000
         }
-        expect(counts).toEqual([...Array(MOST_TELLS).fill(1), 0, 0])
+        expect(counts).toEqual([...Array(MOST_SENDS).fill(1), 0, 0])
         expect((await lastOrder(_id)).state).toBe('unanswered')
       } finally {
         clock.aheadMs = 0
       }
     })
 
-    test('a tag that only asks gets its orders, with the password, when it asks', async () => {
+    test('a tag that polls gets its orders, with the password, as the answer', async () => {
       const { _id, tag } = await startPoller()
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
@@ -137,7 +148,7 @@ eachServer(
       expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
     })
 
-    test('an order whose answer was lost is sent again until it is answered, at a request and at a hello over HTTP and MQTT', async () => {
+    test('an order whose answer was lost is sent again until it is answered: at a poll, and at a hello over HTTP or MQTT', async () => {
       const { _id, mac, tag, product } = await startPoller()
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const order = { type: 'led', id, color: 'red', times: 1 }
@@ -162,7 +173,7 @@ eachServer(
       }
     })
 
-    test('an order that waits for a tag that only asks is sent when the tag says hello over MQTT', async () => {
+    test('an order that waits for a tag that polls is sent when the tag says hello over MQTT', async () => {
       const { _id, mac, product } = await startPoller()
       const { id } = await server().ask(rebootDevice, { id: _id })
       const tag = await playTag(server(), product, {}, mac)
@@ -177,7 +188,7 @@ eachServer(
     })
 
     test('an order that does not reach a connected tag is sent at its next hello', async () => {
-      const tag = await start()
+      const tag = await startTag()
       vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
       const { id } = await server().ask(blinkDevice, { id: tag._id })
       expect((await lastOrder(tag._id)).state).toBe('waiting')

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const HEAD_BYTES = 24
 const SEGMENT_HEAD_BYTES = 8
 const DESCRIPTION_BYTES = 256
-/** Offsets of the description, and of the version in it, which is a text of at most VERSION_BYTES bytes. */
+/** Offsets of the description, and of the version in it. The version is a text of at most VERSION_BYTES bytes. */
 const DESCRIPTION_AT = HEAD_BYTES + SEGMENT_HEAD_BYTES
 const VERSION_AT = DESCRIPTION_AT + 16
 const VERSION_BYTES = 32

@@ -68,20 +68,20 @@ eachServer('firmware', (server) => {
     const fields = await firmwareFields(server(), 'wrong')
     const good = espImage('1.2.0')
     const before = await listFiles()
-    const refused = async (bytes: Uint8Array, change: Record<string, string>) => {
+    const refusalOf = async (bytes: Uint8Array, change: Record<string, string>) => {
       const { code, body } = await sendFirmware(server(), bytes, { ...fields, ...change })
       return [code, body.errors?.map(({ path }) => path), body.reason]
     }
     const truncated = good.subarray(0, good.length - 1)
-    expect(await refused(truncated, {})).toEqual([40000, ['file'], 'damaged'])
-    expect(await refused(Buffer.alloc(0), {})).toEqual([40000, ['file'], 'damaged'])
-    expect(await refused(Buffer.alloc(20 * 1024 * 1024 + 1), {})).toEqual([41300, undefined, 'too-large'])
-    expect(await refused(good, { softwareVersion: '259' })).toEqual([40000, ['softwareVersion'], 'other-version'])
+    expect(await refusalOf(truncated, {})).toEqual([40000, ['file'], 'damaged'])
+    expect(await refusalOf(Buffer.alloc(0), {})).toEqual([40000, ['file'], 'damaged'])
+    expect(await refusalOf(Buffer.alloc(20 * 1024 * 1024 + 1), {})).toEqual([41300, undefined, 'too-large'])
+    expect(await refusalOf(good, { softwareVersion: '259' })).toEqual([40000, ['softwareVersion'], 'other-version'])
     for (const field of ['product', 'deviceType', 'screenType'])
-      expect(await refused(good, { [field]: 'nobody' })).toEqual([40000, [field], undefined])
+      expect(await refusalOf(good, { [field]: 'nobody' })).toEqual([40000, [field], undefined])
     for (const version of ['', '65536', '-1', '1.5', 'one'])
-      expect(await refused(good, { hardwareVersion: version })).toEqual([40000, ['hardwareVersion'], undefined])
-    expect(await refused(good, { name: '  ' })).toEqual([40000, ['name'], undefined])
+      expect(await refusalOf(good, { hardwareVersion: version })).toEqual([40000, ['hardwareVersion'], undefined])
+    expect(await refusalOf(good, { name: '  ' })).toEqual([40000, ['name'], undefined])
     expect(await listFiles()).toEqual(before)
 
     const added = await addFirmware(server(), good, fields)

@@ -60,7 +60,7 @@ export async function findUsersOfFirmware(db: Db, id: string) {
 }
 
 /** The public key of a product's firmware; null if the product has none. */
-export async function findKey(db: Db, product: string): Promise<string | null> {
+export async function findFirmwareKey(db: Db, product: string): Promise<string | null> {
   const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()
   return row?.firmwareKey ?? null
 }

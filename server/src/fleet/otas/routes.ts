@@ -6,10 +6,11 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
+import { refuseFixed } from '../../content/catalogue/rules.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
 import {
-  findKey,
+  findFirmwareKey,
   findMissingReference,
   findUsersOfFirmware,
   referencedTables,
@@ -38,7 +39,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
       await files.add(bytes, columns, ask, async (tx) => {
         await lock(tx, ...referencedTables)
         await refuseMissingReferences(tx, write)
-        refuseUnsigned(bytes, await findKey(tx, write.product), write.signature)
+        refuseUnsigned(bytes, await findFirmwareKey(tx, write.product), write.signature)
       }),
     )
   })
@@ -53,10 +54,13 @@ export function otaRoutes(core: Core, answer: Answer): void {
       sort: '-createdAt',
       async toColumns(write, { tx, before }) {
         const { bytes, sha256, fileVersion } = before!
+        // Its orders are judged by these fields when they are given, and are not judged again when they are sent.
+        const fixedFields = [...referencedTables, 'softwareVersion', 'hardwareVersion'] as const
+        refuseFixed('firmware record', fixedFields, before!, write, await findUsersOfFirmware(tx, before!.id))
         await refuseMissingReferences(tx, write)
         refuseOtherVersion(fileVersion, write.softwareVersion)
         const signature = write.signature || before!.signature
-        const key = await findKey(tx, write.product)
+        const key = await findFirmwareKey(tx, write.product)
         if (key !== null && (write.product !== before!.product || signature !== before!.signature))
           // A file that is missing cannot be checked, so it counts as not signed.
           refuseUnsigned((await core.blobs.read(sha256)) ?? new Uint8Array(), key, signature)

@@ -1,8 +1,8 @@
 import { MAX_FIRMWARE_BYTES } from '@wifi-tms/contract/otas'
-import { packedVersion, readVersion, versionText } from '@wifi-tms/contract/units'
+import { packedVersion, parseVersion, versionText } from '@wifi-tms/contract/units'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 
-/** Refuses a file that is too large or empty: no other check refuses it. */
+/** Refuses a file that is too large or empty, as no other check does. */
 export function refuseSize(bytes: number): void {
   if (bytes > MAX_FIRMWARE_BYTES)
     throw refusedUpload('too-large', `A firmware file may have at most ${MAX_FIRMWARE_BYTES / 1024 / 1024} MB`)
@@ -13,7 +13,7 @@ export function refuseSize(bytes: number): void {
  * The 16-bit version at the beginning of a file's version text: 0x0102 for 'v1.2.0-rc1'; undefined if there is none.
  */
 export const versionIn = (text: string): number | undefined =>
-  readVersion(/^v?\d+(?:\.\d+)?/i.exec(text.trim())?.[0] ?? '')
+  parseVersion(/^v?\d+(?:\.\d+)?/i.exec(text.trim())?.[0] ?? '')
 
 /**
  * Refuses a version that differs from the version in the file. Devices number versions in two ways; either is accepted.

@@ -41,13 +41,15 @@ export const countLacking = (db: Db) =>
     ATTENTION_MAX,
   )
 
+/** Devices whose batteries are empty now. */
 export const countEmpty = (db: Db) => count(db, selectDevices(db).where(isOnLevel('empty')))
 
+/** Devices whose batteries are weak now. */
 export const countWeak = (db: Db) => count(db, selectDevices(db).where(isOnLevel('weak')))
 
 export const countWeakSignal = (db: Db) => count(db, selectDevices(db).where('rssi', '<', SIGNAL_MIDDLE))
 
-/** The number of things that fail, and the first of them by name. */
+/** The number of things that fail, and the first FAILING_NAMED of them. */
 export interface Failing {
   count: number
   named: { _id: string; name: string }[]
@@ -123,7 +125,7 @@ export async function findHopping(db: Db, today: number): Promise<HoppingDevice[
   return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
 }
 
-/** Counts the rows of failing things, and names the first of them. */
+/** Counts the rows of failing things, and lists the first of them. */
 export const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
   named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),

@@ -1,9 +1,17 @@
-import { wishStates } from '@wifi-tms/contract/devices'
-import { type Overview, readAttention, readOverview, readStorage, readWeakSpots } from '@wifi-tms/contract/overview'
+import {
+  type Overview,
+  readAddresses,
+  readAttention,
+  readOverview,
+  readStorage,
+  readWeakSpots,
+} from '@wifi-tms/contract/overview'
+import { wishStates } from '@wifi-tms/contract/wishes'
 import type { Answer } from '../../api/http/answer.ts'
 import { mayDo } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import { countAsleep, readCounters } from '../../base/database/counters.ts'
+import { lanAddresses } from '../../base/process/lan-addresses.ts'
 import { rememberFor } from '../../base/process/remember-for.ts'
 import { dayOf } from '../days/rules.ts'
 import { countAttention } from './count-attention.ts'
@@ -31,6 +39,7 @@ export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): vo
       ),
     }
   })
+  answer(readAddresses, () => ({ addresses: lanAddresses(core.config.host) }))
   answer(readStorage, () => ({ low: core.storage.low }))
   answer(readOverview, async () => {
     const counters = await readCounters(core.db)

@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { type Failing, failingOf } from './queries.ts'
 
 /**
- * The tasks whose last run withheld a picture because it lacked values. Tasks that were changed since, or whose
- * template was, are left out.
+ * The tasks whose last run withheld a picture because the picture lacked values. A task is left out if it or its
+ * template was changed after that run.
  */
 export async function withheldTasks(db: Db): Promise<Failing> {
   const rows = await db
@@ -34,8 +34,8 @@ export async function withheldTasks(db: Db): Promise<Failing> {
 }
 
 /**
- * The playlists, rooms or directories that have passed over a template because its picture lacked values. They are left
- * out once the template is changed.
+ * The playlists, rooms or directories that have skipped a template because its picture lacked values. They are left out
+ * once the template is changed.
  */
 export async function withheldBy(db: Db, table: 'playlist' | 'room' | 'directory'): Promise<Failing> {
   const rows = await db

@@ -7,7 +7,7 @@ import type { Core } from '../../base/core.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
 import { addDevice } from '../devices/change-device.ts'
 import { findDevice } from '../devices/queries.ts'
-import { takeOver } from '../secrets/queries.ts'
+import { replaceSecrets } from '../secrets/queries.ts'
 import { makeMac } from '../visits/own-mac.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
@@ -22,7 +22,7 @@ export async function addByAddress(
 ): Promise<Output<typeof addPictureDevice>> {
   const secret = newSecret()
   const device = await addDevice(core, DeviceWrite.parse({ ...write, mac: makeMac() }), ask, async (tx, id) => {
-    await takeOver(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
+    await replaceSecrets(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
   })
   return { _id: device._id, url: addressOf(core, secret) }
 }
@@ -37,7 +37,7 @@ export async function renewAddress(
   await withFleetLock(change, async (tx, recordChange) => {
     const device = await findDevice(tx, id)
     if (device?.protocol !== 'picture') throw new Refusal('notFound', 'There is no such device')
-    await takeOver(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
+    await replaceSecrets(tx, id, { hash: hashSecret(secret), protocol: 'picture' }, core.now())
     recordChange({ object: { id, name: device.alias || device.mac } })
   })
   changed('devices', [id])

@@ -1,16 +1,17 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
+import { Refusal } from '@wifi-tms/contract/errors'
 import { addPictureDevice, renewPictureAddress } from '@wifi-tms/contract/picture-address'
 import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 let count = 0
 /** Painting may be slow on a busy machine. */
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 120_000 }
 
 eachServer('picture addresses', (server) => {
   const start = async ({ color = 'B/W/R', angle = 90 } = {}) => {
@@ -69,7 +70,7 @@ eachServer('picture addresses', (server) => {
       async () => expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
       PATIENT,
     )
-    // A request for the JSON file soon after the picture's proves nothing: the device is still drawing.
+    // A request for the JSON file just after that for the picture proves nothing: the device is still drawing.
     await get('json')
     expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, shown: null })
 
@@ -89,7 +90,7 @@ eachServer('picture addresses', (server) => {
       const answer = await get(kind)
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (kind === 'bmp') {
-        // sharp reads no BMP: one bit a pixel, the lowest row first, 8 bytes each.
+        // sharp reads no BMP. After 62 bytes come the rows, the lowest first, with one bit a pixel and 8 bytes a row.
         expect([bytes.toString('latin1', 0, 2), bytes.readInt32LE(18), bytes.readInt32LE(22), bytes[28]]).toEqual([
           'BM',
           40,
@@ -120,7 +121,7 @@ eachServer('picture addresses', (server) => {
         rgb.every((level, channel) => Math.abs(level - data[(y * 30 + x) * 3 + channel]!) < 20)
       expect([isNear(5, 5, [255, 0, 0]), isNear(20, 20, [255, 255, 255])], kind).toEqual([true, true])
     }
-    // The lowest row first, each of 30 pixels in 92 bytes; blue, green and red of a pixel.
+    // After 54 bytes come the rows, the lowest first, with 30 pixels in 92 bytes: blue, green and red of each pixel.
     const bmp = await bytes('bmp')
     expect([bmp.readInt32LE(18), bmp.readInt32LE(22), bmp[28], bmp.length]).toEqual([30, 40, 24, 54 + 40 * 92])
     const red = 54 + 34 * 92 + 5 * 3
@@ -142,6 +143,18 @@ eachServer('picture addresses', (server) => {
     expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' } })
     await fetch(`${url}.png?shown=%00`)
     expect((await readDevice()).wanted?.state).toBe('shown')
+  })
+
+  test('a picture that the server could not send does not count as fetched, and the next visit does not prove it', async () => {
+    const { get, readDevice, show } = await start()
+    await show('red')
+    const file = vi.spyOn(server().core.painters, 'file').mockRejectedValueOnce(new Refusal('tooMany'))
+    onTestFinished(() => file.mockRestore())
+    expect((await get('png')).status).toBe(429)
+    const answer = await get('png')
+    expect([answer.status, (await readDevice()).shown]).toEqual([200, null])
+    await answer.arrayBuffer()
+    await vi.waitFor(async () => expect((await readDevice()).wanted?.state).toBe('drawing'), PATIENT)
   })
 
   test('an address ends when its device is deleted or the address renewed, and guessed or malformed addresses get 404', async () => {

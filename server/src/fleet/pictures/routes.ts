@@ -11,16 +11,17 @@ import { readFileName } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 
 /**
- * The number of visits that a device may make at once, and then each second: a page with its picture may reload often.
+ * The number of visits for a device that are accepted at once, and then in each second. A page that shows the device's
+ * picture may reload it often.
  */
-const VISITS = { burst: 60, perSecond: 1 }
+const VISIT_RATE = { burst: 60, perSecond: 1 }
 
 /** The calls that create picture addresses, and the addresses themselves. */
 export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Answer): void {
   answer(addPictureDevice, (write, ask) => addByAddress(core, write, ask))
   answer(renewPictureAddress, (input, ask) => renewAddress(core, input, ask))
 
-  const mayVisit = tokenBuckets(VISITS)
+  const mayVisit = tokenBuckets(VISIT_RATE)
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error) ?? new Refusal('ourFault')

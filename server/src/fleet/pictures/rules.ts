@@ -5,7 +5,7 @@ import { z } from 'zod'
 const KINDS = [...pictureKinds, 'json'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The secret and the kind of file in the last part of an address; undefined for a malformed one. */
+/** The secret and the kind of file in the last part of an address, like `SECRET.png`; undefined if it is malformed. */
 export function readFileName(name: string): { secret: string; kind: Kind } | undefined {
   const [, secret, kind] = /^([\w-]{20,100})\.(\w{3,4})$/.exec(name) ?? []
   const found = KINDS.find((knownKind) => knownKind === kind)
@@ -33,8 +33,8 @@ export function readReport(query: unknown, headers: Fields): z.output<typeof Pro
 }
 
 /**
- * The messages in a program's report. `delivery` is the id and the frame of the delivery in flight, if there is one;
- * `blankHash` returns the hash of the picture before the first display, which is no frame.
+ * The messages in a program's report. `delivery` is the delivery in flight, if there is one: its id, and the hash of
+ * its frame. `blankHash` returns the hash that stands for the picture before the first display, which is no frame.
  */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof ProgramReport>,

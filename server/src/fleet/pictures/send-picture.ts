@@ -42,12 +42,18 @@ export async function sendPicture(
   if (kind === 'json') return reply.header('cache-control', 'no-store').send({ etag, next })
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })
-  // A program with this ETag has fetched these bytes, now or before.
-  if (delivery?.deadlineAt) fetchedWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  // A program with this ETag has fetched these bytes, now or before. An answer without them is no fetch.
+  const countAsFetched = () => {
+    if (delivery?.deadlineAt) fetchedWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
+  }
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    countAsFetched()
+    return reply.code(304).send()
+  }
   const row = delivery && (await findFrame(core.db, delivery.frame.id))
   const panel = row ? undefined : await findPanel(core.db, screenType)
   if (!row && !panel) return refuse(reply, 404, 'No such picture')
   const bytes = row ? await frameFile(core, row, kind) : await blankFile(core, panel!, name, kind)
+  countAsFetched()
   return reply.headers({ 'content-type': contentTypes[kind], 'content-length': bytes.length }).send(bytes)
 }

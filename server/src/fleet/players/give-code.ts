@@ -5,8 +5,8 @@ import { CODE_LENGTH } from '@wifi-tms/contract/players'
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import type { Core } from '../../base/core.ts'
 import { hashSecret, newSecret } from '../../base/random/secret.ts'
-import { later } from '../wishes/wish-steps.ts'
-import { addWaiting, countWaiting } from './queries.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
+import { addWaiting, dropEndedAndCountWaiting } from './queries.ts'
 import { codeOf } from './rules.ts'
 
 /** The most browsers that wait to be paired at once. */
@@ -24,10 +24,10 @@ export async function giveCode(
   origin: string,
 ): Promise<PlayerCode> {
   const token = newSecret()
-  const [hash, endsAt] = [hashSecret(token), later(core.now(), CODE_SECONDS)]
+  const [hash, endsAt] = [hashSecret(token), momentAfter(core.now(), CODE_SECONDS)]
   const code = await core.db.transaction().execute(async (tx) => {
-    if ((await countWaiting(tx, core.now())) >= MOST_WAITING) throw new Refusal('tooMany')
-    // Another browser may show a code already: then a further one is tried.
+    if ((await dropEndedAndCountWaiting(tx, core.now())) >= MOST_WAITING) throw new Refusal('tooMany')
+    // If another browser already shows the code, a further code is tried.
     for (;;) {
       const candidate = codeOf(randomBytes(CODE_LENGTH))
       if (await addWaiting(tx, { hash, code: candidate, width, height, endsAt })) return candidate

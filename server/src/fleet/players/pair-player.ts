@@ -8,7 +8,7 @@ import type { Tries } from '../../api/sessions/wrong-tries.ts'
 import type { Core } from '../../base/core.ts'
 import { MOST_MADE, screenForSize } from '../../content/catalogue/screen-for-size.ts'
 import { addDevice } from '../devices/change-device.ts'
-import { takeOver } from '../secrets/queries.ts'
+import { replaceSecrets } from '../secrets/queries.ts'
 import { makeMac } from '../visits/own-mac.ts'
 import { findWaitingPlayer, takeWaiting } from './queries.ts'
 import { panelOfScreen } from './rules.ts'
@@ -36,6 +36,6 @@ export async function pairPlayer(
   const device = DeviceWrite.parse({ mac: makeMac(), alias, product, screenType: screen.id })
   return addDevice(core, device, ask, async (tx, id) => {
     if (!(await takeWaiting(tx, waiting.hash))) throw noSuchCode()
-    await takeOver(tx, id, { hash: waiting.hash, protocol: 'player' }, core.now())
+    await replaceSecrets(tx, id, { hash: waiting.hash, protocol: 'player' }, core.now())
   })
 }

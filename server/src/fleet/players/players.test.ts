@@ -1,5 +1,6 @@
+import { readGlass } from '@wifi-tms/contract/device-calls'
 import { readPages, writePages } from '@wifi-tms/contract/device-pages'
-import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { blinkDevice } from '@wifi-tms/contract/orders'
 import { CODE_SIGNS, pairPlayer } from '@wifi-tms/contract/players'
@@ -22,7 +23,7 @@ eachServer(
       const uri = `players-${++count}`
       return (await server().ask(products.create, { name: uri, uri }))._id
     }
-    const pairNew = async (size?: object) => {
+    const pairNewPlayer = async (size?: object) => {
       const player = playerDevice(server().url)
       const { code } = await player.askCode(size)
       const device = await server().ask(pairPlayer, { code, alias: `Lobby ${count}`, product: await addProduct() })
@@ -48,7 +49,7 @@ eachServer(
           id = await player.askPicture()
           expect(id).not.toBe(before)
         },
-        { timeout: 20_000, interval: 500 },
+        { timeout: 120_000, interval: 500 },
       )
       return id
     }
@@ -70,8 +71,8 @@ eachServer(
         isPlate: false,
         hasPages: false,
       })
-      const { nextContactAt, ...rest } = await readDevice(pairedDevice._id)
-      expect(rest).toMatchObject({
+      const { nextContactAt, ...otherFields } = await readDevice(pairedDevice._id)
+      expect(otherFields).toMatchObject({
         protocol: 'player',
         status: 'online',
         shown: null,
@@ -88,7 +89,7 @@ eachServer(
       expect(await player.askPicture()).toBe(id)
       expect((await readDevice(pairedDevice._id)).shown).toBeNull()
 
-      expect(await player.say(id)).toBe(204)
+      expect(await player.report(id)).toBe(204)
       const { wanted, shown } = await readDevice(pairedDevice._id)
       expect([wanted?.state, shown?.proof, shown?.frame]).toEqual(['shown', 'reported', wanted?.frame])
       await server().ask(readGlass, { id: pairedDevice._id })
@@ -98,8 +99,8 @@ eachServer(
     })
 
     test('a touch shows the next page of a player with pages, once for each press', async () => {
-      const { player, device } = await pairNew()
-      const touch = async (press: string) => (await player.tell('/touch', { press })).status
+      const { player, device } = await pairNewPlayer()
+      const touch = async (press: string) => (await player.call('/touch', { press })).status
       expect(await touch('before-1')).toBe(404)
       const [first, second] = [await addTemplate(10), await addTemplate(20)]
       await server().ask(writePages, { id: device._id, pages: [{ template: first }, { template: second }] })
@@ -113,53 +114,55 @@ eachServer(
     })
 
     test('a report that a picture cannot be shown is a failure, and a report about another device’s picture is ignored', async () => {
-      const [first, second] = [await pairNew(), await pairNew()]
+      const [first, second] = [await pairNewPlayer(), await pairNewPlayer()]
       await server().ask(showOne, { mac: first.device.mac, templateId: await addTemplate(100) })
       const id = await askNextPicture(first.player)
-      expect(await second.player.say(id)).toBe(204)
-      expect((await second.player.tell(`/pictures/${id}`)).status).toBe(404)
+      expect(await second.player.report(id)).toBe(204)
+      expect((await second.player.call(`/pictures/${id}`)).status).toBe(404)
       expect((await readDevice(first.device._id)).shown).toBeNull()
       let pictureId = id
       for (let tries = 0; tries < 2; tries++) {
-        await first.player.say(pictureId, 'decode failed')
+        await first.player.report(pictureId, 'decode failed')
         aheadMs += 20_000
         pictureId = await askNextPicture(first.player, pictureId)
       }
-      await first.player.say(pictureId, 'decode failed')
+      await first.player.report(pictureId, 'decode failed')
       expect((await readDevice(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
     })
 
     test('the screen type has the proportions of the screen, with 1920 pixels at most, and is added once for each size', async () => {
       const [first, again, large] = [
-        await pairNew({ width: 601, height: 1024 }),
-        await pairNew({ width: 601, height: 1024 }),
-        await pairNew({ width: 3840, height: 2160 }),
+        await pairNewPlayer({ width: 601, height: 1024 }),
+        await pairNewPlayer({ width: 601, height: 1024 }),
+        await pairNewPlayer({ width: 3840, height: 2160 }),
       ]
       expect(first.device.screenType).not.toBeNull()
       expect(again.device.screenType).toBe(first.device.screenType)
       await server().ask(showOne, { mac: large.device.mac, templateId: await addTemplate(10, '1920x1080') })
       const { width, height } = await large.player.fetchPicture(await askNextPicture(large.player))
       expect([width, height]).toEqual([1920, 1080])
-      expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
+      expect((await playerDevice(server().url).call('/code', { width: 9000, height: 1 })).status).toBe(400)
     })
 
     test('a silent player is offline, is online again with its picture when it asks, and shows a new code once it is deleted', async () => {
-      const { player, device } = await pairNew()
+      const { player, device } = await pairNewPlayer()
       await server().ask(showOne, { mac: device.mac, templateId: await addTemplate(200) })
       const id = await askNextPicture(player)
-      await player.say(id)
-      const comesAfter = async () => Date.parse((await readDevice(device._id)).nextContactAt!) - (Date.now() + aheadMs)
+      await player.report(id)
+      const msToNextContact = async () =>
+        Date.parse((await readDevice(device._id)).nextContactAt!) - (Date.now() + aheadMs)
+      // A player's next contact is expected after 30 s.
       aheadMs += 31_000
-      expect(await comesAfter()).toBeLessThan(0)
+      expect(await msToNextContact()).toBeLessThan(0)
       expect(await player.askPicture()).toBe(id)
-      await expect.poll(comesAfter).toBeGreaterThan(0)
+      await expect.poll(msToNextContact).toBeGreaterThan(0)
       aheadMs += 200_000
       await expect.poll(async () => (await readDevice(device._id)).status).toBe('offline')
       expect(await player.askPicture()).toBe(id)
       expect((await readDevice(device._id)).status).toBe('online')
       await server().ask(devices.remove, { id: device._id })
       expect(await player.ask()).toBe(401)
-      expect((await player.tell(`/pictures/${id}`)).status).toBe(401)
+      expect((await player.call(`/pictures/${id}`)).status).toBe(401)
       const { code } = await player.askCode()
       const again = await server().ask(pairPlayer, { code, alias: 'Again', product: await addProduct() })
       expect(again.mac).not.toBe(device.mac)
@@ -167,7 +170,7 @@ eachServer(
     })
 
     test('a code works once and for ten minutes, and a person has to wait after six wrong codes', async () => {
-      const { player } = await pairNew()
+      const { player } = await pairNewPlayer()
       const used = await player.askCode()
       await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await addProduct() })
       const twice = await server().tell(pairPlayer, { code: used.code, alias: 'x', product: await addProduct() })
@@ -191,19 +194,22 @@ eachServer(
     })
 
     test('a player that is a plate has the buttons of its room, and each press acts once', async () => {
-      const { player, device } = await pairNew()
-      expect((await player.tell('/door')).status).toBe(404)
+      const { player, device } = await pairNewPlayer()
+      expect((await player.call('/door')).status).toBe(404)
       const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })
       expect(await player.ask()).toMatchObject({ isPlate: true })
-      expect(await (await player.tell('/door')).json()).toMatchObject({ state: 'free', extend: 0, checkIn: null })
+      expect(await (await player.call('/door')).json()).toMatchObject({ state: 'free', extend: 0, checkIn: null })
       const press = { press: 'press-0001', wish: { to: 'book', minutes: 15 } }
       for (let again = 0; again < 2; again++)
-        expect(await (await player.tell('/door', press)).json()).toMatchObject({ deed: 'booked', room: { book: [] } })
+        expect(await (await player.call('/door', press)).json()).toMatchObject({ deed: 'booked', room: { book: [] } })
       const { now } = await server().ask(rooms.get, { id: room })
       expect(now).not.toBeNull()
-      const over = { press: 'press-0002', wish: { to: 'end', meeting: now!._id } }
-      expect(await (await player.tell('/door', over)).json()).toMatchObject({ deed: 'ended', room: { now: null } })
-      expect((await player.tell('/door', { press: 'x', wish: {} })).status).toBe(400)
+      const endingPress = { press: 'press-0002', wish: { to: 'end', meeting: now!._id } }
+      expect(await (await player.call('/door', endingPress)).json()).toMatchObject({
+        deed: 'ended',
+        room: { now: null },
+      })
+      expect((await player.call('/door', { press: 'x', wish: {} })).status).toBe(400)
     })
   },
   { now: () => new Date(Date.now() + aheadMs) },

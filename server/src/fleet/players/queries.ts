@@ -4,7 +4,10 @@ import type { WaitingPlayerTable } from '../../base/database/tag-tables.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 
-/** The facts about a player that decide the answer to it, found by its secret; undefined if the secret is unknown. */
+/**
+ * The facts about a player (a browser that is a screen) that decide the answer to its request. Undefined if its secret
+ * is unknown, or if the player is not approved.
+ */
 export async function findPlayer(db: Db, secret: string) {
   const [row] = await playerRows(db, hashSecret(secret))
   if (row?.approved !== 1) return undefined
@@ -12,10 +15,11 @@ export async function findPlayer(db: Db, secret: string) {
   const delivery = { number, seq, sha256, deadlineAt }
   return { ...player, wish: { state, isPainted: frameId !== null, offerAt, retryAt }, delivery }
 }
-/** The facts about a player that decide the answer to it. */
+
+/** The facts about a player that decide the answer to its request. */
 export type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
-/** Finds all these facts by a single query, as each player asks every few seconds. */
+/** Finds all facts about a player by a single query, as each player asks every few seconds. */
 const playerRows = statement((db) =>
   db
     .selectFrom('secret')
@@ -73,7 +77,7 @@ export const findWaitingPlayer = (db: Db, code: string, now: Date): Promise<Wait
     .executeTakeFirst()
 
 /** Removes the browsers whose codes have ended, and counts the browsers that still wait. */
-export async function countWaiting(tx: Db, now: Date): Promise<number> {
+export async function dropEndedAndCountWaiting(tx: Db, now: Date): Promise<number> {
   await tx.deleteFrom('waitingPlayer').where('endsAt', '<=', now.toISOString()).execute()
   const { count } = await tx
     .selectFrom('waitingPlayer')

@@ -10,13 +10,15 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { frameFile } from '../visits/picture-files.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
-import { bodyOf, playerFinder } from './enter.ts'
+import { answerPlayer } from './answer-player.ts'
 import { giveCode } from './give-code.ts'
 import { pairPlayer } from './pair-player.ts'
+import { bodyOf, playerFinder } from './player-finder.ts'
 import { findFrameOfWish } from './queries.ts'
-import { takeTurn } from './take-turn.ts'
 
-/** The number of codes for which one stranger may ask at once, and then each second. */
+/**
+ * The number of codes for which one stranger (all callers from one address) may ask at once, and then in each second.
+ */
 const CODE_RATE = { burst: 20, perSecond: 1 / 30 }
 const uncompressedRoute = { config: { noPageHeaders: true }, compress: false } as const
 
@@ -36,7 +38,7 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
 
   app.get(`${PLAYER_PATH}/state`, uncompressedRoute, async (request, reply) => {
     const player = await findCallingPlayer(request)
-    return send(reply, player === 'waiting' ? { waiting: true } : await takeTurn(core, player))
+    return send(reply, player === 'waiting' ? { waiting: true } : await answerPlayer(core, player))
   })
 
   app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, uncompressedRoute, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Player } from './queries.ts'
-import { codeOf, isWorthTaking, panelOfScreen, pictureOf } from './rules.ts'
+import { changesAnything, codeOf, panelOfScreen, pictureOf } from './rules.ts'
 
 const now = new Date('2026-11-30T10:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -25,7 +25,7 @@ const player = (changes: Partial<Player> = {}): Player => ({
   ...changes,
 })
 
-test('a code has six characters, each chosen by one random byte', () => {
+test('a code has six characters, each chosen by one random byte among 25', () => {
   expect(codeOf(Uint8Array.of(0, 24, 25, 255, 1, 2))).toBe('3Y3A46')
   expect(codeOf(new Uint8Array(6))).toBe('333333')
 })
@@ -57,11 +57,11 @@ test.each<[string, Partial<Player>, boolean]>([
   ],
   ['may get a failed picture again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
   ['may not get a failed picture again yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
-])('a request of a player that %s is committed only where it changes something', (_, changes, isWorth) => {
-  expect(isWorthTaking(player(changes), now)).toBe(isWorth)
+])('a request of a player that %s is committed only if it changes something', (_, changes, expected) => {
+  expect(changesAnything(player(changes), now)).toBe(expected)
 })
 
-test('the picture is that of the newest delivery', () => {
+test('the picture of a player is that of its newest delivery', () => {
   expect(pictureOf(player())).toBe('3-7-abababababab-d1')
   expect(pictureOf(player({ delivery: { ...delivery, number: null, seq: null, sha256: null } }))).toBeNull()
 })

@@ -10,34 +10,41 @@ const PLAYER_COLOR: PanelColor = 'full color'
 /** The most pixels of a player's longer side: more would cost more time to paint than they improve the picture. */
 const MOST_SIDE_PIXELS = 1920
 
-/** Seconds in which a player's contact is not stored again. It counts as away after twice as long and half a minute. */
+/**
+ * Seconds for which a player's contact is not stored again. A player without a contact for twice as long, and half a
+ * minute, counts as away.
+ */
 export const STORE_AGAIN_SECONDS = 30
 
-/** A code from random bytes, one for each sign. */
+/** The fewest pixels of a side of a screen type. */
+const LEAST_SIDE_PIXELS = 8
+
+/** A code from random bytes, one byte for each sign. */
 export const codeOf = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 
 /** The panel of a browser's screen: in its proportions, with at most MOST_SIDE_PIXELS pixels on its longer side. */
 export function panelOfScreen({ width, height }: { width: number; height: number }): SizedPanel {
   const scale = Math.min(1, MOST_SIDE_PIXELS / Math.max(width, height))
-  const scaled = (side: number) => Math.max(8, Math.round(side * scale))
+  const scaled = (side: number) => Math.max(LEAST_SIDE_PIXELS, Math.round(side * scale))
   return { color: PLAYER_COLOR, width: scaled(width), height: scaled(height) }
 }
 
 /** True if a player's request changes something: its contact is to be stored, or a picture may be offered. */
-export function isWorthTaking(player: Player, now: Date): boolean {
+export function changesAnything(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt } = player
   if (protocol !== 'player' || online !== 1 || nextContactAt === null) return true
-  const leftMs = Date.parse(nextContactAt) - now.getTime()
-  // Later than any stored moment can be: the clock was put back.
-  return leftMs <= 0 || leftMs > 2000 * STORE_AGAIN_SECONDS || isPictureDue(player, now)
+  const secondsLeft = (Date.parse(nextContactAt) - now.getTime()) / 1000
+  // A moment that lies so far ahead was stored before the clock was put back.
+  const isClockPutBack = secondsLeft > 2 * STORE_AGAIN_SECONDS
+  return secondsLeft <= 0 || isClockPutBack || isPictureDue(player, now)
 }
 
 /** True if a picture may be offered to a player. */
 export function isPictureDue({ wish, delivery }: Pick<Player, 'wish' | 'delivery'>, now: Date): boolean {
   if (!wish.isPainted || delivery.deadlineAt !== null) return false
   const moment = now.toISOString()
-  // Without a moment the delivery waits until the device asks.
+  // A wish without `offerAt` waits for no moment, only for the player to ask.
   if (wish.state === 'waiting') return (wish.offerAt ?? '') <= moment
   return wish.state === 'failed' && wish.retryAt !== null && wish.retryAt <= moment
 }

@@ -18,9 +18,10 @@ const BATCH = 200
 const REMEMBERED_MS = 24 * 3_600_000
 
 /**
- * Stores presses on plates of rooms, and on devices with pages, for the clock to handle. Skips a press that its tag has
- * repeated, as after a lost acknowledgement. Skips also a press soon after another of the same kind at the room or on
- * the device. The caller holds the fleet lock, so that simultaneous presses are judged one after the other.
+ * Stores presses of buttons on plates (door signs) and on devices with pages, for the clock to handle. Skips a press
+ * that its tag has repeated, as after a lost acknowledgement. Also skips a press that comes just after another of the
+ * same kind at the same room or device. The caller holds the fleet lock, so that simultaneous presses are judged one by
+ * one.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const press of presses) {
@@ -31,18 +32,18 @@ export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: 
 }
 
 /**
- * The id of the room whose plate a device is; empty if its button turns pages; undefined if its button does nothing.
+ * The id of the room whose plate a device is. Empty if the device's button turns pages, undefined if it does nothing.
  */
 async function findRoomId(tx: Db, deviceId: string): Promise<string | undefined> {
-  const place = await tx
+  const row = await tx
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
     .leftJoin('devicePages', 'devicePages.deviceId', 'device.id')
     .select(['roomId', 'directoryId', 'pages'])
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
-  if (place?.roomId) return place.roomId
-  return place?.pages && !place.directoryId ? '' : undefined
+  if (row?.roomId) return row.roomId
+  return row?.pages && !row.directoryId ? '' : undefined
 }
 
 /** Stores a press of a tag or a phone, unless its sender repeats it. `outcome` is empty until the press is handled. */

@@ -9,18 +9,18 @@ import { newMac } from '../orders/testing/hand-played.ts'
 const ROUNDS = 60
 
 eachServer('a change of a product', (server) => {
-  test('never deadlocks with changes of devices and logins of tags at the same time', async () => {
+  test('a change of a product never deadlocks with changes of devices and logins of tags at the same time', async () => {
     const fields = { name: 'busy', uri: 'busy' }
     const { _id: id, apikey } = await server().ask(products.create, fields)
     const device = await server().ask(devices.create, { mac: newMac(), product: id })
     const answers: unknown[] = []
     for (let budget = 1; budget <= ROUNDS; budget++) {
-      const [product, saved, tag] = await Promise.all([
+      const [productAnswer, deviceAnswer, tagAnswer] = await Promise.all([
         server().tell(products.update, { id, ...fields, budget }),
         server().tell(devices.update, { id: device._id, mac: device.mac, product: id, alias: `${budget}` }),
         pollingTag(server(), newMac(), apikey).post(JSON.stringify({ messages: [{ type: 'hello', protocol: 1 }] })),
       ])
-      answers.push([product.code, saved.code, tag.status])
+      answers.push([productAnswer.code, deviceAnswer.code, tagAnswer.status])
     }
     expect(answers).toEqual(Array(ROUNDS).fill([SUCCESS, SUCCESS, 200]))
   })

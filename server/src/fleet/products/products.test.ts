@@ -34,23 +34,23 @@ eachServer('products', (server) => {
     expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
   })
 
-  test('[entity-product] key and uri are unique', async () => {
+  test('[entity-product] the key and the uri of a product are unique', async () => {
     await server().ask(products.create, { name: 'U', uri: 'unique', apikey: 'unique-key-123456' })
-    const uri = await server().tell(products.create, { name: 'V', uri: 'unique' })
-    expect([uri.code, uri.body.message]).toEqual([40900, expect.stringContaining('uri')])
-    expect(uri.body).toMatchObject({ reason: 'taken', facts: { field: 'uri' } })
-    const key = await server().tell(products.create, { name: 'V', uri: 'v', apikey: 'unique-key-123456' })
-    expect([key.code, key.body.message]).toEqual([40900, expect.stringContaining('apikey')])
+    const sameUri = await server().tell(products.create, { name: 'V', uri: 'unique' })
+    expect([sameUri.code, sameUri.body.message]).toEqual([40900, expect.stringContaining('uri')])
+    expect(sameUri.body).toMatchObject({ reason: 'taken', facts: { field: 'uri' } })
+    const sameKey = await server().tell(products.create, { name: 'V', uri: 'v', apikey: 'unique-key-123456' })
+    expect([sameKey.code, sameKey.body.message]).toEqual([40900, expect.stringContaining('apikey')])
   })
 
-  test('[role-server] the key is masked for those who may not edit products', async () => {
+  test('[role-server] the key of a product is masked for people who may not edit products', async () => {
     const { _id: id } = await server().ask(products.create, { name: 'M', uri: 'masked' })
     await server().ask(users.create, { username: 'viewer', password: 'secret-1', roles: ['viewer'] })
     await server().ask(users.create, { username: 'editor', password: 'secret-1', roles: ['editor'] })
-    const key = async (name: string) =>
+    const keySeenBy = async (name: string) =>
       (await server().ask(products.get, { id }, await server().login(name, 'secret-1'))).apikey
-    expect(await key('viewer')).toBe(MASKED_KEY)
-    expect(await key('editor')).not.toBe(MASKED_KEY)
+    expect(await keySeenBy('viewer')).toBe(MASKED_KEY)
+    expect(await keySeenBy('editor')).not.toBe(MASKED_KEY)
   })
 
   test('the uri of a product with devices cannot change, and the product cannot be deleted; the refusal names its devices', async () => {

@@ -18,7 +18,7 @@ export async function countDevices(db: Db, productIds: string[]): Promise<Map<st
 }
 
 /** The quiet times and budget of a product's devices, from its row. */
-export const toRest = ({ quiet, budget, timeZone }: Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>) => ({
+export const toPictureLimits = ({ quiet, budget, timeZone }: Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>) => ({
   quiet: ProductWrite.shape.quiet.parse(JSON.parse(quiet)),
   budget,
   timeZone: timeZone || SERVER_ZONE,
@@ -35,7 +35,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   wake: row.wake,
   itemTemplate: row.itemTemplate,
   batteryMark: row.batteryMark === 1,
-  ...toRest(row),
+  ...toPictureLimits(row),
   devices,
   ...stampsOf(row),
 })

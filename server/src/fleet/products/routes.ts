@@ -8,11 +8,11 @@ import { accessPointsOf, devicesOf, otasOf } from '../../api/resources/used-by.t
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { newSecret } from '../../base/random/secret.ts'
-import { closeKey, readKey } from '../secrets/product-key.ts'
-import { offerHeld } from '../wishes/held.ts'
-import { wakeItems } from '../wishes/wake-items.ts'
+import { readKey, sealKey } from '../secrets/product-key.ts'
+import { offerHeldWishes } from '../wishes/held-wishes.ts'
+import { markItemsDue } from '../wishes/mark-items-due.ts'
 import { countDevices, devicesOfProduct, toProduct } from './queries.ts'
-import { hasKeyEnded, hasRestChanged } from './rules.ts'
+import { hasKeyEnded, havePictureLimitsChanged } from './rules.ts'
 
 /** The calls of products. */
 export function productRoutes(core: Core, answer: Answer): void {
@@ -39,7 +39,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         batteryMark: Number(batteryMark),
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
-          : closeKey(core.seal, apikey ?? newSecret())),
+          : sealKey(core.seal, apikey ?? newSecret())),
         quiet: JSON.stringify(quiet),
         budget,
         timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
@@ -55,9 +55,9 @@ export function productRoutes(core: Core, answer: Answer): void {
     },
     whenChanged: async (tx, before, after) => {
       if (before && after && before.itemTemplate !== after.itemTemplate)
-        await wakeItems(tx, devicesOfProduct(tx, after.id))
-      if (after && hasRestChanged(before, after)) {
-        await offerHeld(tx, after.id, { heldBeyond: core.now().toISOString(), now: core.now() })
+        await markItemsDue(tx, devicesOfProduct(tx, after.id))
+      if (after && havePictureLimitsChanged(before, after)) {
+        await offerHeldWishes(tx, after.id, { heldBeyond: core.now().toISOString(), now: core.now() })
       }
       return () => {
         if (hasKeyEnded(before, after)) core.wire.cutKeyed(before!.uri)

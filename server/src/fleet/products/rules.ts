@@ -8,9 +8,9 @@ export const hasKeyEnded = (before: KeyColumns | undefined, after: KeyColumns | 
   after !== undefined &&
   (before.apikey !== after.apikey || (before.enrolment !== 'closed' && after.enrolment === 'closed'))
 
-type RestColumns = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
+type LimitColumns = Pick<ProductTable, 'quiet' | 'budget' | 'timeZone'>
 
 /** True if the quiet times, the budget or the time zone of a product change. */
-export const hasRestChanged = (before: RestColumns | undefined, after: RestColumns): boolean =>
+export const havePictureLimitsChanged = (before: LimitColumns | undefined, after: LimitColumns): boolean =>
   before !== undefined &&
   (before.quiet !== after.quiet || before.budget !== after.budget || before.timeZone !== after.timeZone)

@@ -12,8 +12,8 @@ type Needs = Pick<RolloutTable, 'minBattery' | 'usbOnly'>
 type Batteries = ReadonlyMap<number, Battery>
 
 /**
- * The condition that a device must not install firmware now because of its battery or USB. An unknown battery is not
- * low.
+ * The condition that a device must not install firmware now because of its battery or USB. An unknown charge does not
+ * count as low. The condition `1 = 0` is never true.
  */
 const lacksPower = ({ minBattery, usbOnly }: Needs, batteries: Batteries): RawBuilder<SqlBool> => {
   const unplugged = sql<SqlBool>`(device.usb_state is null or device.usb_state <> 'plugin')`
@@ -28,7 +28,7 @@ export const hasPower = (needs: Needs, batteries: Batteries): RawBuilder<SqlBool
 
 /**
  * The condition that a device cannot install at present: it is away, low on battery or not on USB. A device that sleeps
- * counts as present for the longest time that it may sleep. Just after the server's start each device that was ever
+ * counts as present for the longest time that it may sleep. Just after the server's start, every device that was ever
  * seen counts as present.
  */
 export function isBarred(needs: Needs, batteries: Batteries, now: Date, startedAt: Date): RawBuilder<SqlBool> {

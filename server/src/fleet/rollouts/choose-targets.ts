@@ -58,6 +58,10 @@ function fittingDevices(chosen: ChosenIds, ota: Firmware): ChosenIds {
     .where('device.hardwareVersion', '=', ota.hardwareVersion)
 }
 
+/** All devices that a rollout fits now. Throws Refusal if its firmware is gone. */
+export const allFitting = async (db: Db, row: Pick<RolloutTable, 'ota'>): Promise<ChosenIds> =>
+  fittingDevices(db.selectFrom('device').select('device.id'), await firmwareOf(db, row))
+
 /** The chosen devices without those that run a newer version than the firmware's; for settings all of them. */
 const withoutNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
   ota

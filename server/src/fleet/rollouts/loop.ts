@@ -2,8 +2,8 @@ import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addJoiners } from './choose-targets.ts'
-import { startNow } from './move-rollout.ts'
-import { endLate, repeatUnanswered } from './order-settings.ts'
+import { beginRollout } from './move-rollout.ts'
+import { failLate, repeatUnanswered } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
@@ -20,7 +20,7 @@ export function startRollouts(core: Core): Loop {
   let lastJoinMs = 0
 
   const turn = async () => {
-    await endLate(core)
+    await failLate(core)
     const active = await findActive(core.db, core.now())
     const isJoining = Math.abs(core.now().getTime() - lastJoinMs) >= JOIN_MS
     if (isJoining) lastJoinMs = core.now().getTime()
@@ -50,7 +50,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     db,
     async (tx) => {
       const dueRow = (await findActive(tx, now())).find((row) => row.id === id)
-      if (dueRow?.state === 'ready') await startNow(tx, dueRow)
+      if (dueRow?.state === 'ready') await beginRollout(tx, dueRow)
     },
     'rollout',
     'ota',

@@ -7,13 +7,13 @@ import type { Db } from '../../base/database/db.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { recallFirmware } from '../firmware/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { chooseTargets } from './choose-targets.ts'
+import { allFitting, chooseTargets } from './choose-targets.ts'
 import { excuseFailures, findRollout, retryFailedTargets, saveRolloutState, toRollouts } from './queries.ts'
 import { forgetOrders } from './turn-queries.ts'
 
 /** The actions of people on a rollout, with the states in which they are allowed. */
 const moves = {
-  start: { from: ['ready'], work: startNow },
+  start: { from: ['ready'], work: beginRollout },
   pause: { from: ['running'], work: (tx: Db, row: RolloutTable) => stopRollout(tx, row, 'paused') },
   resume: { from: ['paused'], work: resume },
   cancel: {
@@ -57,7 +57,7 @@ export async function moveRollout(
 export const refuseState = (state: string) => conflict('rollout-state', { state }, `The rollout is ${state}`)
 
 /** Chooses the devices again and begins with the first group. */
-export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
+export async function beginRollout(tx: Db, row: RolloutTable): Promise<void> {
   const groupEnds = await chooseTargets(tx, row)
   await tx
     .updateTable('rollout')
@@ -83,8 +83,9 @@ async function resume(tx: Db, { id, openGroup }: RolloutTable): Promise<void> {
   await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }
 
-/** Tries the failed devices once more. */
-async function retry(tx: Db, { id, state, openGroup }: RolloutTable): Promise<void> {
-  await retryFailedTargets(tx, id)
+/** Tries the failed devices that the rollout still fits once more. */
+async function retry(tx: Db, { id, ota, state, openGroup }: RolloutTable): Promise<void> {
+  // Firmware that only ended rollouts need can be changed and deleted. If it is gone, this refuses the call.
+  await retryFailedTargets(tx, id, await allFitting(tx, { ota }))
   if (state === 'done') await saveRolloutState(tx, id, { state: 'running', reason: '', openGroup })
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
-import { tellOrders } from '../orders/due-orders.ts'
+import { takeDueOrders } from '../orders/due-orders.ts'
 import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listeningServerId, loadDevices } from '../wishes/queries.ts'
@@ -12,18 +12,35 @@ import { saveOrder } from './turn-queries.ts'
 type Sealing = Pick<Core, 'seal' | 'now'>
 
 /** Encrypts the settings of a rollout with their secrets, as its row stores them. */
-export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
+export const sealSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
   seal.encrypt(JSON.stringify(settings), id)
+
+/** Encrypts settings again that were encrypted with a former key, as long as that key is configured too. */
+export async function sealSettingsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
+  if (!seal.isRotating) return
+  await withFleetLock(db, async (tx) => {
+    const rollouts = await tx.selectFrom('rollout').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
+    for (const { id, sealed } of rollouts) {
+      const settings = seal.decrypt(sealed!, id)
+      if (settings !== undefined)
+        await tx
+          .updateTable('rollout')
+          .set({ sealed: seal.encrypt(settings, id) })
+          .where('id', '=', id)
+          .execute()
+    }
+  })
+}
 
 /**
  * Orders the settings for devices of a rollout that are present. Returns the messages to connected devices, to be sent
- * after the commit. Devices that only ask get their messages as the answer. A lost message is repeated only until the
- * trial would be over: a device that reconnects later may have tried the settings and gone back to its old ones.
+ * after the commit. Devices that poll get their messages as the answer. A lost message is repeated only for as long as
+ * a trial takes: a device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
-  const opened = row.sealed === null ? undefined : core.seal.decrypt(row.sealed, row.id)
-  if (opened === undefined || ids.length === 0) return []
-  const fields = JSON.parse(opened) as WantedOrder['fields']
+  const settings = row.sealed === null ? undefined : core.seal.decrypt(row.sealed, row.id)
+  if (settings === undefined || ids.length === 0) return []
+  const fields = JSON.parse(settings) as WantedOrder['fields']
   const wanted = { type: 'config', validFor: TRIAL_SECONDS, now: false, repeats: true, fields } as const
   const devices = await loadDevices(tx, { ids })
   const orders = await storeOrders(core, tx, devices, wanted, row.createdBy)
@@ -45,7 +62,7 @@ export async function repeatUnanswered(
   const repeatedOrders = await withFleetLock(db, async (tx) => {
     const ids = (await findUnanswered(tx, rolloutId, now())).map(({ id }) => id)
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
-    return (await tellOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
+    return (await takeDueOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
       message,
       device: devices.get(deviceId)!,
     }))
@@ -53,8 +70,8 @@ export async function repeatUnanswered(
   for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listeningServerId(device))
 }
 
-/** Counts the settings of devices that did not come back in time as failed. */
-export async function endLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+/** Fails the settings of devices that did not come back in time. */
+export async function failLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   if ((await findLate(db, now())).length === 0) return
   await withFleetLock(db, async (tx) => {
     for (const orderId of await findLate(tx, now())) await saveOutcome(tx, orderId, { state: 'failed', reason: 'lost' })

@@ -10,7 +10,7 @@ import { listeningServerId, loadDevices } from '../wishes/queries.ts'
 import { findFirmware, firmwareOf } from './choose-targets.ts'
 import { orderSettings } from './order-settings.ts'
 import { findRollout } from './queries.ts'
-import { countFetching, findAble, findWaitingTargets, saveOrder } from './turn-queries.ts'
+import { countFetching, findAbleIds, findWaitingTargets, saveOrder } from './turn-queries.ts'
 
 type Needs = Pick<Core, 'config' | 'quietUntil' | 'seal' | 'now'>
 
@@ -55,7 +55,7 @@ export async function orderForGreeting(tx: Db, core: Needs, deviceIds: readonly 
     if (ota && (await core.quietUntil(tx, ota.product)) !== undefined) continue
     const ids = targets.map(({ deviceId }) => deviceId)
     const freePlaces = row.atOnce - (await countFetching(tx, rolloutId))
-    const ableIds = (await findAble(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, freePlaces))
+    const ableIds = (await findAbleIds(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, freePlaces))
     if (ota) for (const id of ableIds) await orderFirmwareFor(tx, row, id, ota.softwareVersion, now)
     else messages.push(...(await orderSettings(tx, core, row, ableIds)))
   }
@@ -63,8 +63,8 @@ export async function orderForGreeting(tx: Db, core: Needs, deviceIds: readonly 
 }
 
 /**
- * Orders the firmware or settings of rollouts for a device that only asks. The device gets the order in its answer.
- * Begins a transaction only if a rollout waits for the device.
+ * Orders the firmware or settings of rollouts for a device that polls. The device gets the order in the answer to its
+ * poll. Begins a transaction only if a rollout waits for the device.
  */
 export async function orderForPolling(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
   const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))

@@ -5,6 +5,7 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import type { RolloutTable } from '../../base/database/rollout-tables.ts'
+import type { ChosenIds } from '../wishes/new-wishes.ts'
 import type { RolloutChoice } from './choose-targets.ts'
 import type { Standing } from './rules.ts'
 
@@ -109,13 +110,14 @@ export async function listTargets(
   return { items, total: Number(total) }
 }
 
-/** Sets the failed devices of a rollout back to waiting. */
-export const retryFailedTargets = (tx: Db, id: string) =>
+/** Sets those failed devices of a rollout back to waiting that it fits. */
+export const retryFailedTargets = (tx: Db, id: string, fitting: ChosenIds) =>
   tx
     .updateTable('rolloutTarget')
     .set({ state: 'waiting', percent: 0, reason: '', orderId: null, excused: 0, deadlineAt: null })
     .where('rolloutId', '=', id)
     .where('state', '=', 'failed')
+    .where('deviceId', 'in', fitting)
     .execute()
 
 /** Marks the failures of a rollout so far as excused: they no longer count. */

@@ -1,5 +1,7 @@
+import { devices } from '@wifi-tms/contract/devices'
 import { installFirmware } from '@wifi-tms/contract/orders'
 import { otas } from '@wifi-tms/contract/otas'
+import { products } from '@wifi-tms/contract/products'
 import {
   cancelRollout,
   countTargets,
@@ -17,7 +19,7 @@ import { newMac } from '../orders/testing/hand-played.ts'
 import { install, prepareRollout } from './testing/prepare.ts'
 
 eachServer('rollouts', (server, once) => {
-  const prepare = (tags: number, hellos?: object[]) => prepareRollout(server(), tags, hellos)
+  const prepare = (tagCount: number, hellos?: object[]) => prepareRollout(server(), tagCount, hellos)
   const get = (id: string) => server().ask(rollouts.get, { id })
   const twoGroups = [{ count: 1 }, { percent: 100 }]
 
@@ -138,7 +140,7 @@ eachServer('rollouts', (server, once) => {
     },
   )
 
-  once('a tag that only asks gets the firmware when it asks, once its group has begun', async () => {
+  once('a tag that polls gets the firmware as the answer, once its group has begun', async () => {
     const { add, product } = await prepare(0)
     const mac = newMac()
     const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
@@ -152,27 +154,79 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
   })
 
-  once('calls that the state of a rollout does not allow are refused, and its firmware cannot be deleted', async () => {
-    const { add, ota, product } = await prepare(1)
-    const rollout = await add()
-    const { _id: id } = rollout
-    const refused = { code: 40900, body: { reason: 'rollout-state', facts: { state: 'ready' } } }
-    for (const call of [pauseRollout, resumeRollout, retryRollout])
-      expect(await server().tell(call, { id })).toMatchObject(refused)
-    expect(await server().tell(otas.remove, { id: ota._id })).toMatchObject({
-      code: 40900,
-      body: { reason: 'in-use', facts: { kind: 'rollouts', names: ['Spring'] } },
-    })
-    const put = { id, name: 'Autumn', ota: ota._id, filter: { product: product._id }, groups: rollout.groups as never }
-    expect(await server().ask(rollouts.update, put)).toMatchObject({ name: 'Autumn', total: 1 })
+  once(
+    'calls that the state of a rollout does not allow are refused, and its firmware can be neither deleted nor moved to other devices',
+    async () => {
+      const { add, ota, product } = await prepare(1)
+      const rollout = await add()
+      const { _id: id } = rollout
+      const refused = { code: 40900, body: { reason: 'rollout-state', facts: { state: 'ready' } } }
+      for (const call of [pauseRollout, resumeRollout, retryRollout])
+        expect(await server().tell(call, { id })).toMatchObject(refused)
+      expect(await server().tell(otas.remove, { id: ota._id })).toMatchObject({
+        code: 40900,
+        body: { reason: 'in-use', facts: { kind: 'rollouts', names: ['Spring'] } },
+      })
+      const { body } = await server().tell(otas.update, { ...ota, id: ota._id, hardwareVersion: 2 })
+      expect(body).toMatchObject({
+        code: 40900,
+        reason: 'fixed',
+        facts: { kind: 'rollouts', fields: ['hardwareVersion'] },
+      })
+      const change = {
+        id,
+        name: 'Autumn',
+        ota: ota._id,
+        filter: { product: product._id },
+        groups: rollout.groups as never,
+      }
+      expect(await server().ask(rollouts.update, change)).toMatchObject({ name: 'Autumn', total: 1 })
+      await server().ask(startRollout, { id })
+      expect(await server().tell(startRollout, { id })).toMatchObject({ code: 40900 })
+      expect(await server().tell(rollouts.update, change)).toMatchObject({ code: 40900 })
+      expect(await server().tell(rollouts.remove, { id })).toMatchObject({ code: 40900 })
+      expect(await server().ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
+      expect(await server().tell(resumeRollout, { id })).toMatchObject({ code: 40900 })
+      await server().ask(rollouts.remove, { id })
+      expect((await server().tell(readRolloutDevices, { id })).code).toBe(40400)
+    },
+  )
+
+  once('a rollout whose firmware was deleted cannot be retried, and its devices can say hello', async () => {
+    const { add, tags, ota } = await prepare(1)
+    const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
     await server().ask(startRollout, { id })
-    expect(await server().tell(startRollout, { id })).toMatchObject({ code: 40900 })
-    expect(await server().tell(rollouts.update, put)).toMatchObject({ code: 40900 })
-    expect(await server().tell(rollouts.remove, { id })).toMatchObject({ code: 40900 })
-    expect(await server().ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })
-    expect(await server().tell(resumeRollout, { id })).toMatchObject({ code: 40900 })
-    await server().ask(rollouts.remove, { id })
-    expect((await server().tell(readRolloutDevices, { id })).code).toBe(40400)
+    await install(tags[0]!, false)
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { failed: 1 } })
+    await server().ask(otas.remove, { id: ota._id })
+    const { code, body } = await server().tell(retryRollout, { id })
+    expect([code, body.errors?.[0]?.path]).toEqual([40000, 'ota'])
+    expect(await get(id)).toMatchObject({ state: 'done', counts: { failed: 1 } })
+    await tags[0]!.greet()
+  })
+
+  once('a device that gets another product gets no firmware of the former one', async () => {
+    const { add, product, ota } = await prepare(0)
+    const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
+    const { _id: other } = await server().ask(products.create, { name: 'Other', uri: 'rollout-other' })
+    const move = async (mac: string) => {
+      const { _id, alias } = (await server().ask(devices.list, { mac })).items[0]!
+      return server().ask(devices.update, { id: _id, mac, alias, product: other })
+    }
+    const [waiting, ordered] = [newMac(), newMac()]
+    const polling = await Promise.all(
+      [waiting, ordered].map(async (mac) =>
+        pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello))),
+      ),
+    )
+    for (const tag of polling) await tag.ask()
+    const { _id: id } = await add({ groups: [{ percent: 100 }] })
+    await server().ask(startRollout, { id })
+    const { _id: orderedId } = (await server().ask(devices.list, { mac: ordered })).items[0]!
+    await server().ask(installFirmware, { id: orderedId, ota: ota._id })
+    for (const mac of [waiting, ordered]) await move(mac)
+    for (const tag of polling) expect((await tag.ask()).messages.filter(({ type }) => type === 'ota')).toEqual([])
+    await expect.poll(() => get(id)).toMatchObject({ state: 'done', total: 0 })
   })
 
   test.each([

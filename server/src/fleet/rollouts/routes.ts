@@ -16,7 +16,7 @@ import type { Core } from '../../base/core.ts'
 import { visibleFields } from '../orders/give-order.ts'
 import { chooseDevices, chooseTargets, countChoice, findFirmware } from './choose-targets.ts'
 import { moveRollout, refuseState } from './move-rollout.ts'
-import { closeSettings } from './order-settings.ts'
+import { sealSettings } from './order-settings.ts'
 import { dropTargets, findRollout, listTargets, saveEndsAndSettings, toRollouts } from './queries.ts'
 
 /** The calls of rollouts. A rollout can be changed until it starts, and removed unless it runs. */
@@ -55,7 +55,7 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
     },
     async whenSaved(tx, { config }, _, after) {
       after.ends = JSON.stringify(await chooseTargets(tx, after))
-      after.sealed = config ? closeSettings(core, after.id, config) : null
+      after.sealed = config ? sealSettings(core, after.id, config) : null
       await saveEndsAndSettings(tx, after)
     },
     toObjects: (rows, _, db) => toRollouts(db, rows),

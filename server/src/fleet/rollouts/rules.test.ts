@@ -13,36 +13,36 @@ test('the upper ends of groups never fall, and remaining devices form a last gro
 })
 
 const group = (counts: Partial<Tally>): Tally => ({ total: 10, done: 0, failed: 0, excused: 0, barred: 0, ...counts })
-const running = (open: number): Standing => ({ state: 'running', reason: '', openGroup: open })
+const running = (openGroup: number): Standing => ({ state: 'running', reason: '', openGroup })
 const limits = { success: 95, failure: 10 }
 
 test.each<[string, Tally[], Standing, Partial<Standing>]>([
   [
-    'with one failed of ten it runs on',
+    'a rollout with one failed device of ten runs on',
     [group({ failed: 1 }), group({})],
     running(0),
     { state: 'running', openGroup: 0 },
   ],
   [
-    'with two failed of ten it pauses',
+    'a rollout with two failed devices of ten pauses',
     [group({ failed: 2 }), group({})],
     running(0),
     { state: 'paused', reason: 'failures', openGroup: 0 },
   ],
   [
-    'with the only device failed it pauses',
+    'a rollout whose only device has failed pauses',
     [group({ total: 1, failed: 1 }), group({})],
     running(0),
     { state: 'paused' },
   ],
   [
-    'with nine done and one failed it pauses, as all have ended and fewer than 95 % are done',
+    'a rollout with nine done devices and one failed pauses, as all have ended and fewer than 95 % are done',
     [group({ done: 9, failed: 1 }), group({})],
     running(0),
     { state: 'paused' },
   ],
   [
-    'failures before a person resumed it do not count',
+    'failures before a person resumed the rollout do not count',
     [group({ done: 9, failed: 1, excused: 1 }), group({})],
     running(0),
     { openGroup: 1 },
@@ -61,13 +61,13 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
   ],
   ['an empty group is skipped', [group({ done: 10 }), group({ total: 0 }), group({})], running(0), { openGroup: 2 }],
   [
-    'a late failure in an earlier group pauses it',
+    'a late failure in an earlier group pauses the rollout',
     [group({ done: 8, failed: 2 }), group({ done: 3 })],
     running(1),
     { state: 'paused', openGroup: 1 },
   ],
   [
-    'it is done when all have ended',
+    'a rollout is done when all devices have ended',
     [group({ done: 10 }), group({ done: 9, failed: 1 })],
     running(1),
     { state: 'done' },
@@ -77,7 +77,7 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
   expect(nextStandingOf(groups, standing, limits, false)).toMatchObject(expected)
 })
 
-test('in quiet times no group begins', () => {
+test('in quiet times no group of a rollout begins', () => {
   const groups = [group({ done: 5, barred: 5 }), group({})]
   expect(nextStandingOf(groups, running(0), limits, true).openGroup).toBe(0)
   expect(nextStandingOf(groups, running(0), limits, false).openGroup).toBe(1)

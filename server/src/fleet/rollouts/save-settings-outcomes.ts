@@ -1,8 +1,8 @@
 import type { Db } from '../../base/database/db.ts'
 import { textsValue } from '../../base/database/json-rows.ts'
-import type { OrderNews } from '../orders/end-orders.ts'
+import type { PossibleAnswer } from '../orders/end-orders.ts'
 import type { DeviceRecord } from '../wishes/queries.ts'
-import { findTrying, saveOutcome } from './settings-queries.ts'
+import { findUnconfirmed, saveOutcome } from './settings-queries.ts'
 import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
 
 /** The types of messages by which a device may report or confirm its settings. */
@@ -17,16 +17,16 @@ interface Change {
 /** Stores the outcome of rollouts' settings by the messages of devices, after the devices' rows were saved. */
 export async function saveSettingsOutcomes(
   tx: Db,
-  news: readonly OrderNews[],
+  messages: readonly PossibleAnswer[],
   changes: readonly Change[],
 ): Promise<void> {
-  const reports = news.filter(({ message }) => reportTypes.includes(message.type))
+  const reports = messages.filter(({ message }) => reportTypes.includes(message.type))
   if (reports.length === 0) return
-  const targets = await findTrying(tx, textsValue([...new Set(reports.map(({ deviceId }) => deviceId))]))
+  const targets = await findUnconfirmed(tx, textsValue([...new Set(reports.map(({ deviceId }) => deviceId))]))
   for (const { deviceId, orderId, config, ...stored } of targets) {
     if (orderId === null || config === null) continue
     const change = changes.find(({ after }) => after.deviceId === deviceId)
-    // Without a report the place has not changed.
+    // Without a report the network and the broker have not changed.
     const after: ReportedPlace = stored
     const before: ReportedPlace = change?.before.self ?? after
     const settings = JSON.parse(config)

@@ -3,10 +3,10 @@ import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
-import { MOST_TELLS } from '../orders/rules.ts'
+import { MOST_SENDS } from '../orders/rules.ts'
 import { LONGEST_AWAY_SECONDS, type SettingsOutcome } from './settings-rules.ts'
 
-const tryingTargets = statement((db) =>
+const unconfirmedTargets = statement((db) =>
   db
     .selectFrom('rolloutTarget')
     .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
@@ -19,8 +19,10 @@ const tryingTargets = statement((db) =>
     .compile(),
 )
 
-/** The targets among these devices that have not confirmed the settings that were sent to them, even if it is late. */
-export const findTrying = (db: Db, devices: string) => tryingTargets(db, devices)
+/**
+ * The targets among these devices that were sent settings and have not confirmed them, also those past the deadline.
+ */
+export const findUnconfirmed = (db: Db, devices: string) => unconfirmedTargets(db, devices)
 
 /** Stores the outcome of an order with settings. */
 export const saveOutcome = (tx: Db, orderId: string, { state, reason }: SettingsOutcome) =>
@@ -56,7 +58,7 @@ export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
     .where('message', 'is not', null)
     .where('answerBy', '<=', now.toISOString())
     .where('validUntil', '>', now.toISOString())
-    .where('timesTold', '<', MOST_TELLS)
+    .where('timesTold', '<', MOST_SENDS)
     .where('device.online', '=', 1)
     .where('listens', '=', 1)
     .execute()

@@ -22,7 +22,7 @@ export interface SettingsOutcome {
   state: 'done' | 'failed'
   reason: string
 }
-const works: SettingsOutcome = { state: 'done', reason: '' }
+const workingSettings: SettingsOutcome = { state: 'done', reason: '' }
 
 /**
  * True unless the device reports other values than the settings. A value that it does not report is no contradiction.
@@ -37,7 +37,7 @@ const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: Report
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
 /**
- * The outcome of settings by a message of their device; undefined if the message does not decide the outcome. The
+ * The outcome of a device's settings by one of its messages; undefined if the message does not decide the outcome. The
  * settings work if the device answers that they do, or reports them for the first time. If the device reports other
  * settings, its answer only means that it has received the order.
  */
@@ -49,8 +49,8 @@ export function outcomeOf(
 ): SettingsOutcome | undefined {
   if (message.type === 'result' && message.id === orderId) {
     if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
-    return fitsReport(settings, after) ? works : undefined
+    return fitsReport(settings, after) ? workingSettings : undefined
   }
   if (message.type !== 'hello' && message.type !== 'report') return undefined
-  return hasMoved(settings, before, after) && fitsReport(settings, after) ? works : undefined
+  return hasMoved(settings, before, after) && fitsReport(settings, after) ? workingSettings : undefined
 }

@@ -28,11 +28,11 @@ eachServer(
     const wifi = { ssid: 'new', password: PASSWORD }
     const homeReport = { wifi: { ssid: 'home', rssi: -50 } }
     const get = (id: string) => server().ask(rollouts.get, { id })
-    async function prepare(count: number) {
+    async function prepare(tagCount: number) {
       const uri = newMac()
       const product = await server().ask(products.create, { name: uri, uri })
       const tags = []
-      for (let number = 0; number < count; number++) tags.push(await playTag(server(), product, homeReport))
+      for (let number = 0; number < tagCount; number++) tags.push(await playTag(server(), product, homeReport))
       const filter = { product: product._id }
       const add = (fields: object = {}) =>
         server().ask(rollouts.create, { name: 'Move', config: { wifi }, filter, ...fields } as never)
@@ -46,7 +46,7 @@ eachServer(
       await tag.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
       return id
     }
-    const ordersTo = ({ received }: PlayedTag) => received.filter(({ type }) => type === 'config').length
+    const countOrdersTo = ({ received }: PlayedTag) => received.filter(({ type }) => type === 'config').length
 
     test('settings are sent group after group, and each device is done when it has reconnected with them', async () => {
       const { tags, filter, add } = await prepare(3)
@@ -58,7 +58,7 @@ eachServer(
       await server().ask(startRollout, { id })
       await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
       const order = await applySettings(tags[0]!)
-      expect(tags.slice(1).map(ordersTo)).toEqual([0, 0])
+      expect(tags.slice(1).map(countOrdersTo)).toEqual([0, 0])
       await tags[0]!.say({ type: 'result', id: order, ok: true })
       for (const tag of tags.slice(1)) await applySettings(tag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 } })
@@ -68,31 +68,36 @@ eachServer(
       expect(JSON.stringify(await server().core.db.selectFrom('audit').selectAll().execute())).not.toContain(PASSWORD)
     })
 
-    once('a device that went back to its old network pauses the rollout, and no other gets the settings', async () => {
-      const { tags, add } = await prepare(3)
-      const { _id: id } = await add()
-      await server().ask(startRollout, { id })
-      const { id: order, wifi: sentWifi } = await tags[0]!.messageOf('config')
-      expect(sentWifi).toEqual(wifi)
-      await tags[0]!.leave()
-      aheadMs += 5 * MINUTE_MS
-      await tags[0]!.comeBack()
-      await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
-      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
-      expect(tags.map(ordersTo)).toEqual([0, 0, 0])
-      const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
-      expect(items[0]!.message).toBe('The device found no contact with the new settings and went back to the old ones')
-      await server().ask(retryRollout, { id })
-      await server().ask(resumeRollout, { id })
-      await applySettings(tags[0]!)
-      await applySettings(tags[1]!)
-      await expect.poll(() => get(id)).toMatchObject({ counts: { done: 2, sent: 1 } })
-      await server().ask(cancelRollout, { id })
-      await applySettings(tags[2]!)
-      expect(await get(id)).toMatchObject({ state: 'canceled', counts: { done: 3 } })
-      const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
-      expect(row).toMatchObject({ sealed: null })
-    })
+    once(
+      'a device that went back to its old network pauses the rollout, and no other device gets the settings',
+      async () => {
+        const { tags, add } = await prepare(3)
+        const { _id: id } = await add()
+        await server().ask(startRollout, { id })
+        const { id: order, wifi: sentWifi } = await tags[0]!.messageOf('config')
+        expect(sentWifi).toEqual(wifi)
+        await tags[0]!.leave()
+        aheadMs += 5 * MINUTE_MS
+        await tags[0]!.comeBack()
+        await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
+        await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
+        expect(tags.map(countOrdersTo)).toEqual([0, 0, 0])
+        const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
+        expect(items[0]!.message).toBe(
+          'The device found no contact with the new settings and went back to the old ones',
+        )
+        await server().ask(retryRollout, { id })
+        await server().ask(resumeRollout, { id })
+        await applySettings(tags[0]!)
+        await applySettings(tags[1]!)
+        await expect.poll(() => get(id)).toMatchObject({ counts: { done: 2, sent: 1 } })
+        await server().ask(cancelRollout, { id })
+        await applySettings(tags[2]!)
+        expect(await get(id)).toMatchObject({ state: 'canceled', counts: { done: 3 } })
+        const row = await server().core.db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
+        expect(row).toMatchObject({ sealed: null })
+      },
+    )
 
     once(
       'a device that stays away fails after twice its wake time and five minutes, and is done if it reconnects later',
@@ -102,6 +107,7 @@ eachServer(
         await server().ask(startRollout, { id })
         await tags[0]!.messageOf('config')
         await tags[0]!.leave()
+        // Twice the wake of 5 minutes, and 5 minutes.
         aheadMs += 15 * MINUTE_MS - 1000
         await expect.poll(() => get(id)).toMatchObject({ state: 'running', counts: { sent: 1 } })
         aheadMs += 2000
@@ -110,7 +116,7 @@ eachServer(
         expect(items).toMatchObject([{ message: 'The device did not come back with the new settings in time' }])
         await tags[0]!.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
         await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, failed: 0 } })
-        expect(ordersTo(tags[1]!)).toBe(0)
+        expect(countOrdersTo(tags[1]!)).toBe(0)
       },
     )
 
@@ -127,7 +133,7 @@ eachServer(
         }
         aheadMs += 31_000
         await tags[0]!.greet()
-        expect(ordersTo(tags[0]!)).toBe(0)
+        expect(countOrdersTo(tags[0]!)).toBe(0)
         await tags[0]!.say({ type: 'result', id: order, ok: true })
         // The device still reports its old network: to have received the order is not enough.
         expect(await get(id)).toMatchObject({ counts: { sent: 1 } })
@@ -138,7 +144,7 @@ eachServer(
     )
 
     once(
-      'a tag that only asks gets the settings when it asks; a device to which a person sends other settings has failed',
+      'a tag that polls gets the settings as the answer; a device to which a person sends other settings has failed',
       async () => {
         const { product, add, tags } = await prepare(1)
         const hello = {

@@ -23,7 +23,7 @@ eachServer(
       await server().ask(startRollout, { id })
       return id
     }
-    const otasSentTo = ({ received }: Awaited<ReturnType<typeof playTag>>) =>
+    const countOtasSentTo = ({ received }: Awaited<ReturnType<typeof playTag>>) =>
       received.filter(({ type }) => type === 'ota').length
 
     test('a device that matches after the start joins the last group within a minute, if the rollout accepts joiners', async () => {
@@ -35,10 +35,10 @@ eachServer(
       aheadMs += MINUTE_MS
       await expect.poll(() => get(id)).toMatchObject({ total: 4, counts: { sent: 1, done: 1 } })
       expect((await get(id)).groups.map(({ total }) => total)).toEqual([1, 3])
-      expect(otasSentTo(joiner)).toBe(0)
+      expect(countOtasSentTo(joiner)).toBe(0)
       for (const tag of [...tags, joiner]) await install(tag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 4 } })
-      expect(otasSentTo(present)).toBe(0)
+      expect(countOtasSentTo(present)).toBe(0)
     })
 
     once('a rollout starts automatically at its time, not before, with the devices that match then', async () => {
@@ -70,28 +70,31 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, waiting: 1 } })
       await tags[1]!.greet()
       expect((await get(id)).groups.map(({ state }) => state)).toEqual(['done', 'ready'])
-      expect(otasSentTo(tags[1]!)).toBe(0)
+      expect(countOtasSentTo(tags[1]!)).toBe(0)
       aheadMs = 2 * HOUR_MS
       await install(tags[1]!)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    once('a clock that jumps back and ahead makes no device fail; only silence beyond the limit does', async () => {
-      const { add, tags } = await prepareRollout(server(), 3)
-      const id = await start((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
-      const { id: order } = await tags[0]!.messageOf('ota')
-      const { id: silent } = await tags[1]!.messageOf('ota')
-      aheadMs = -HOUR_MS
-      await tags[0]!.say({ type: 'progress', id: order, percent: 50 })
-      await tags[1]!.say({ type: 'progress', id: silent, percent: 50 })
-      aheadMs += SILENT_MS - MINUTE_MS
-      await tags[0]!.say({ type: 'progress', id: order, percent: 100 })
-      expect((await get(id)).counts).toMatchObject({ downloading: 1, installing: 1 })
-      aheadMs += 2 * MINUTE_MS
-      await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1, installing: 1 } })
-      await tags[0]!.greet({ softwareVersion: VERSION })
-      await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
-    })
+    once(
+      'a clock that jumps back and ahead makes no device fail; only silence beyond the limit makes one fail',
+      async () => {
+        const { add, tags } = await prepareRollout(server(), 3)
+        const id = await start((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
+        const { id: order } = await tags[0]!.messageOf('ota')
+        const { id: silent } = await tags[1]!.messageOf('ota')
+        aheadMs = -HOUR_MS
+        await tags[0]!.say({ type: 'progress', id: order, percent: 50 })
+        await tags[1]!.say({ type: 'progress', id: silent, percent: 50 })
+        aheadMs += SILENT_MS - MINUTE_MS
+        await tags[0]!.say({ type: 'progress', id: order, percent: 100 })
+        expect((await get(id)).counts).toMatchObject({ downloading: 1, installing: 1 })
+        aheadMs += 2 * MINUTE_MS
+        await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1, installing: 1 } })
+        await tags[0]!.greet({ softwareVersion: VERSION })
+        await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
+      },
+    )
 
     once('a device shows each version that its tag reports, and the tag gets no firmware twice', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
@@ -105,7 +108,7 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
       for (const softwareVersion of [2, VERSION, 3]) await tag!.greet({ softwareVersion })
       await tag!.say({ type: 'result', id: order, ok: false, reason: 'hash' })
-      expect(otasSentTo(tag!)).toBe(0)
+      expect(countOtasSentTo(tag!)).toBe(0)
       expect(await get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 0 } })
       expect(await tag!.device()).toMatchObject({ softwareVersion: 3 })
     })
@@ -117,7 +120,7 @@ eachServer(
       await tag!.say({ type: 'result', id: (await tag!.messageOf('ota')).id, ok: true })
       for (const softwareVersion of [4711, 1, 4712]) await tag!.greet({ softwareVersion })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
-      expect(otasSentTo(tag!)).toBe(0)
+      expect(countOtasSentTo(tag!)).toBe(0)
     })
 
     once(
@@ -130,10 +133,10 @@ eachServer(
         const sameLogin = { ...product, apikey: tag!.secret() }
         let sentCount = 1
         for (let turn = 0; turn < 4; turn++) {
-          const other = await playTag(server(), sameLogin, { screenType: 1 }, tag!.mac)
+          const twin = await playTag(server(), sameLogin, { screenType: 1 }, tag!.mac)
           // The twin gets its orders before the acknowledgement of its next message.
-          await other.say({ type: 'report', softwareVersion: 1 })
-          sentCount += otasSentTo(other)
+          await twin.say({ type: 'report', softwareVersion: 1 })
+          sentCount += countOtasSentTo(twin)
         }
         expect(sentCount).toBe(3)
         await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })

@@ -27,7 +27,7 @@ export async function tallyGroups(
   const batteries = await findBatteries(db)
   const rows = await db
     .selectFrom('rolloutTarget')
-    // Only devices that wait in open groups are judged, as barred or arrived; for all others `device` is null.
+    // Only devices that wait in open groups can be barred or have arrived; for all others `device` is null.
     .leftJoin('device', (join) =>
       join
         .onRef('device.id', '=', 'rolloutTarget.deviceId')
@@ -137,7 +137,7 @@ const waitingTargets = statement((db) =>
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
 /** The ids of those devices that may now get the firmware of this version, or the settings, of a rollout. */
-export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
+export async function findAbleIds(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
   const batteries = await findBatteries(db)
   const idle = db
     .selectFrom('device')

@@ -4,34 +4,37 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { findFetch } from '../http-tags/find-fetch.ts'
 import { authenticate } from './authenticate.ts'
-import { handOver } from './hand-over.ts'
+import { issueSecret } from './issue-secret.ts'
 import { MOST_NEW, newDeviceLimits } from './new-devices.ts'
-import { closeKey, keyDigest } from './product-key.ts'
-import { addProducts, KEY, OTHER_KEY, SEAL, standOn } from './testing/stand.ts'
+import { keyDigest, sealKey } from './product-key.ts'
+import { addProducts, harnessOn, KEY, OTHER_KEY, SEAL } from './testing/harness.ts'
 
 const MAC = 'a0b1c2d3e4f5'
 const HOUR_MS = 3_600_000
 const keyHash = keyDigest(SEAL, KEY)
 
 eachDatabase('logins of tags', (open) => {
-  const startStand = async (enrolment = 'open') => {
+  const startHarness = async (enrolment = 'open') => {
     const db = await open()
     await addProducts(db, enrolment)
-    const newStand = standOn(db)
-    const logIn = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newStand.core, MAC, password, via)
+    const newHarness = harnessOn(db)
+    const logIn = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newHarness.core, MAC, password, via)
     const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
-    const getSecret = async () => (await handOver(newStand.core, (await device()).id, keyHash))!.secret
+    const getSecret = async () => (await issueSecret(newHarness.core, (await device()).id, keyHash))!.secret
+    /** Finds the device that may fetch frames with this secret. The request names no delivery. */
+    const findFetcher = (secret: string) => findFetch(db, secret, '')
+    /** Approves the devices, and allows them to log in with the product's key again, for these hours. */
     const letInAgain = (hours: number) =>
       db
         .updateTable('device')
-        .set({ approved: 1, letInUntil: new Date(newStand.clock.now.getTime() + hours * HOUR_MS).toISOString() })
+        .set({ approved: 1, letInUntil: new Date(newHarness.clock.now.getTime() + hours * HOUR_MS).toISOString() })
         .execute()
-    return { ...newStand, db, logIn, device, getSecret, letInAgain }
+    return { ...newHarness, db, logIn, device, getSecret, findFetcher, letInAgain }
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
   test('a new tag with a product’s key becomes a device of that product, only once even when it logs in ten times at once', async () => {
-    const { db, logIn, device } = await startStand()
+    const { db, logIn, device } = await startHarness()
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => logIn(KEY)))
     expect(verdicts).toEqual(Array(10).fill(expect.objectContaining({ ok: true, uri: 'shop', keyHash })))
     expect(await device()).toMatchObject({ productId: 'p1', approved: 1, online: 0, screenType: null })
@@ -39,15 +42,15 @@ eachDatabase('logins of tags', (open) => {
   })
 
   test('a password that cannot be a product’s key is refused like any other wrong one', async () => {
-    const { logIn } = await startStand()
+    const { logIn } = await startHarness()
     for (const password of ['', 'a\0b', '\ufffd'.repeat(20), 'x'.repeat(100_000)])
       expect(await logIn(password)).toEqual(refused('unknown'))
     await logIn(KEY)
     expect(await logIn('a\0b')).toEqual(refused('wrong-secret'))
   })
 
-  test('a product with approval makes the device wait for a person, a closed one adds none, and people get a notice of both', async () => {
-    const waiting = await startStand('approval')
+  test('a product with approval makes a new device wait for a person, a closed product adds no device, and each case causes a notice', async () => {
+    const waiting = await startHarness('approval')
     expect(await waiting.logIn(KEY)).toEqual(refused('waiting-approval'))
     expect(await waiting.logIn(KEY)).toEqual(refused('waiting-approval'))
     expect(waiting.notices[0]).toMatchObject({ kind: 'waiting-approval', device: { mac: MAC } })
@@ -55,12 +58,12 @@ eachDatabase('logins of tags', (open) => {
     await waiting.letInAgain(1)
     expect(await waiting.logIn(KEY)).toMatchObject({ ok: true })
     const secret = await waiting.getSecret()
-    expect(await findFetch(waiting.core.db, secret, '')).toMatchObject({ mac: MAC })
+    expect(await waiting.findFetcher(secret)).toMatchObject({ mac: MAC })
     await waiting.db.updateTable('device').set({ approved: 0 }).execute()
-    expect(await findFetch(waiting.core.db, secret, '')).toBeUndefined()
+    expect(await waiting.findFetcher(secret)).toBeUndefined()
     expect(await waiting.logIn(secret)).toEqual(refused('waiting-approval'))
 
-    const closed = await startStand('closed')
+    const closed = await startHarness('closed')
     expect(await closed.logIn(KEY)).toEqual(refused('closed'))
     expect(await closed.db.selectFrom('device').selectAll().execute()).toEqual([])
     expect(closed.notices).toEqual([
@@ -73,12 +76,13 @@ eachDatabase('logins of tags', (open) => {
     ])
   })
 
-  test('new devices beyond the usual number of a fleet wait for a person, with a notice once a minute; those of another product do not', async () => {
-    const { core, clock, logIn, notices, letInAgain, db } = await startStand()
+  test('new devices beyond the limit of their product wait for a person, with a notice once a minute; another product has its own limit', async () => {
+    const { core, clock, logIn, notices, letInAgain, db } = await startHarness()
     const logInAs = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
-    // The clock is stopped, as each second would admit more devices.
-    const { mayCome } = newDeviceLimits(core, () => 0)
-    for (let number = 1; number < MOST_NEW; number++) expect(mayCome('p1')).toBe(true)
+    // All logins on this database share these limits. Their clock is stopped, as each second would admit more devices.
+    // The loop leaves one admission.
+    const { mayAdmit } = newDeviceLimits(core, () => 0)
+    for (let number = 1; number < MOST_NEW; number++) expect(mayAdmit('p1')).toBe(true)
     expect(await logInAs('000000000001')).toMatchObject({ ok: true })
     expect(await logInAs(MAC)).toEqual(refused('too-many-new'))
     expect(await logInAs('000000000003')).toEqual(refused('too-many-new'))
@@ -101,25 +105,24 @@ eachDatabase('logins of tags', (open) => {
     expect(await logIn(KEY)).toMatchObject({ ok: true })
   })
 
-  test('the first use of a secret ends the other new secret, the old one and the key, and cuts the key’s connection', async () => {
-    const { logIn, getSecret, cuts } = await startStand()
+  test('the first use of a secret ends the other unused secret and the key, and closes the connection that the key opened', async () => {
+    const { logIn, getSecret, cuts } = await startHarness()
     await logIn(KEY)
-    const [lostSecret, received] = [await getSecret(), await getSecret()]
+    const [lostSecret, receivedSecret] = [await getSecret(), await getSecret()]
     expect(await logIn(KEY)).toMatchObject({ ok: true })
-    expect(await logIn(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
+    expect(await logIn(receivedSecret, 'http')).toMatchObject({ ok: true, keyHash: undefined })
     expect(cuts).toEqual([MAC])
     expect(await logIn(lostSecret)).toEqual(refused('wrong-secret'))
     expect(await logIn(KEY)).toEqual(refused('key-ended'))
-    expect(await logIn(received)).toMatchObject({ ok: true })
+    expect(await logIn(receivedSecret)).toMatchObject({ ok: true })
   })
 
-  test('the two newest unused secrets are valid, for frames too, even if they were made within one millisecond', async () => {
-    const { core, logIn, getSecret, device } = await startStand()
+  test('the two newest unused secrets are valid for logins and fetches of frames, even if they were made within one millisecond', async () => {
+    const { logIn, getSecret, findFetcher, device } = await startHarness()
     await logIn(KEY)
     const secrets = [await getSecret(), await getSecret(), await getSecret()]
-    const opens = (secret: string) => findFetch(core.db, secret, '')
     const { id } = await device()
-    expect(await Promise.all(secrets.map(opens))).toEqual([
+    expect(await Promise.all(secrets.map(findFetcher))).toEqual([
       undefined,
       ...Array(2).fill(expect.objectContaining({ deviceId: id })),
     ])
@@ -127,23 +130,23 @@ eachDatabase('logins of tags', (open) => {
     // A fetch confirms nothing: both secrets and the key are still valid.
     expect(await logIn(KEY)).toMatchObject({ ok: true })
     expect(await logIn(secrets[1]!)).toMatchObject({ ok: true })
-    expect(await opens(secrets[2]!)).toBeUndefined()
+    expect(await findFetcher(secrets[2]!)).toBeUndefined()
   })
 
-  test('two connections that use the two secrets at once: one stays, the other is refused', async () => {
-    const { logIn, getSecret } = await startStand()
+  test('of two connections that use the two unused secrets at once, one stays and the other is refused', async () => {
+    const { logIn, getSecret } = await startHarness()
     await logIn(KEY)
     const secrets = [await getSecret(), await getSecret()]
     const verdicts = await Promise.all(secrets.map((secret) => logIn(secret)))
     expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(1)
   })
 
-  test('hellos on many connections at once leave at most two secrets, and none beside a confirmed one', async () => {
-    const { core, db, logIn, getSecret, device } = await startStand()
+  test('a device that is issued secrets on many connections at once has at most two, or only the confirmed one', async () => {
+    const { core, db, logIn, getSecret, device } = await startHarness()
     await logIn(KEY)
     const { id } = await device()
     const first = await getSecret()
-    await Promise.all([logIn(first), ...Array.from({ length: 8 }, () => handOver(core, id, keyHash))])
+    await Promise.all([logIn(first), ...Array.from({ length: 8 }, () => issueSecret(core, id, keyHash))])
     const rows = await db.selectFrom('secret').selectAll().execute()
     const confirmed = rows.filter((row) => row.confirmedAt !== null)
     expect(rows.length).toBeLessThanOrEqual(2)
@@ -151,21 +154,21 @@ eachDatabase('logins of tags', (open) => {
   })
 
   test('the key of another product is refused for a known mac, with a notice', async () => {
-    const { logIn, notices } = await startStand()
+    const { logIn, notices } = await startHarness()
     await logIn(KEY)
     expect(await logIn(OTHER_KEY)).toEqual(refused('other-product'))
     expect(notices.at(-1)).toMatchObject({ kind: 'refused', message: expect.stringContaining('another product') })
   })
 
   test('a device that is let in again may use the key until the time is over or it uses the new secret', async () => {
-    const { core, clock, logIn, getSecret, letInAgain, device } = await startStand()
+    const { core, clock, logIn, getSecret, letInAgain, device } = await startHarness()
     await logIn(KEY)
     const oldSecret = await getSecret()
     await logIn(oldSecret)
     await letInAgain(4)
     clock.now = new Date(clock.now.getTime() + 4 * HOUR_MS)
     expect(await logIn(KEY)).toEqual(refused('key-ended'))
-    expect(await handOver(core, (await device()).id, keyHash)).toBeUndefined()
+    expect(await issueSecret(core, (await device()).id, keyHash)).toBeUndefined()
     await letInAgain(4)
     expect(await logIn(KEY)).toMatchObject({ ok: true, keyHash })
     const freshSecret = await getSecret()
@@ -176,7 +179,7 @@ eachDatabase('logins of tags', (open) => {
   })
 
   test('a deleted device’s secret is refused, and its tag becomes a new device with the key', async () => {
-    const { core, db, logIn, getSecret, device } = await startStand()
+    const { db, logIn, getSecret, findFetcher, device } = await startHarness()
     await logIn(KEY)
     const secret = await getSecret()
     await logIn(secret)
@@ -184,30 +187,30 @@ eachDatabase('logins of tags', (open) => {
     await db.deleteFrom('secret').where('deviceId', '=', id).execute()
     await db.deleteFrom('device').where('id', '=', id).execute()
     expect(await logIn(secret)).toEqual(refused('unknown'))
-    expect(await findFetch(core.db, secret, '')).toBeUndefined()
+    expect(await findFetcher(secret)).toBeUndefined()
     expect(await logIn(KEY)).toMatchObject({ ok: true, keyHash })
   })
 
   test('a secret in use for a year is replaced, and both are valid until the new one is used', async () => {
-    const { core, clock, logIn, getSecret, device } = await startStand()
+    const { core, clock, logIn, getSecret, device } = await startHarness()
     await logIn(KEY)
     const oldSecret = await getSecret()
     await logIn(oldSecret)
     const { id } = await device()
-    expect(await handOver(core, id, undefined)).toBeUndefined()
+    expect(await issueSecret(core, id, undefined)).toBeUndefined()
     clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR_MS)
-    expect(await logIn(oldSecret)).toMatchObject({ ok: true, isOld: true })
-    const { secret } = (await handOver(core, id, undefined))!
+    expect(await logIn(oldSecret)).toMatchObject({ ok: true, isSecretOld: true })
+    const { secret } = (await issueSecret(core, id, undefined))!
     expect(await logIn(oldSecret)).toMatchObject({ ok: true })
-    expect(await logIn(secret)).toMatchObject({ ok: true, isOld: false })
+    expect(await logIn(secret)).toMatchObject({ ok: true, isSecretOld: false })
     expect(await logIn(oldSecret)).toEqual(refused('wrong-secret'))
   })
 
-  test('a new key of the product affects only tags without a secret; no secret is stored in plain text', async () => {
-    const { db, logIn, getSecret } = await startStand()
+  test('a new key of the product replaces the old key, but a secret stays valid; no secret is stored in plain text', async () => {
+    const { db, logIn, getSecret } = await startHarness()
     await logIn(KEY)
     const secret = await getSecret()
-    await db.updateTable('product').set(closeKey(SEAL, 'another-key-0123456789')).where('id', '=', 'p1').execute()
+    await db.updateTable('product').set(sealKey(SEAL, 'another-key-0123456789')).where('id', '=', 'p1').execute()
     expect(await logIn(KEY)).toMatchObject({ ok: false })
     expect(await logIn('another-key-0123456789')).toMatchObject({ ok: true })
     expect(await logIn(secret)).toMatchObject({ ok: true })

@@ -12,9 +12,9 @@ interface Work {
 const groups = new WeakMap<Db, Groups<Work>>()
 
 /**
- * Runs work in a transaction that it shares with other work of the same milliseconds. A thousand tags that log in at
- * once wait for a few commits, not for a thousand. Resolves after the commit. Work that throws is undone without
- * affecting other work. Work may run twice, so it must do nothing but SQL.
+ * Runs work in one transaction with other work of the same milliseconds. A thousand tags that log in at once wait for a
+ * few commits, not for a thousand. Resolves after the commit. Work that throws is undone without affecting other work.
+ * Work may run twice, so it must do nothing but SQL.
  */
 export function commitTogether<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const group = groups.get(db) ?? groupWork<Work>((works) => commit(db, works))
@@ -32,9 +32,9 @@ export function commitTogether<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 }
 
 /**
- * Commits work in one transaction; if that fails, each work in a transaction of its own. The fleet lock prevents
- * deadlocks with other transactions that change rows of many tags. The lock on products makes sure that nobody is
- * accepted by a key that is being changed.
+ * Commits all work in one transaction, or if that fails, each piece of work in a transaction of its own. The fleet lock
+ * prevents deadlocks with other transactions that change rows of many tags. The lock on products makes sure that nobody
+ * is accepted by a key that is being changed.
  */
 const commit = (db: Db, works: readonly Work[]): Promise<void> =>
   withFleetLock(

@@ -1,4 +1,5 @@
-import { devices, letInAgain } from '@wifi-tms/contract/devices'
+import { letInAgain } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
@@ -11,8 +12,8 @@ import { doCall } from '../../testing/do-call.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
-import { letInAgain as rule } from './let-in-again.ts'
-import { standOn } from './testing/stand.ts'
+import { letInAgain as letInDevices } from './let-in-again.ts'
+import { harnessOn } from './testing/harness.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 let count = 0
@@ -35,7 +36,7 @@ eachServer(
       return { product, macs, first, others, statusOfLogin, enrol, idOf }
     }
 
-    test('allows one tag, the tags of a filter or all tags to use the key again for some hours', async () => {
+    test('a person allows one tag, the tags of a filter or all tags to use the key again for some hours', async () => {
       const { product, macs, first, others, statusOfLogin, enrol, idOf } = await start()
       for (const mac of macs) await enrol(mac)
       expect(await Promise.all(macs.map((mac) => statusOfLogin(mac)))).toEqual([401, 401, 401])
@@ -53,7 +54,7 @@ eachServer(
       expect(await statusOfLogin(others[0]!)).toBe(200)
     })
 
-    test('approves tags that wait for a person', async () => {
+    test('letting tags in again approves those that wait for a person', async () => {
       const { first, statusOfLogin, enrol, idOf } = await start('approval')
       expect(await statusOfLogin(first)).toBe(401)
       const { items } = await server().ask(devices.list, { mac: first })
@@ -66,7 +67,7 @@ eachServer(
       })
     })
 
-    test('is refused for viewers, for unknown tags, without a choice of tags and for too many hours', async () => {
+    test('letting in again is refused for viewers, for unknown tags, without a choice of tags and for too many hours', async () => {
       const { first, enrol, idOf } = await start()
       await enrol(first)
       await server().ask(users.create, { username: `viewer-${count}`, password: 'secret-1', roles: ['viewer'] })
@@ -90,16 +91,16 @@ eachServer(
 )
 
 eachDatabase('letting in again', (open) => {
-  test('never deadlocks with other calls that change several tags', async () => {
+  test('letting in again never deadlocks with other calls that change several tags', async () => {
     const db = await open()
-    const { core } = standOn(db)
+    const { core } = harnessOn(db)
     const deviceIds = [await addDevice(db, {}), await addDevice(db, {})]
     for (const [first, last] of [deviceIds, deviceIds.toReversed()] as [string, string][]) {
       const { done } = await withFleetLock(db, async (tx) => {
         const touch = (id: string) => tx.updateTable('device').set({ rssi: -50 }).where('id', '=', id).execute()
         await touch(last)
-        const open = (input: Parsed<typeof letInAgain>, ask: CallContext) => rule(core, input, ask)
-        const beside = await startBeside(tx, () => doCall(core, letInAgain, open, { deviceIds, hours: 1 }))
+        const answer = (input: Parsed<typeof letInAgain>, ask: CallContext) => letInDevices(core, input, ask)
+        const beside = await startBeside(tx, () => doCall(core, letInAgain, answer, { deviceIds, hours: 1 }))
         await touch(first)
         return beside
       })

@@ -8,10 +8,10 @@ import { chosenDevices, type DeviceChoice } from '../devices/choose.ts'
 import { blankDevice } from '../devices/queries.ts'
 import { commitTogether } from './commit-together.ts'
 import { MOST_WAITING } from './new-devices.ts'
-import type { KeptSecret, KeyFacts, KnownDevice } from './rules.ts'
+import type { KeyFacts, KnownDevice, StoredSecret } from './rules.ts'
 
-/** A device and its secrets, by the device's address. One read of an index finds them. */
-export async function findKnown(db: Db, mac: string): Promise<KnownDevice | undefined> {
+/** A device and its secrets, by the device's mac. A single query finds them. */
+export async function findKnownDevice(db: Db, mac: string): Promise<KnownDevice | undefined> {
   const rows = await knownRows(db, mac)
   const firstRow = rows[0]
   if (!firstRow) return undefined
@@ -42,7 +42,7 @@ const knownRows = statement((db) =>
 export const findProductByKey = (db: Db, digest: string) =>
   db.selectFrom('product').select(['id', 'enrolment']).where('apikey', '=', digest).executeTakeFirst()
 
-/** True if a person has rejected the device with this address. */
+/** True if a person has rejected the device with this mac. */
 export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
   (await db.selectFrom('rejectedMac').select('mac').where('mac', '=', mac).executeTakeFirst()) !== undefined
 
@@ -66,15 +66,15 @@ export async function addEnrolled(
       .onConflict((clash) => clash.column('mac').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return undefined
-    return { id, removedIds: approved ? [] : await boundWaiting(tx, productId) }
+    return { id, removedIds: approved ? [] : await removeExcessWaiting(tx, productId) }
   })
 }
 
 /**
- * Removes the oldest waiting devices of a product if there are more than MOST_WAITING, except those that a person
- * changed.
+ * Removes the oldest waiting devices of a product if there are more than MOST_WAITING. Devices that a person has
+ * changed or chosen for something stay.
  */
-async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
+async function removeExcessWaiting(tx: Db, productId: string): Promise<string[]> {
   const waitingDevices = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
   const { count } = await waitingDevices
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -85,10 +85,13 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
     .select('id')
     .where('updatedBy', '=', '')
     .where('wishSeq', 'is', null)
+    .where('itemId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('deviceLabel').select('label').whereRef('deviceLabel.number', '=', 'device.number'))
           .or(exists(selectFrom('plate').select('deviceId').whereRef('plate.deviceId', '=', 'device.id')))
+          .or(exists(selectFrom('devicePages').select('deviceId').whereRef('devicePages.deviceId', '=', 'device.id')))
+          .or(exists(selectFrom('tagOrder').select('deviceId').whereRef('tagOrder.deviceId', '=', 'device.id')))
           .or(exists(selectFrom('firmware').select('deviceId').whereRef('firmware.deviceId', '=', 'device.id')))
           .or(exists(selectFrom('taskNamed').select('taskId').whereRef('namedId', '=', 'device.id')))
           .or(exists(selectFrom('playlistNamed').select('playlistId').whereRef('namedId', '=', 'device.id'))),
@@ -127,13 +130,13 @@ export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date)
 
 /**
  * Stores a new secret of a device, unless `decide` returns undefined. `decide` gets the stored secrets, and returns the
- * date of the new secret and the hashes of the secrets that it ends.
+ * date of the new secret and the hashes of the secrets that the new one ends. Returns true if the secret is stored.
  */
 export const keepSecret = (
   db: Db,
   deviceId: string,
   hash: string,
-  decide: (held: KeyFacts) => { issuedAt: string; endedHashes: string[] } | undefined,
+  decide: (stored: KeyFacts) => { issuedAt: string; endedHashes: string[] } | undefined,
 ): Promise<boolean> =>
   commitTogether(db, async (tx) => {
     const device = await tx
@@ -143,15 +146,16 @@ export const keepSecret = (
       .where('device.id', '=', deviceId)
       .executeTakeFirst()
     if (!device) return false
-    const secrets: KeptSecret[] = await tx
+    const secrets: StoredSecret[] = await tx
       .selectFrom('secret')
       .select(['hash', 'issuedAt', 'confirmedAt'])
       .where('deviceId', '=', deviceId)
       .execute()
-    const placed = decide({ ...device, expected: isExpected(device), secrets })
-    if (!placed) return false
-    if (placed.endedHashes.length > 0) await tx.deleteFrom('secret').where('hash', 'in', placed.endedHashes).execute()
-    await tx.insertInto('secret').values({ hash, deviceId, issuedAt: placed.issuedAt, confirmedAt: null }).execute()
+    const decision = decide({ ...device, expected: isExpected(device), secrets })
+    if (!decision) return false
+    const { issuedAt, endedHashes } = decision
+    if (endedHashes.length > 0) await tx.deleteFrom('secret').where('hash', 'in', endedHashes).execute()
+    await tx.insertInto('secret').values({ hash, deviceId, issuedAt, confirmedAt: null }).execute()
     return true
   })
 
@@ -169,9 +173,10 @@ export async function reopenKey(tx: Db, choice: DeviceChoice, until: string): Pr
 }
 
 /**
- * Replaces all secrets of a device with a confirmed one, and sets its protocol, as a person has paired or renewed it.
+ * Replaces all secrets of a device with a confirmed one, and sets the device's protocol, as a person has paired the
+ * device or renewed its address.
  */
-export async function takeOver(
+export async function replaceSecrets(
   tx: Db,
   deviceId: string,
   { hash, protocol }: { hash: string; protocol: Protocol },

@@ -4,7 +4,7 @@ import type { PasswordDigests } from './product-key.ts'
 /**
  * A stored secret. Only valid secrets are stored: the one in use, and the two newest that no connection has confirmed.
  */
-export interface KeptSecret {
+export interface StoredSecret {
   hash: string
   issuedAt: string
   confirmedAt: string | null
@@ -16,8 +16,9 @@ export interface KeyFacts {
   apikey: string
   /** True if the device may get its first secret: its product accepts new tags, or a person has added the device. */
   expected: boolean
+  /** The moment until which the key lets the device in again; null if a person has not allowed that. */
   letInUntil: string | null
-  secrets: KeptSecret[]
+  secrets: StoredSecret[]
 }
 
 /** The facts about a device that decide its login. */
@@ -28,7 +29,8 @@ export interface KnownDevice extends KeyFacts {
   approved: boolean
 }
 
-export type RefusedTag =
+/** The reason why a tag's login is refused. */
+export type RefusalReason =
   | 'unknown'
   | 'wrong-secret'
   | 'key-ended'
@@ -39,7 +41,7 @@ export type RefusedTag =
   | 'closed'
 
 /** The meaning of each refusal and its remedy, for people. */
-export const refusals: Record<RefusedTag, string> = {
+export const refusals: Record<RefusalReason, string> = {
   unknown: 'It is not known here, and its key is that of no product.',
   'wrong-secret': 'Its secret is not the one known here. If it was reset, allow reconnection.',
   'key-ended': 'It came with the product’s key though it has a secret of its own. If it was reset, allow reconnection.',
@@ -57,16 +59,16 @@ const UNCONFIRMED_KEPT = 2
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
 
 export type Judgement =
-  | { open: 'secret'; hash: string; isFirstUse: boolean }
-  | { open: 'apikey' }
-  | { refused: RefusedTag }
+  | { openedBy: 'secret'; hash: string; isFirstUse: boolean }
+  | { openedBy: 'apikey' }
+  | { refused: RefusalReason }
 
 /**
  * The reason why a product's key with this digest is refused for a device; undefined if the key is accepted. A key is
  * accepted before the device has used a secret of its own, and while the device is let in again. If the product accepts
  * no new devices, nobody gets a first secret by the key.
  */
-export function keyFault(device: KeyFacts, key: string, now: Date): RefusedTag | undefined {
+export function keyFault(device: KeyFacts, key: string, now: Date): RefusalReason | undefined {
   if (device.apikey !== key) return 'wrong-secret'
   if (device.letInUntil !== null && device.letInUntil > now.toISOString()) return undefined
   if (device.secrets.some((secret) => secret.confirmedAt !== null)) return 'key-ended'
@@ -79,15 +81,18 @@ export function judgeLogin(device: KnownDevice, { hash, key }: PasswordDigests, 
   if (!matchingSecret && device.apikey !== key) return { refused: 'wrong-secret' }
   if (!device.approved) return { refused: 'waiting-approval' }
   if (matchingSecret)
-    return { open: 'secret', hash: matchingSecret.hash, isFirstUse: matchingSecret.confirmedAt === null }
+    return { openedBy: 'secret', hash: matchingSecret.hash, isFirstUse: matchingSecret.confirmedAt === null }
   const refused = keyFault(device, key, now)
-  return refused ? { refused } : { open: 'apikey' }
+  return refused ? { refused } : { openedBy: 'apikey' }
 }
 
-/** The judgement of an unknown mac, by the product whose key it used. */
-export function judgeStranger(
+/**
+ * The judgement of an unknown mac, by the product whose key it used: the new device is approved or waits, or is
+ * refused.
+ */
+export function judgeUnknown(
   product: { enrolment: string } | undefined,
-): { approved: boolean } | { refused: RefusedTag } {
+): { approved: boolean } | { refused: RefusalReason } {
   if (!product) return { refused: 'unknown' }
   if (product.enrolment === 'closed') return { refused: 'closed' }
   return { approved: product.enrolment === 'open' }
@@ -95,9 +100,9 @@ export function judgeStranger(
 
 /**
  * Decides the date of a new secret, and which stored secrets end by it. A device's new secret is always dated later
- * than its others, so that their order is certain even within one millisecond and after the clock was put back.
+ * than its other secrets, so that their order is certain even within one millisecond and after the clock was put back.
  */
-export function decideSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; endedHashes: string[] } {
+export function decideSecret(secrets: StoredSecret[], now: Date): { issuedAt: string; endedHashes: string[] } {
   const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
   const earliestMs = newestFirst[0] ? Date.parse(newestFirst[0].issuedAt) + 1 : 0
   return {
@@ -110,11 +115,11 @@ export function decideSecret(secrets: KeptSecret[], now: Date): { issuedAt: stri
 }
 
 /** True if the secret in use is old: the next hello is then answered with a new secret. */
-export const isOld = (secrets: Pick<KeptSecret, 'confirmedAt'>[], now: Date): boolean =>
+export const isSecretOld = (secrets: Pick<StoredSecret, 'confirmedAt'>[], now: Date): boolean =>
   secrets.some(
     (secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS,
   )
 
 /** The moment until which a device that is let in now may use the product's key. */
-export const letInUntil = (hours: number, now: Date): string =>
+export const endOfLetIn = (hours: number, now: Date): string =>
   new Date(now.getTime() + hours * 3_600_000).toISOString()

@@ -9,8 +9,9 @@ import { dueOrders } from '../orders/due-orders.ts'
 import { authenticate } from './authenticate.ts'
 import { keyDigest, readKey } from './product-key.ts'
 import { sealStored } from './seal-stored.ts'
-import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
+import { addProducts, harnessOn, KEY, SEAL } from './testing/harness.ts'
 
+/** The password in an order, and the next key of the installation. */
 const [PASSWORD, LATER_KEY] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
 
 test.each(testDatabases.filter(({ runs }) => runs))(
@@ -58,7 +59,7 @@ test.each(testDatabases.filter(({ runs }) => runs))(
 
     db = await openDatabase(place)
     onTestFinished(() => db.destroy())
-    const { core } = standOn(db)
+    const { core } = harnessOn(db)
     expect(await authenticate(core, 'd0d0d0d0d0d0', KEY, 'mqtt')).toMatchObject({ ok: true })
     expect(await dueOrders(core, deviceId)).toEqual([message])
 

@@ -50,6 +50,8 @@ export async function sendFirmware(
   const file = order?.type === 'ota' && order.id === id ? await core.blobs.find(order.sha256) : undefined
   if (!mac || !file) return refuse(reply, 404, 'No such firmware')
   core.note(mac, { direction: 'down', message: order! })
-  reply.raw.once('finish', () => void core.ingest(mac, { type: 'progress', id: id!, percent: 100 }))
+  // An answer to HEAD holds no firmware.
+  if (reply.request.method === 'GET')
+    reply.raw.once('finish', () => void core.ingest(mac, { type: 'progress', id: id!, percent: 100 }))
   return reply.headers({ 'content-type': 'application/octet-stream', 'content-length': file.size }).send(file.stream())
 }

@@ -11,7 +11,7 @@ export const findProduct = (db: Db, uri: string) =>
  * The facts that decide if a delivery's address is still valid: its frame, the number of the device's newest delivery,
  * and the moment of the wanted display.
  */
-export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
+export const findSentDelivery = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
   db
     .selectFrom('device')
     .innerJoin('delivery', 'delivery.deviceId', 'device.id')
@@ -27,7 +27,7 @@ export const findWishedAt = async (db: Db, seq: number): Promise<string | undefi
 
 const momentOfDisplay = statement((db) => db.selectFrom('display').select('at').where('seq', '=', 0).compile())
 
-/** The frame that waits to be offered to a device, if it has more than `bytes` bytes; otherwise undefined. */
+/** The frame of a device's waiting wish, if the frame has more than `bytes` bytes; otherwise undefined. */
 export const findLargeWaiting = async (db: Db, deviceId: string, bytes: number) =>
   (await largeWaiting(db, deviceId, bytes))[0]
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { originOf } from '../../api/http/answer.ts'
 import { refusalOf } from '../../api/http/envelope.ts'
 import { tokenBuckets } from '../../api/http/token-buckets.ts'
+import { hideInText } from '../debug/rules.ts'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findVisitor } from '../visits/find-visitor.ts'
 import { blankFile } from '../visits/picture-files.ts'
@@ -15,14 +16,14 @@ import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 import { NOT_SET_UP, setUp } from './set-up.ts'
 
-/** Rate limits for a device's visits, and for a product's set-ups, each of which stores a secret. */
-const VISITS = { burst: 60, perSecond: 0.5 }
-const SET_UPS = { burst: 1000, perSecond: 20 }
-/** The rate limit for a device's downloads of firmware; it tries once a day. */
-const DOWNLOADS = { burst: 5, perSecond: 0.01 }
-/** Seconds after which a device asks again if the server failed or it asked too often. */
-const LATER_SECONDS = 300
-/** The most bytes of a device's log, and the most of its entries that are stored. */
+/** The rate limits for a device's visits, and for a product's set-ups, each of which stores a secret. */
+const VISIT_RATE = { burst: 60, perSecond: 0.5 }
+const SET_UP_RATE = { burst: 1000, perSecond: 20 }
+/** The rate limit for a device's downloads of firmware. A device tries once a day. */
+const DOWNLOAD_RATE = { burst: 5, perSecond: 0.01 }
+/** Seconds after which a device asks again if the server failed or the device asked too often. */
+const REFUSED_REST_SECONDS = 300
+/** The most bytes of a device's log, and the most entries of a log that are stored. */
 const MAX_LOG_BYTES = 64 * 1024
 const LOG_ENTRIES = 10
 /** The most characters of an entry: fewer than the message log stores of a message. */
@@ -40,9 +41,9 @@ const Logs = z.union([
 
 /** The calls of TRMNL's devices: setup, display, log and pictures, below each product that accepts them. */
 export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
-  const mayVisit = tokenBuckets(VISITS)
-  const maySetUp = tokenBuckets(SET_UPS)
-  const mayDownload = tokenBuckets(DOWNLOADS)
+  const mayVisit = tokenBuckets(VISIT_RATE)
+  const maySetUp = tokenBuckets(SET_UP_RATE)
+  const mayDownload = tokenBuckets(DOWNLOAD_RATE)
   const signedAddress = signedAddresses(core)
 
   /** The absolute address of a product, as the device reaches it. */
@@ -57,14 +58,14 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   }
 
   /**
-   * Finds the device whose key a call carries; undefined if the key is not valid for this product. Throws Refusal at
-   * too many calls.
+   * Finds the device whose key a call carries; undefined if the key is not valid for this product. Throws Refusal if
+   * the device calls too often.
    */
-  const findHolder = async (token: string | undefined, uri: string) => {
-    const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
-    if (holder?.uri !== uri || holder.trmnl !== 1) return undefined
-    if (!mayVisit(holder.deviceId)) throw new Refusal('tooMany')
-    return holder
+  const findCaller = async (token: string | undefined, uri: string) => {
+    const caller = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
+    if (caller?.uri !== uri || caller.trmnl !== 1) return undefined
+    if (!mayVisit(caller.deviceId)) throw new Refusal('tooMany')
+    return caller
   }
 
   const addressOf = (request: FastifyRequest, uri: string): AddressOf => {
@@ -74,24 +75,24 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
 
   const answerDisplay = async (request: FastifyRequest, uri: string) => {
     const headers = TrmnlHeaders.parse(request.headers)
-    const holder = await findHolder(headers['access-token'], uri)
-    return holder ? display(core, holder, headers, addressOf(request, uri)) : unknownDeviceAnswer()
+    const caller = await findCaller(headers['access-token'], uri)
+    return caller ? display(core, caller, headers, addressOf(request, uri)) : unknownDeviceAnswer()
   }
 
   const answerCurrentScreen = async (request: FastifyRequest, uri: string) => {
-    const holder = await findHolder(TrmnlHeaders.parse(request.headers)['access-token'], uri)
-    return holder?.approved === 1 ? currentScreen(holder, addressOf(request, uri)) : unknownDeviceAnswer()
+    const caller = await findCaller(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    return caller?.approved === 1 ? currentScreen(caller, addressOf(request, uri)) : unknownDeviceAnswer()
   }
 
   const keepLog = async (request: FastifyRequest, uri: string) => {
-    const holder = await findHolder(TrmnlHeaders.parse(request.headers)['access-token'], uri)
-    if (!holder) return
+    const caller = await findCaller(TrmnlHeaders.parse(request.headers)['access-token'], uri)
+    if (!caller) return
     const logs = Logs.safeParse(parseJson(request.body)).data ?? []
     for (const entry of logs.slice(0, LOG_ENTRIES))
-      core.note(holder.mac, {
+      core.note(caller.mac, {
         direction: 'up',
         kind: 'log',
-        message: { log: JSON.stringify(entry).slice(0, ENTRY_LENGTH) },
+        message: { log: hideInText(JSON.stringify(entry)).slice(0, ENTRY_LENGTH) },
       })
   }
 
@@ -106,7 +107,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
       if (tooMany) reply.code(429)
       else reply.code(refusal?.kind === 'tooLarge' ? 413 : 200)
       // A device resets its Wi-Fi at a `status` of 500, and shows an error at an HTTP status of 500.
-      return reply.header('cache-control', 'no-store').send(emptyAnswer(tooMany ? 429 : 503, LATER_SECONDS))
+      return reply.header('cache-control', 'no-store').send(emptyAnswer(tooMany ? 429 : 503, REFUSED_REST_SECONDS))
     })
 
     scope.get<{ Params: { '*': string } }>(

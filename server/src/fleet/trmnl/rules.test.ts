@@ -6,22 +6,24 @@ import { batteryOf, boardOf, hardwareOf, isAddressOutdated, pathOf, pressOf, Set
 const parseHeaders = (values: Record<string, string>) => SetUpHeaders.parse(values)
 
 test('a battery is reported in hundredths of a volt, converted from a percentage, and false values are dropped', () => {
-  const battery = (values: Record<string, string>) => batteryOf(parseHeaders(values))
-  expect(battery({ 'battery-voltage': '4.05' })).toBe(405)
-  expect(battery({ 'battery-voltage': '87' })).toBe(383)
-  expect(battery({ 'percent-charged': '50' })).toBe(363)
-  expect(battery({ 'battery-voltage': '4.2', 'battery-charging': '1' })).toBe(420)
+  const batteryIn = (values: Record<string, string>) => batteryOf(parseHeaders(values))
+  expect(batteryIn({ 'battery-voltage': '4.05' })).toBe(405)
+  expect(batteryIn({ 'battery-voltage': '87' })).toBe(383)
+  expect(batteryIn({ 'percent-charged': '50' })).toBe(363)
+  expect(batteryIn({ 'battery-voltage': '4.2', 'battery-charging': '1' })).toBe(420)
   for (const falseValues of [
     { 'battery-voltage': '4.2' },
     { 'battery-voltage': '100.00' },
     { 'battery-voltage': '-1' },
   ])
-    expect(battery(falseValues)).toBeUndefined()
+    expect(batteryIn(falseValues)).toBeUndefined()
   for (const model of ['waveshare', 'lilygo', 'paper_s3', 'seeed_esp32c3', 'seeed_esp32s3'])
-    expect(battery({ 'battery-voltage': '4.19', model })).toBeUndefined()
-  expect(battery({ 'percent-charged': '100' })).toBeUndefined()
-  expect(battery({ 'battery-voltage': '4.19' })).toBe(419)
-  expect(battery({ 'battery-voltage': 'NaN' })).toBeUndefined()
+    expect(batteryIn({ 'battery-voltage': '4.19', model })).toBeUndefined()
+  expect(batteryIn({ 'percent-charged': '100' })).toBeUndefined()
+  expect(batteryIn({ 'battery-voltage': '4.19' })).toBe(419)
+  expect(batteryIn({ 'battery-voltage': 'NaN' })).toBeUndefined()
+  expect(batteryIn({ 'percent-charged': '' })).toBeUndefined()
+  expect(batteryIn({ 'battery-voltage': ' ', 'percent-charged': '50' })).toBe(363)
 })
 
 test('the model decides the panel, and otherwise the size does; names of JavaScript’s own properties are no models', () => {
@@ -36,6 +38,7 @@ test('the model decides the panel, and otherwise the size does; names of JavaScr
 
 test('board and version are reported if they differ from the record, and the version always while an order for firmware is open', () => {
   const reportedHeaders = parseHeaders({ model: 'paper_s3', 'fw-version': '1.8.14' })
+  // The number of the board `paper_s3`, and version 1.8.14 packed into 16 bits.
   const [hardwareVersion, softwareVersion] = [15, 24 * 256 + 14]
   const record = { deviceType: 1, hardwareVersion, softwareVersion, firmwareState: null }
   expect(
@@ -59,7 +62,7 @@ test('a wake by the button is a press, and the special function is a long press'
   expect(pressOf(parseHeaders({ 'update-source': 'timer' }))).toBeUndefined()
 })
 
-test('file names have at most 30 characters and end with the epoch', () => {
+test('the file name of a picture has at most 30 characters and ends with the epoch of its wish', () => {
   expect(fileName('12-3-abcdefabcdef-device', '2026-11-28T00:00:00.000Z')).toMatch(/^screen-[0-9a-f]{6}-1795824000$/)
   expect(fileName('1', '1970-01-01T00:00:01.000Z')).toMatch(/-0000000001$/)
 })

@@ -8,12 +8,15 @@ import { type Board, boardsFakingBattery, modelNamed, modelNumber, SMALL_MEMORY_
 
 /** The device type of a device that has none yet: the type that each installation has from the start. */
 const DEVICE_TYPE = 1
-/** A discharging battery that reports this many hundredths of a volt is not believed: a full cell has less. */
+/** The hundredths of a volt from which the report of a discharging battery is not believed: a full cell has less. */
 const IMPOSSIBLE_HUNDREDTHS = 420
 /** The voltages of an empty and a full battery in hundredths of a volt, to convert a percentage (contract, units). */
-const [EMPTY, FULL] = [335, 390]
+const [EMPTY_HUNDREDTHS, FULL_HUNDREDTHS] = [335, 390]
+/** A larger value in the header `battery-voltage` is a percentage, as Kindles send it. */
+const MOST_VOLTS = 10
 
-const optionalNumber = z.coerce.number().finite().optional().catch(undefined)
+/** An empty text is no number; `Number` would read it as 0. */
+const optionalNumber = z.string().regex(/\S/).pipe(z.coerce.number()).optional().catch(undefined)
 const optionalFlag = z
   .enum(['true', 'false', '1', '0'])
   .transform((word) => word === 'true' || word === '1')
@@ -53,15 +56,17 @@ export function boardOf({ model, width, height }: TrmnlHeaders): Board {
 
 /**
  * The battery in hundredths of a volt; undefined for false values. Boards that cannot measure the battery always report
- * about 4.2 V, and small computers 100 %. A "voltage" above 10 is a percentage, as Kindles send it.
+ * about 4.2 V, and small computers 100 %.
  */
 export function batteryOf(headers: TrmnlHeaders): number | undefined {
   const volts = headers['battery-voltage']
-  const isPercentage = volts !== undefined && volts > 10
+  const isPercentage = volts !== undefined && volts > MOST_VOLTS
   const percentCharged = volts === undefined ? headers['percent-charged'] : undefined
   const percent = isPercentage ? volts : percentCharged
   if (percent !== undefined)
-    return percent >= 0 && percent < 100 ? Math.round(EMPTY + (percent / 100) * (FULL - EMPTY)) : undefined
+    return percent >= 0 && percent < 100
+      ? Math.round(EMPTY_HUNDREDTHS + (percent / 100) * (FULL_HUNDREDTHS - EMPTY_HUNDREDTHS))
+      : undefined
   if (volts === undefined || volts < 1 || boardsFakingBattery.has(headers.model)) return undefined
   const hundredths = Math.round(volts * 100)
   return hundredths < IMPOSSIBLE_HUNDREDTHS || headers['battery-charging'] !== undefined ? hundredths : undefined
@@ -85,16 +90,16 @@ type Hardware = Pick<Visitor, 'deviceType' | 'hardwareVersion' | 'softwareVersio
 
 /**
  * The facts on which firmware depends, if they differ from the device's record: the device type, the board and the
- * running version. While an order is open the version is always reported, as it may be the ordered one.
+ * running version. While an order for firmware is open, the version is always reported, as it may be the ordered one.
  */
 export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpOf<'report'>> {
   const hardwareVersion = modelNumber(headers.model)
   const softwareVersion = packedVersion(headers['fw-version'] ?? '')
-  const saysVersion = softwareVersion !== record.softwareVersion || isOpen(record.firmwareState)
+  const reportsVersion = softwareVersion !== record.softwareVersion || isOpen(record.firmwareState)
   return {
     ...(record.deviceType === null && { deviceType: DEVICE_TYPE }),
     ...(hardwareVersion !== undefined && hardwareVersion !== record.hardwareVersion && { hardwareVersion }),
-    ...(softwareVersion !== undefined && saysVersion && { softwareVersion }),
+    ...(softwareVersion !== undefined && reportsVersion && { softwareVersion }),
   }
 }
 

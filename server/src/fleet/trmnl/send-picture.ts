@@ -6,14 +6,16 @@ import { findFrame, findPanel } from '../visits/queries.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 import { MIRROR_PREFIX, readSigned } from './address.ts'
-import { findSent } from './queries.ts'
+import { findSentDelivery } from './queries.ts'
 import { friendlyId, isAddressOutdated } from './rules.ts'
 
 /** Sends a PNG. The content type has no charset, as devices compare it letter by letter. */
 const sendPng = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
 
-/** Sends the picture of a signed address. Once its last byte is sent, it counts as fetched. */
+/**
+ * Sends the picture of a signed address. Once its last byte is sent, the picture counts as fetched, unless mirrored.
+ */
 export async function sendPicture(core: FleetCore, call: string, reply: FastifyReply): Promise<FastifyReply> {
   const name = readSigned(core, call)
   if (name === undefined) return refuse(reply, 404, 'No such picture')
@@ -21,7 +23,7 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   const isMirrored = name.startsWith(MIRROR_PREFIX)
   const id = isMirrored ? name.slice(MIRROR_PREFIX.length) : name
   const delivery = readDeliveryId(id)
-  const stored = delivery && (await findSent(core.db, delivery))
+  const stored = delivery && (await findSentDelivery(core.db, delivery))
   if (!delivery || stored?.approved !== 1 || stored.frameId === null) return refuse(reply, 404, 'No such picture')
   const isOld = delivery.number !== stored.number
   if (isOld && stored.wantedAt !== null && isAddressOutdated(stored.wantedAt, core.now()))

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { FleetCore } from '../ingest/fleet-core.ts'
 import { addByKey } from '../secrets/authenticate.ts'
-import { handOver } from '../secrets/hand-over.ts'
-import { findKnown } from '../secrets/queries.ts'
+import { issueSecret } from '../secrets/issue-secret.ts'
+import { findKnownDevice } from '../secrets/queries.ts'
 import { keyFault } from '../secrets/rules.ts'
 import { type findProduct, findScreenType } from './queries.ts'
 import { reportedPanel } from './reported-panel.ts'
@@ -29,10 +29,10 @@ export async function setUp(
   imageUrl: string,
 ) {
   const mac = headers.id
-  const device = mac && ((await findKnown(core.db, mac)) ?? (await addByKey(core, mac, apikey)))
+  const device = mac && ((await findKnownDevice(core.db, mac)) ?? (await addByKey(core, mac, apikey)))
   if (!mac || !device || typeof device === 'string') return NOT_SET_UP
   if (keyFault(device, apikey, core.now())) return NOT_SET_UP
-  const credentials = await handOver(core, device.deviceId, apikey)
+  const credentials = await issueSecret(core, device.deviceId, apikey)
   if (!credentials) return NOT_SET_UP
   core.note(mac, { direction: 'down', message: credentials })
   // The report is stored now, as a picture may be wanted before the device's first visit.

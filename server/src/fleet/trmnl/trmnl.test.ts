@@ -1,6 +1,7 @@
 import { approveDevices } from '@wifi-tms/contract/approval'
 import { readMessages } from '@wifi-tms/contract/debug'
-import { devices, letInAgain, readGlass } from '@wifi-tms/contract/devices'
+import { letInAgain, readGlass } from '@wifi-tms/contract/device-calls'
+import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { blinkDevice } from '@wifi-tms/contract/orders'
 import { products } from '@wifi-tms/contract/products'
@@ -13,10 +14,13 @@ import { trmnlDevice } from './testing/trmnl-device.ts'
 
 let count = 0
 /** Painting may be slow on a busy machine. */
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 120_000 }
 
 eachServer('TRMNL’s devices', (server) => {
-  const start = async (enrolment: 'open' | 'approval' | 'closed' = 'open', headers: Record<string, string> = {}) => {
+  const startDevice = async (
+    enrolment: 'open' | 'approval' | 'closed' = 'open',
+    headers: Record<string, string> = {},
+  ) => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const uri = `trmnl-${mac}`
     await server().ask(products.create, { name: uri, uri, enrolment, trmnl: true })
@@ -24,20 +28,14 @@ eachServer('TRMNL’s devices', (server) => {
     return { mac, uri, base, device: trmnlDevice(base, mac, headers) }
   }
   const readDevice = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
-  const addTemplate = async (width: number) =>
-    (
-      await server().ask(templates.create, {
-        name: `bar of ${width}`,
-        resolution: '800x480',
-        canvas: {
-          version: 1,
-          elements: [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' }],
-        },
-      })
-    )._id
+  const addTemplate = async (width: number) => {
+    const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' } as const
+    const canvas = { version: 1 as const, elements: [bar] }
+    return (await server().ask(templates.create, { name: `bar of ${width}`, resolution: '800x480', canvas }))._id
+  }
 
   test('a device is set up, fetches a picture, and proves that it shows it by asking again', async () => {
-    const { mac, device } = await start()
+    const { mac, device } = await startDevice()
     const setup = await device.setup()
     expect(setup).toMatchObject({ http: 200, status: 200, friendly_id: mac.slice(-6).toUpperCase() })
     const logo = await fetch(setup.image_url!)
@@ -45,10 +43,10 @@ eachServer('TRMNL’s devices', (server) => {
 
     const blank = await device.wake({ 'Battery-Voltage': '3.91', RSSI: '-61' })
     expect((await sharp(blank.picture).metadata()).width).toBe(800)
-    const visited = await readDevice(mac)
-    expect([visited.protocol, visited.status, visited.batteryVoltage]).toEqual(['trmnl', 'online', 391])
-    expect(visited).toMatchObject({ shown: null, sleeps: true })
-    expect(Date.parse(visited.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
+    const afterVisit = await readDevice(mac)
+    expect([afterVisit.protocol, afterVisit.status, afterVisit.batteryVoltage]).toEqual(['trmnl', 'online', 391])
+    expect(afterVisit).toMatchObject({ shown: null, sleeps: true })
+    expect(Date.parse(afterVisit.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
     expect((await device.wake()).picture).toBeUndefined()
 
     await server().ask(showOne, { mac, templateId: await addTemplate(400) })
@@ -78,7 +76,7 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('a picture that was not fetched is offered again under the same name, and never counts as shown', async () => {
-    const { mac, device } = await start()
+    const { mac, device } = await startDevice()
     await device.setup()
     await device.wake()
     await server().ask(showOne, { mac, templateId: await addTemplate(100) })
@@ -95,7 +93,7 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('a mirror gets the newest picture, and its fetches prove nothing', async () => {
-    const { mac, base, device } = await start()
+    const { mac, base, device } = await startDevice()
     await device.setup()
     await device.wake()
     const mirror = async (token: string | undefined) => {
@@ -114,7 +112,7 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('a picture’s address is valid for an hour after the next picture was wanted, and a wrong signature gets 404', async () => {
-    const { mac, device } = await start()
+    const { mac, device } = await startDevice()
     await device.setup()
     await server().ask(showOne, { mac, templateId: await addTemplate(50) })
     const first = await device.wake()
@@ -133,7 +131,7 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('a device can be set up again until it uses its key, and afterwards only once a person lets it in again', async () => {
-    const { mac, base, device } = await start()
+    const { mac, base, device } = await startDevice()
     await device.setup()
     const key = device.key
     await device.setup('/api/setup/')
@@ -151,22 +149,22 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('a product with approval lets the device wait, a closed product adds none, and one without the TRMNL setting accepts none', async () => {
-    const waiting = await start('approval')
+    const waiting = await startDevice('approval')
     await waiting.device.setup()
     expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
     await server().ask(approveDevices, { deviceIds: [(await readDevice(waiting.mac))._id] })
     expect(await waiting.device.wake()).toMatchObject({ status: 0 })
 
-    const closed = await start('closed')
+    const closed = await startDevice('closed')
     expect(await closed.device.setup()).toMatchObject({ http: 200, status: 404, api_key: null })
-    const { mac, uri } = await start()
+    const { mac, uri } = await startDevice()
     const product = (await server().ask(products.list, { uri })).items[0]!
     await server().ask(products.update, { id: product._id, ...product, trmnl: false })
     expect(await trmnlDevice(`${server().url}/trmnl/${uri}`, mac).setup()).toMatchObject({ status: 404 })
   })
 
   test('a button’s wake is a press, orders are refused, and logs of any shape are stored', async () => {
-    const { mac, device } = await start()
+    const { mac, device } = await startDevice()
     await device.setup()
     await device.wake()
     const { _id: id } = await readDevice(mac)
@@ -188,19 +186,19 @@ eachServer('TRMNL’s devices', (server) => {
     }, PATIENT)
   })
 
-  test('a device of another size gets a screen type of that size, and the one that a person chose stays', async () => {
-    const { mac, device } = await start('open', { Model: 'constructor', Width: '1040', Height: '758' })
+  test('a device of another size gets a screen type of that size, which stays at its next visit', async () => {
+    const { mac, device } = await startDevice('open', { Model: 'constructor', Width: '1040', Height: '758' })
     await device.setup()
     const { picture } = await device.wake()
     const { width, height } = await sharp(picture).metadata()
     expect([width, height]).toEqual([1040, 758])
-    const madeType = (await readDevice(mac)).screenType
+    const newType = (await readDevice(mac)).screenType
     await device.wake()
-    expect((await readDevice(mac)).screenType).toBe(madeType)
+    expect((await readDevice(mac)).screenType).toBe(newType)
   })
 
   test('a board with greys gets greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
-    const { mac, device } = await start('open', { Model: 'paper_s3' })
+    const { mac, device } = await startDevice('open', { Model: 'paper_s3' })
     await device.setup()
     const { picture } = await device.wake()
     expect([...picture!.subarray(24, 26)]).toEqual([4, 0])
@@ -214,7 +212,7 @@ eachServer('TRMNL’s devices', (server) => {
     )._id
     await server().ask(showOne, { mac, templateId })
     const { _id } = await readDevice(mac)
-    // A file of noise is as long as its frame. Noise is quicker to make than a painting of this length.
+    // A file of noise is as long as its frame. Noise is made faster than a painting of this length.
     const noise = new Uint8Array((1872 * 1404) / 2)
     for (let offset = 0; offset < noise.length; offset += 65_536)
       crypto.getRandomValues(noise.subarray(offset, offset + 65_536))
@@ -236,7 +234,7 @@ eachServer('TRMNL’s devices', (server) => {
   })
 
   test('too many calls are answered with 429 and the same fields', async () => {
-    const { device } = await start()
+    const { device } = await startDevice()
     await device.setup()
     const answers = await Promise.all(Array.from({ length: 70 }, () => device.ask()))
     const refused = answers.filter(({ http }) => http === 429)

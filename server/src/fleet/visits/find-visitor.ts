@@ -10,12 +10,12 @@ import { earliestAwaitedAt } from '../wishes/rest-rules.ts'
  */
 export async function findVisitor(db: Db, secret: string, now: Date) {
   const awaitedFrom = earliestAwaitedAt(now)
-  // The values stand in the order of their places in the statement: the moment is one for tasks and one for playlists.
+  // The statement takes its values in this order: a moment for tasks, the same for playlists, and the secret's hash.
   const [row] = await visitorBySecret(db, awaitedFrom, awaitedFrom, hashSecret(secret))
   return row
 }
 
-/** A device that asks, with the columns that tell if anything is due to it. */
+/** A device that polls, with the columns that tell if anything is due to it. */
 export type Visitor = NonNullable<Awaited<ReturnType<typeof findVisitor>>>
 
 const visitorBySecret = statement((db) =>

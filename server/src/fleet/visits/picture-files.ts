@@ -3,7 +3,7 @@ import { Design } from '@wifi-tms/contract/templates'
 import { type PanelShape, panelOf } from '@wifi-tms/paint/panels'
 import { type FrameRow, framePanel } from '../../content/painting/frame-png.ts'
 import { jobOf } from '../../content/painting/paint-frame.ts'
-import type { PictureFormat } from '../../content/painting/painter-ask.ts'
+import type { PictureFormat } from '../../content/painting/painter-task.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 
 /** The sentence in the picture of a device before the device's first display. */

@@ -1,7 +1,14 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { announcedRest, lastDelivery, mayBePlanned, mayBeStoredLater, needsNoPicture, saysNothingNew } from './rules.ts'
+import {
+  announcedRest,
+  lastDelivery,
+  mayBeStoredLater,
+  needsNoPicture,
+  reportsNothingNew,
+  restDependsOnPlan,
+} from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const isoAfter = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -53,14 +60,14 @@ const idleVisitor: Visitor = {
   pageAt: null,
 }
 
-describe('a visit', () => {
+describe('visits', () => {
   test.each<[string, Up[]]>([
     ['nothing', []],
     ['that it sleeps', [{ type: 'report', sleeps: true }]],
     ['the same battery and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
-  ])('that reports %s has nothing new', (_, reports) => {
-    expect(saysNothingNew(idleVisitor, reports)).toBe(true)
+  ])('a visit that reports %s has nothing new', (_, reports) => {
+    expect(reportsNothingNew(idleVisitor, reports)).toBe(true)
   })
 
   test.each<[string, Up[]]>([
@@ -74,18 +81,18 @@ describe('a visit', () => {
     ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
-  ])('that reports %s has something new', (_, reports) => {
-    expect(saysNothingNew(idleVisitor, reports)).toBe(false)
+  ])('a visit that reports %s has something new', (_, reports) => {
+    expect(reportsNothingNew(idleVisitor, reports)).toBe(false)
   })
 
-  test('has something new if its reported picture was only known to be fetched, or is not that of the newest delivery', () => {
+  test('a visit has something new if its reported picture was only known to be fetched, or is not that of the newest delivery', () => {
     const reports: Up[] = [{ type: 'report', frame: picture }]
-    expect(saysNothingNew({ ...idleVisitor, shownFetched: 1 }, reports)).toBe(false)
-    expect(saysNothingNew({ ...idleVisitor, proved: 2 }, reports)).toBe(false)
-    expect(saysNothingNew({ ...idleVisitor, sha256: 'c'.repeat(64) }, reports)).toBe(false)
+    expect(reportsNothingNew({ ...idleVisitor, shownFetched: 1 }, reports)).toBe(false)
+    expect(reportsNothingNew({ ...idleVisitor, proved: 2 }, reports)).toBe(false)
+    expect(reportsNothingNew({ ...idleVisitor, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('needs no picture if none is wanted or the wanted one is shown, and no delivery is in flight', () => {
+  test('a visit needs no picture if none is wanted or the wanted one is shown, and no delivery is in flight', () => {
     expect(needsNoPicture({ wishState: null, deadlineAt: null })).toBe(true)
     expect(needsNoPicture({ wishState: 'shown', deadlineAt: null })).toBe(true)
     expect(needsNoPicture({ wishState: 'shown', deadlineAt: isoAfter(5) })).toBe(false)
@@ -93,7 +100,7 @@ describe('a visit', () => {
       expect(needsNoPicture({ wishState, deadlineAt: null })).toBe(false)
   })
 
-  test('may be lost only if its device is online by this protocol, and is expected until the next visit but not much longer', () => {
+  test('a visit may be lost only if its device is online by this protocol, and is expected until the next visit but not much longer', () => {
     expect(mayBeStoredLater(idleVisitor, { protocol: 'picture', next: 599 }, now)).toBe(true)
     expect(mayBeStoredLater(idleVisitor, { protocol: 'picture', next: 600 }, now)).toBe(false)
     expect(mayBeStoredLater(idleVisitor, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
@@ -107,7 +114,7 @@ describe('a visit', () => {
     expect(mayBeStoredLater({ ...idleVisitor, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another visit gets the same time for the next one, unless that is too near, too far or unknown', () => {
+  test('a second visit within seconds gets the same time for the next one, unless that is too near, too far or unknown', () => {
     const visitedAgain = { ...idleVisitor, lastSeenAt: isoAfter(-9), nextContactAt: isoAfter(280) }
     expect(announcedRest(visitedAgain, now)).toBe(280)
     expect(announcedRest({ ...visitedAgain, nextContactAt: isoAfter(300) }, now)).toBe(300)
@@ -118,17 +125,18 @@ describe('a visit', () => {
     expect(announcedRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
   })
 
-  test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {
-    expect(mayBePlanned(idleVisitor, now)).toBe(false)
+  test('the rest after a visit depends on the plan if a change is planned within the rest and two minutes, or with quiet times', () => {
+    expect(restDependsOnPlan(idleVisitor, now)).toBe(false)
     for (const moment of ['plateAt', 'pageAt', 'taskAt', 'playlistAt', 'itemAt']) {
-      expect(mayBePlanned({ ...idleVisitor, [moment]: isoAfter(420) }, now)).toBe(true)
-      expect(mayBePlanned({ ...idleVisitor, [moment]: '' }, now)).toBe(true)
-      expect(mayBePlanned({ ...idleVisitor, [moment]: isoAfter(421) }, now)).toBe(false)
+      // The wake of 300 s, and 120 s.
+      expect(restDependsOnPlan({ ...idleVisitor, [moment]: isoAfter(420) }, now)).toBe(true)
+      expect(restDependsOnPlan({ ...idleVisitor, [moment]: '' }, now)).toBe(true)
+      expect(restDependsOnPlan({ ...idleVisitor, [moment]: isoAfter(421) }, now)).toBe(false)
     }
-    expect(mayBePlanned({ ...idleVisitor, quiet: '[{}]' }, now)).toBe(true)
+    expect(restDependsOnPlan({ ...idleVisitor, quiet: '[{}]' }, now)).toBe(true)
   })
 
-  test('has no picture before the first delivery, and a picture without hash where the frame is removed', () => {
+  test('a visitor has no picture before its first delivery, and a picture without a hash if the frame is removed', () => {
     expect(lastDelivery({ ...idleVisitor, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
     expect(lastDelivery({ ...idleVisitor, number: null })).toBeNull()
     expect(lastDelivery({ ...idleVisitor, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })

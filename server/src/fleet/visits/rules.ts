@@ -3,27 +3,27 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
 import type { Contact } from '../ingest/messages.ts'
 import { isSeenRecently } from '../ingest/rules.ts'
 import type { Delivery } from '../wishes/device-state.ts'
-import { isUsualRest, missedSeconds } from '../wishes/rest-rules.ts'
-import { later } from '../wishes/wish-steps.ts'
+import { isUsualRest, secondsUntilMissed } from '../wishes/rest-rules.ts'
+import { momentAfter } from '../wishes/wish-steps.ts'
 import type { Visitor } from './find-visitor.ts'
 
 /** The facts of a delivery that the answer to a visit needs. */
-export type SentPicture = Omit<Delivery, 'asked'>
+export type SentPicture = Omit<Delivery, 'isAnswer'>
 
 /**
  * A change that is planned for at most these seconds after the end of a rest may still shorten the rest, as devices
- * that rest get planned pictures ahead of time. It is more than the seconds ahead.
+ * that rest get planned pictures ahead of time, by 60 s.
  */
 const PLAN_LEAD_SECONDS = 120
 
-/** True if a planned change may shorten the rest that begins now, or a quiet time may lengthen it. */
-export function mayBePlanned(
+/** True if the plan decides the rest that begins now: a planned change may shorten it, or a quiet time lengthen it. */
+export function restDependsOnPlan(
   { wake, quiet, plateAt, pageAt, taskAt, playlistAt, itemAt }: Visitor,
   now: Date,
 ): boolean {
   if (quiet !== '[]') return true
   const moments = [plateAt, pageAt, taskAt, playlistAt, itemAt].filter((moment) => moment !== null)
-  return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD_SECONDS))
+  return moments.length > 0 && moments.some((moment) => moment <= momentAfter(now, wake + PLAN_LEAD_SECONDS))
 }
 
 /** True if no picture is due to a device, in flight, or to be tried again. */
@@ -31,10 +31,10 @@ export const needsNoPicture = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlin
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
 /**
- * True if a device reports only values that are stored already, and its signal. A field that is not compared counts as
+ * True if a device reports only its signal and values that are stored already. A field that is not compared counts as
  * new.
  */
-export const saysNothingNew = (visitor: Visitor, reports: readonly Up[]): boolean =>
+export const reportsNothingNew = (visitor: Visitor, reports: readonly Up[]): boolean =>
   reports.every((report) => isStored(visitor, report))
 
 function isStored(visitor: Visitor, report: Up): boolean {
@@ -68,8 +68,8 @@ interface ExpectedColumns {
 }
 
 /**
- * True if this contact need not be stored at once, as its loss would do no harm: by the contacts stored so far, the
- * device does not count as missing before its next contact, in `next` seconds, and not later than with this one.
+ * True if this contact need not be stored at once, as its loss would do no harm. By the contacts stored so far, the
+ * device counts as missing only after its next contact, in `next` seconds, and no later than by this contact.
  */
 export function mayBeStoredLater(
   device: ExpectedColumns,
@@ -77,13 +77,13 @@ export function mayBeStoredLater(
   now: Date,
 ): boolean {
   if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
-  const secondsUntilMissing = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
-  return secondsUntilMissing > next && secondsUntilMissing <= missedSeconds(next, device.wake)
+  const secondsLeft = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
+  return secondsLeft > next && secondsLeft <= secondsUntilMissed(next, device.wake)
 }
 
 /**
- * The seconds that are left of the rest which a device got a few seconds ago. A device that asks again so soon gets
- * them as its answer, so that its stored next contact need not change. Undefined if the device asked longer ago, or if
+ * The seconds that are left of the rest that a device was told a few seconds ago. A device that asks again so soon is
+ * told these seconds, so that its stored next contact need not change. Undefined if the device asked longer ago, or if
  * that rest was shorter than usual.
  */
 export function announcedRest(
@@ -92,7 +92,7 @@ export function announcedRest(
 ): number | undefined {
   if (nextContactAt === null || !isSeenRecently(lastSeenAt, now)) return undefined
   const leftSeconds = Math.round((Date.parse(nextContactAt) - now.getTime()) / 1000)
-  return leftSeconds <= wake && isUsualRest(leftSeconds, wake) ? leftSeconds : undefined
+  return isUsualRest(leftSeconds, wake) ? leftSeconds : undefined
 }
 
 /** The columns of a device on which its contact depends. `rssi` matters only if the device reports a signal. */

@@ -27,7 +27,7 @@ async function startVisitor(server: TestServer) {
 }
 
 eachServer('visits', (server, once) => {
-  test('with nothing new are counted and logged, and their signal is stored; a visit with a due picture gets it', async () => {
+  test('visits with nothing new are counted and logged, and their signal is stored; a visit gets the picture that is due', async () => {
     const { mac, id, device, readDevice, today, contacts } = await startVisitor(server())
     for (const rssi of ['-60', '-61', '-62']) await device.wake({ RSSI: rssi })
     await expect.poll(contacts).toBe(4)
@@ -46,20 +46,23 @@ eachServer('visits', (server, once) => {
     expect((await device.wake()).picture).toBeDefined()
   })
 
-  once('with nothing new are answered while the database stores nothing; visits with news wait', async () => {
-    const { device, contacts } = await startVisitor(server())
-    const releaseLock = await keepLock(server().dataDir)
-    onTestFinished(releaseLock)
-    const { filename } = await device.ask()
-    let isAnswered = false
-    const other = device.ask({ 'Battery-Voltage': '3.7' }).then((answer) => {
-      isAnswered = true
-      return answer
-    })
-    expect(await device.ask()).toMatchObject({ status: 0, filename })
-    expect(isAnswered).toBe(false)
-    await releaseLock()
-    expect(await other).toMatchObject({ status: 0, filename })
-    await expect.poll(contacts).toBe(4)
-  })
+  once(
+    'visits with nothing new are answered while the database stores nothing; visits with something new wait',
+    async () => {
+      const { device, contacts } = await startVisitor(server())
+      const releaseLock = await keepLock(server().dataDir)
+      onTestFinished(releaseLock)
+      const { filename } = await device.ask()
+      let isAnswered = false
+      const visitWithNews = device.ask({ 'Battery-Voltage': '3.7' }).then((answer) => {
+        isAnswered = true
+        return answer
+      })
+      expect(await device.ask()).toMatchObject({ status: 0, filename })
+      expect(isAnswered).toBe(false)
+      await releaseLock()
+      expect(await visitWithNews).toMatchObject({ status: 0, filename })
+      await expect.poll(contacts).toBe(4)
+    },
+  )
 })

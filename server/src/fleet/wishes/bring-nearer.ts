@@ -1,5 +1,6 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import { kinds } from '@wifi-tms/paint/panels'
+import { sql } from 'kysely'
 import { type Bringer, bringNearer } from '../../base/database/bring-nearer.ts'
 import { LONGEST_RETRY_SECONDS } from './failures.ts'
 import { PAUSE_SECONDS } from './painting-rules.ts'
@@ -25,13 +26,21 @@ export const wishBringer: Bringer = {
       busySince: 0,
     }
     const deliveries = {
-      deadlineAt: longestDeliverySeconds,
+      // A device that only asks has until its next visit, or a day.
+      deadlineAt: LONGEST_MISSED_SECONDS,
       askAgainAt: LONGEST_MISSED_SECONDS,
       nextContactAt: wakeBounds.most,
     }
     return (
       (await bringNearer(tx, now, 'wish', wishes, { dueAtOnce: true })) +
-      (await bringNearer(tx, now, 'delivery', deliveries))
+      (await bringNearer(tx, now, 'delivery', deliveries)) +
+      (await bringNearer(
+        tx,
+        now,
+        'delivery',
+        { deadlineAt: longestDeliverySeconds },
+        { only: sql<boolean>`asked = 0` },
+      ))
     )
   },
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Core } from '../../base/core.ts'
-import { keepSamples } from '../days/queries.ts'
+import { addDaySamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
 import { type DeviceState, mayRest, type Wish } from './device-state.ts'
 import { failureOf } from './failures.ts'
@@ -14,7 +14,7 @@ import { type DeviceChange, saveDevices } from './save-devices.ts'
  * object for no change. Returns all devices that exist, also those that did not change.
  */
 export async function changeDevices(
-  core: TellingCore & Pick<Core, 'db'>,
+  core: AnnouncingCore & Pick<Core, 'db'>,
   ids: Iterable<string>,
   step: (device: DeviceRecord) => DeviceRecord,
 ): Promise<DeviceChange[]> {
@@ -24,10 +24,10 @@ export async function changeDevices(
     await saveDevices(tx, deviceChanges)
     const samples = new DaySamples()
     for (const { before, after } of deviceChanges) samples.add(before, after)
-    await keepSamples(tx, samples.all, core.now())
+    await addDaySamples(tx, samples.all, core.now())
     return deviceChanges
   })
-  await tellChanges(core, changes)
+  await announceChanges(core, changes)
   return changes
 }
 
@@ -47,14 +47,14 @@ type InformingWire = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }
 
-/** The parts of the core that `tellChanges` needs. */
-export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: InformingWire }
+/** The parts of the core that `announceChanges` needs. */
+export type AnnouncingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: InformingWire }
 
 /**
- * Informs consoles of the rows that look different now and of the displays that have failed. Informs sleeping devices
- * how long they may rest. To be called after the commit.
+ * Tells consoles which devices look different now and which displays have failed. Tells sleeping devices for how long
+ * they may rest. To be called after the commit.
  */
-export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
+export async function announceChanges(core: AnnouncingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
   // A device is told only when its rest begins, and not with each change during the rest.
   const resting = changes

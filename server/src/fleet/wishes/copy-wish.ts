@@ -4,7 +4,7 @@ import { readFrozen } from '../../content/painting/queries.ts'
 import { addWishes } from './new-wishes.ts'
 
 /**
- * The key of an older wish (desired state of one device) that is copied to another device, or is wished again later.
+ * The key of an older wish (desired state of one device) that is copied to another device, or to the same one again.
  */
 interface WishKey {
   seq: number | null
@@ -12,9 +12,9 @@ interface WishKey {
 }
 
 /**
- * Stores a new wish on the device `id` with the picture and the values of an older wish. `isScaled` allows a panel of
- * another size, and `isAtOnce` a display in quiet times. Returns the number of the new wish; undefined if the older
- * wish is no longer stored.
+ * Stores a new wish on the device `id` with the picture and the values of an older wish. `isScaled` scales the picture
+ * to a panel of another size. `isAtOnce` shows the picture even in quiet times. Returns the number of the new wish;
+ * undefined if the older wish is no longer stored.
  */
 export async function copyWish(
   tx: Db,

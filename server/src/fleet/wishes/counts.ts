@@ -1,4 +1,4 @@
-import type { ItemState } from '@wifi-tms/contract/devices'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows } from '../../base/database/json-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { WishState } from '@wifi-tms/contract/devices'
+import type { WishState } from '@wifi-tms/contract/wishes'
 
 /**
  * The state of a device for the rules: the picture on its screen (`glass`, the reported state), its newest delivery (an
@@ -9,8 +9,8 @@ export interface DeviceState {
   listens: boolean
   glass: GlassState | null
   delivery: Delivery | null
-  /** The number of the newest delivery that the device has proved (acknowledged); 0: none. */
-  proved: number
+  /** The number of the newest delivery whose frame the device has proved to show (acknowledged); 0: none. */
+  provedNumber: number
   wish: Wish | null
 }
 
@@ -26,7 +26,7 @@ export interface GlassState {
   frameId: string | null
   seq: number | null
   /** The moment since which the picture is shown. */
-  at: string
+  shownAt: string
   /** True if the device fetched the picture and came again, but has not reported that it shows it. */
   fetched?: boolean
 }
@@ -39,8 +39,8 @@ export interface Delivery {
   frame: FrameRef
   /** The moment at which the delivery is given up; null after its end. */
   deadlineAt: string | null
-  /** True if the delivery was the answer to a device that asked. */
-  asked: boolean
+  /** True if the delivery was the answer to a device that polled. */
+  isAnswer: boolean
 }
 
 /** A wish: the picture that one device should show (desired state). A moment that is null never comes. */
@@ -74,8 +74,8 @@ export interface Wish {
 export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== null && delivery.deadlineAt !== null
 
 /** True if `glass` is certain: nothing was sent to the device since its last report of the shown picture. */
-export const isGlassCertain = ({ delivery, proved }: DeviceState): boolean =>
-  delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
+export const isGlassCertain = ({ delivery, provedNumber }: DeviceState): boolean =>
+  delivery === null || (delivery.deadlineAt === null && delivery.number <= provedNumber)
 
 /** True if a wish in this state is not over. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'

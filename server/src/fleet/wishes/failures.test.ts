@@ -5,12 +5,15 @@ import { failureOf, retrySeconds } from './failures.ts'
 import { NOW } from './testing/states.ts'
 import { failedColumns } from './wish-steps.ts'
 
+/** A reason that the server does not know. */
+const UNKNOWN_REASON = 'gremlins'
+
 test('a failure of the hardware is tried again a day later, any other an hour later', () => {
-  const retriedAfterADay = [...Object.keys(failureCauses), 'gremlins'].filter(
+  const retriedAfterADay = [...Object.keys(failureCauses), UNKNOWN_REASON].filter(
     (reason) => retrySeconds(reason) === 86_400,
   )
   expect(retriedAfterADay).toEqual(['memory', 'panel', 'hardware', 'battery', 'busy', 'crash'])
-  expect(retrySeconds('gremlins')).toBe(3600)
+  expect(retrySeconds(UNKNOWN_REASON)).toBe(3600)
 })
 
 test('people and machines get the reason and the device’s own words, and the sentence is never empty', () => {
@@ -19,7 +22,7 @@ test('people and machines get the reason and the device’s own words, and the s
     fc.constantFrom('', ' ', '.', 'a “quoted” word. Check the hardware.', 'no\nline. '),
   )
   fc.assert(
-    fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, text) => {
+    fc.property(fc.constantFrom('', UNKNOWN_REASON, ...Object.keys(failureCauses)), words, (reason, text) => {
       const failed = failedColumns({ reason, detail: text, retrySeconds: null }, NOW)
       const { message, ...failure } = failureOf(failed.reason, failed.detail)
       const detail = text.trim().replace(/[.\s]+$/, '')

@@ -3,9 +3,9 @@ import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from './fleet-lock.ts'
 
 /**
- * Removes those of these servers that have not renewed their lease for `goneAfter` seconds. Tags that were connected to
- * them are marked as away. Their deliveries stay in flight, as a frame that was sent may still be drawn. Tags that only
- * ask (poll) are still expected.
+ * Removes the servers among `ids` that have not renewed their lease for `goneAfter` seconds. Tags that were connected
+ * to a removed server are marked as offline. The tags' deliveries stay in flight, as a frame that was sent may still be
+ * drawn. Tags that poll are still expected.
  */
 export const forgetServers = (db: Db, ids: readonly string[], goneAfter: number): Promise<void> =>
   withFleetLock(db, async (tx) => {
@@ -15,7 +15,7 @@ export const forgetServers = (db: Db, ids: readonly string[], goneAfter: number)
       .set({ serverId: null, listens: 0 })
       .where('serverId', 'not in', (row) => row.selectFrom('server').select('id'))
       .execute()
-    // A device stays online if it asks again soon, or is connected to a server that lives.
+    // A device stays online if it is expected to poll, or is connected to a server that lives.
     await tx
       .updateTable('device')
       .set({ online: 0 })

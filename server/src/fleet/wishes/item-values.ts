@@ -7,13 +7,18 @@ import { unitPrice } from './unit-price.ts'
 /** The columns from which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
+/** Matches a unit of several, like `100 g`: the computed price is that of one. */
+const UNIT_OF_SEVERAL = /^\s*(?!1\s*\p{L})\d/u
+
 /**
  * The values of an item as JSON. Templates name them after `item.`, as in `item.price`. If the item has no name, its
  * value called `name` is used in place of it.
  */
 export function itemValues({ key, name, fields, prices }: ItemColumns): string {
   const values = JSON.parse(fields) as Record<string, unknown>
-  const { price, unit } = unitPrice(values) ?? {}
+  const { unitPriceUnit: ownUnit } = values
+  const isOfSeveral = typeof ownUnit === 'string' && UNIT_OF_SEVERAL.test(ownUnit)
+  const { price, unit } = (isOfSeveral ? undefined : unitPrice(values)) ?? {}
   // Later entries replace earlier ones: the item's fields replace computed values, and its name and key replace fields.
   return JSON.stringify({
     name,

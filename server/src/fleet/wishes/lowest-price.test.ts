@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lowestPrice, type PriceSince, pricesAfter } from './lowest-price.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
+/** The stored prices of an item whose price was changed on these days of January 2026; day 32 is 1 February. */
 const pricesOf = (...changes: [day: number, price: unknown][]) => {
   let prices: readonly PriceSince[] = []
   for (const [number, price] of changes) prices = pricesAfter(prices, price, day(number))
@@ -26,8 +27,9 @@ test('prices that are too old to count are forgotten, and at most a hundred are 
     [day(2), '2'],
     [day(60), '3'],
   ])
-  const many = Array.from({ length: 300 }, (_, index) => [1 + index / 12, 100 + (index % 7)] as [number, number])
-  const prices = pricesOf([1, 5], ...many, [28, 50])
+  const twelveADay = Array.from({ length: 300 }, (_, index) => [1 + index / 12, 100 + (index % 7)] as [number, number])
+  const prices = pricesOf([1, 5], ...twelveADay, [28, 50])
+  // A hundred earlier prices, and the present one.
   expect(prices.length).toBeLessThanOrEqual(101)
   expect(lowestPrice(prices)).toBe('5')
 })

@@ -45,8 +45,8 @@ async function countTurns<T>(work: () => Promise<T>): Promise<[turns: number, T]
   }
   let next = setImmediate(turn)
   try {
-    const done = await work()
-    return [turns, done]
+    const result = await work()
+    return [turns, result]
   } finally {
     clearImmediate(next)
   }
@@ -55,7 +55,7 @@ const readCounters = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
 eachDatabaseAndVersion('a display for many devices', (open) => {
-  test('other work has its turn while it is written, and its counts are those of all slices', async () => {
+  test('other work can run while a display is written, and the counts are those of all its slices', async () => {
     const db = await open()
     await seedFleet(db, TAG_COUNT, new Date())
     const before = await readCounters(db)
@@ -83,21 +83,21 @@ eachDatabaseAndVersion('a display for many devices', (open) => {
     })
   })
 
-  test('is written whole or not at all', async () => {
+  test('a display is written whole or not at all', async () => {
     const db = await open()
     await seedFleet(db, TAG_COUNT, new Date())
     const before = await readCounters(db)
     const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
     // This row makes the last slice fail, as its key is taken.
-    const taken = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
-    await db.insertInto('wish').values(taken).execute()
+    const clashingWish = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
+    await db.insertInto('wish').values(clashingWish).execute()
     await expect(showAll(db)).rejects.toThrow(/unique/i)
     expect(await readCounters(db)).toEqual(before)
     expect(await db.selectFrom('display').select('seq').execute()).toHaveLength(1)
     expect(await db.selectFrom('device').select('id').where('wishSeq', '=', 2).execute()).toHaveLength(0)
   })
 
-  test('other work has its turn while it is offered to devices that are away', async () => {
+  test('other work can run while a display is offered to devices that are away', async () => {
     const db = await open()
     await seedFleet(db, 1000, new Date())
     const frame = {

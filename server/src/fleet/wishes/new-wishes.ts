@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ItemState } from '@wifi-tms/contract/devices'
 import type { Design } from '@wifi-tms/contract/templates'
+import type { ItemState } from '@wifi-tms/contract/wishes'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { changeRows, oneOf, rowsValue } from '../../base/database/json-rows.ts'
@@ -24,22 +24,24 @@ type Slice = ReturnType<typeof oneOf>
  * Writes a display (order to show a template) with the next number, and its wishes (the desired state of each device),
  * which replace the devices' older wishes. `frameId` names the frame, if it is painted already. If devices have values
  * of their own, `values` holds them as JSON by the device's id, and the display's values are `null`. `items` holds the
- * items that these values come from. The caller holds the fleet lock, so that numbers become visible in order and the
- * chosen devices stay the same.
+ * items that these values come from. `isSamePicture` is true for pictures that only take on newer values or a newer
+ * template: a device that shows one of its pages goes on showing that page. The caller holds the fleet lock, so that
+ * numbers become visible in order and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
   display: NewDisplay,
-  wished: {
+  wishes: {
     chosen: ChosenIds
     frameId: string | null
     design: Pick<Design, 'canvas'>
     now: Date
     values?: ReadonlyMap<string, string> | undefined
     items?: ReadonlyMap<string, WishedItem> | undefined
+    isSamePicture?: boolean
   },
 ): Promise<{ seq: number; total: number }> {
-  const { chosen, frameId, design, now, values, items } = wished
+  const { chosen, frameId, design, now, values, items, isSamePicture = false } = wishes
   const seq = await nextSeq(tx)
   const wishedAt = now.toISOString()
   const noCounts = { total: 0, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0 }
@@ -56,6 +58,7 @@ export async function addWishes(
     const slice = oneOf(sliceIds)
     const storesName = namesDevice(design)
     total += await addSlice(tx, sliceIds, { seq, frameId, storesName, wishedAt, values, items })
+    if (isSamePicture) await keepPages(tx, slice, seq)
     await replaceOlder(tx, slice, seq, counts)
   }
   await tx.updateTable('display').set({ total }).where('seq', '=', seq).execute()
@@ -133,6 +136,17 @@ async function nextSeq(tx: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Gives the pages that these devices show now the new wish. Devices go back from a page with the wish of that page. */
+const keepPages = (tx: Db, slice: Slice, seq: number) =>
+  tx
+    .updateTable('devicePages')
+    .set({ pageSeq: seq })
+    .where('deviceId', 'in', slice)
+    .where('pageSeq', '=', (row) =>
+      row.selectFrom('device').select('wishSeq').whereRef('device.id', '=', 'devicePages.deviceId'),
+    )
+    .execute()
 
 /**
  * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first: a trigger

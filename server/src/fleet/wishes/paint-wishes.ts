@@ -28,7 +28,7 @@ const DEVICES_AT_ONCE = 32
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   const results = await Promise.all(
-    groups.map((group) => core.cluster.claimed(claimName(group), () => paintGroup(core, group))),
+    groups.map((group) => core.cluster.runClaimed(claimName(group), () => paintGroup(core, group))),
   )
   // `true` stands for a group that this server has painted: its pictures may be offered, and more groups may be due.
   if (results.includes(true)) core.reconcileNow()

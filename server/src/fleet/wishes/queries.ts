@@ -1,6 +1,6 @@
-import type { WishState } from '@wifi-tms/contract/devices'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import { wakeBounds } from '@wifi-tms/contract/wake'
+import type { WishState } from '@wifi-tms/contract/wishes'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
@@ -120,7 +120,7 @@ const toRecord = (row: Row): DeviceRecord => ({
     listens: row.listens === 1,
     glass: glassOf(row),
     delivery: deliveryOf(row),
-    proved: row.proved ?? 0,
+    provedNumber: row.proved ?? 0,
     wish: wishOf(row),
   },
 })
@@ -132,7 +132,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt, shownFetched }:
         sha256: shownSha256,
         frameId: shownFrameId,
         seq: shownSeq,
-        at: glassAt!,
+        shownAt: glassAt!,
         ...(shownFetched === 1 && { fetched: true }),
       }
 
@@ -143,14 +143,14 @@ const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
  * The delivery of a row. The frame may have been removed since the delivery ended; an empty hash then stands in, which
  * matches no proof.
  */
-const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked: wasAsked }: Row): Delivery | null =>
+const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
         number,
         seq: sentSeq,
         frame: frameOf(sentFrameId, sentSha256) ?? { id: sentFrameId ?? '', sha256: '' },
         deadlineAt,
-        asked: wasAsked === 1,
+        isAnswer: asked === 1,
       }
     : null
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import {
   AFTER_CHANGE_SECONDS,
   CHANGE_SPREAD_SECONDS,
-  missedSeconds,
   REST_IN_QUIET_SECONDS,
   restSeconds,
   secondsAfterChange,
+  secondsUntilMissed,
 } from './rest-rules.ts'
 
 const now = new Date('2026-11-30T08:00:00.000Z')
@@ -30,7 +30,7 @@ test.each([
   ['a change comes as the rest ends', { changesAt: momentOf(299) }, usualRest],
   ['a change is due at this moment', { changesAt: momentOf(0) }, afterChange(0)],
   ['a planned change has not happened yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, afterChange(-2)],
-  ['a planned change has not happened for long', { changesAt: momentOf(-61) }, usualRest],
+  ['a planned change has not happened for more than a minute', { changesAt: momentOf(-61) }, usualRest],
   ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + afterChange(1800)],
   ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, restInQuiet],
   [
@@ -38,7 +38,7 @@ test.each([
     { dueAt: momentOf(5), changesAt: momentOf(9000) },
     5 + AFTER_CHANGE_SECONDS,
   ],
-])('the rest of a device if %s', (_, coming, seconds) => {
+])('the rest of a device with a wake of 300 s is right if %s', (_, coming, seconds) => {
   expect(restSeconds(coming, sleeper, now)).toBe(seconds)
 })
 
@@ -52,19 +52,21 @@ test('a rest is up to a tenth shorter than the wake, at least a minute, and an h
   )
   expect(restInQuiet).toBeGreaterThan(0.9 * REST_IN_QUIET_SECONDS)
   expect(restInQuiet).toBeLessThanOrEqual(REST_IN_QUIET_SECONDS)
-  const hourly = { deviceId: 'a', wake: 7200 }
-  expect(restSeconds({ changesAt: momentOf(80_000) }, hourly, now)).toBeGreaterThan(REST_IN_QUIET_SECONDS)
+  const slowSleeper = { deviceId: 'a', wake: 2 * REST_IN_QUIET_SECONDS }
+  expect(restSeconds({ changesAt: momentOf(80_000) }, slowSleeper, now)).toBeGreaterThan(REST_IN_QUIET_SECONDS)
 })
 
-test('a device is missed after twice its wake and five minutes, or later if it was told to rest longer', () => {
-  expect(missedSeconds(5, 300)).toBe(900)
-  expect(missedSeconds(3600, 300)).toBe(7500)
-  expect(missedSeconds(30)).toBe(90)
+test('a device counts as missing after twice its wake and five minutes, or later if it was told to rest longer', () => {
+  expect(secondsUntilMissed(5, 300)).toBe(900)
+  expect(secondsUntilMissed(3600, 300)).toBe(7500)
+  // A device without a wake counts as missing after twice its rest and half a minute.
+  expect(secondsUntilMissed(30)).toBe(90)
 })
 
 /**
  * Simulates the contacts of devices up to a planned picture. All devices have their first contact in the same second.
- * Returns the number of contacts in each second, and the number of devices that come in the last minute.
+ * Returns the number of contacts in each second, and the number of devices that come in the last minute. `plannedAt` is
+ * the second of the planned picture.
  */
 function simulateContacts(
   count: number,
@@ -91,12 +93,14 @@ function simulateContacts(
 }
 
 test('ten thousand sleepers that begin at once spread over the day, and all come in time for a planned picture', () => {
-  const { contactsBySecond, inTimeCount } = simulateContacts(10_000, 900, 82_000)
-  expect(inTimeCount).toBe(10_000)
+  const [count, plannedAt] = [10_000, 82_000]
+  const { contactsBySecond, inTimeCount } = simulateContacts(count, 900, plannedAt)
+  expect(inTimeCount).toBe(count)
   // All come for the picture, spread evenly, and early enough for the 40 s of the slowest panel.
-  const lastMinute = contactsBySecond.slice(82_000 - 60)
-  expect(Math.max(...lastMinute)).toBeLessThan((1.3 * 10_000) / CHANGE_SPREAD_SECONDS)
-  expect(lastMinute.slice(21).every((contacts) => contacts === 0)).toBe(true)
+  const lastMinute = contactsBySecond.slice(plannedAt - 60)
+  expect(Math.max(...lastMinute)).toBeLessThan((1.3 * count) / CHANGE_SPREAD_SECONDS)
+  const tooLate = lastMinute.slice(60 - 40 + 1)
+  expect(tooLate.every((contacts) => contacts === 0)).toBe(true)
   // These seconds are late in the day, and before the minute in which all must come.
   const usualSeconds = contactsBySecond.slice(71_000, 81_000)
   const mean = usualSeconds.reduce((sum, contacts) => sum + contacts, 0) / usualSeconds.length

@@ -20,9 +20,9 @@ const PATIENCE_SECONDS = 60
  */
 const SPREAD_SHARE = 0.1
 
-/** A device is missed if it stays away for twice its wake and these seconds. */
+/** A device counts as missing if it stays away for twice its wake and these seconds. */
 const WAKE_GRACE_SECONDS = 300
-/** A device without a wake is missed if it stays away for twice its rest and these seconds. */
+/** A device without a wake counts as missing if it stays away for twice its rest and these seconds. */
 const REST_GRACE_SECONDS = 30
 
 /** A device that rests: its id and its wake in seconds. */
@@ -32,17 +32,17 @@ export interface Sleeper {
 }
 
 /**
- * The seconds after which a device counts as missing, if it should come in `next` seconds. `wake` is absent for a
+ * The seconds after which a device counts as missing, if it should come in `secondsToNext`. `wake` is absent for a
  * device that chooses its contacts itself.
  */
-export const missedSeconds = (next: number, wake?: number): number =>
-  wake === undefined ? 2 * next + REST_GRACE_SECONDS : 2 * Math.max(next, wake) + WAKE_GRACE_SECONDS
+export const secondsUntilMissed = (secondsToNext: number, wake?: number): number =>
+  wake === undefined ? 2 * secondsToNext + REST_GRACE_SECONDS : 2 * Math.max(secondsToNext, wake) + WAKE_GRACE_SECONDS
 
-/** The most seconds until a device is missed. */
-export const LONGEST_MISSED_SECONDS = missedSeconds(wakeBounds.most, wakeBounds.most)
+/** The most seconds until a device counts as missing. */
+export const LONGEST_MISSED_SECONDS = secondsUntilMissed(wakeBounds.most, wakeBounds.most)
 
 /**
- * A number from 0 up to 1 that differs for each device and moment: FNV-1a, mixed at last with the constants of Murmur.
+ * A number from 0 up to 1 that differs for each device and moment: the hash FNV-1a, then the last step of MurmurHash3.
  */
 function shareOf(deviceId: string, now: Date): number {
   let hash = 0x811c9dc5
@@ -60,8 +60,9 @@ export const secondsAfterChange = (change: string, deviceId: string): number =>
 const spreadRest = (seconds: number, deviceId: string, now: Date): number =>
   Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD_SHARE * shareOf(deviceId, now)))
 
-/** True if a rest is as long as one that no change ends sooner: `wake`, or up to a tenth less. */
-export const isUsualRest = (seconds: number, wake: number): boolean => seconds >= wake * (1 - SPREAD_SHARE)
+/** True if a rest is as long as one that nothing ends sooner or lengthens: `wake`, or up to a tenth less. */
+export const isUsualRest = (seconds: number, wake: number): boolean =>
+  seconds <= wake && seconds >= wake * (1 - SPREAD_SHARE)
 
 /** A span of moments. */
 export interface MomentSpan {

@@ -10,17 +10,23 @@ import {
   takeBackDelivery,
 } from './rules.ts'
 import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
-import { offered, REFRESH_SECONDS, replaced, reportOf, sending, state } from './testing/under-way.ts'
+import { offered, REFRESH_SECONDS, replacedDevice, reportOf, sendingDevice, wishStateOf } from './testing/under-way.ts'
 
 describe('offering', () => {
   test('a waiting wish of a listening device becomes its first delivery, with a deadline after twice the refresh and 30 s', () => {
-    expect(sending.delivery).toEqual({ number: 1, seq: 1, frame: frame('a'), deadlineAt: iso(70), asked: false })
-    expect(sending.wish).toMatchObject({ state: 'sending', offerAt: null })
+    expect(sendingDevice.delivery).toEqual({
+      number: 1,
+      seq: 1,
+      frame: frame('a'),
+      deadlineAt: iso(70),
+      isAnswer: false,
+    })
+    expect(sendingDevice.wish).toMatchObject({ state: 'sending', offerAt: null })
   })
 
   test.each<[string, Partial<DeviceState>, string]>([
     ['the device is away', { listens: false }, 'waiting'],
-    ['a delivery is in flight, even of an older wish', { delivery: { ...sending.delivery!, seq: 0 } }, 'waiting'],
+    ['a delivery is in flight, even of an older wish', { delivery: { ...sendingDevice.delivery!, seq: 0 } }, 'waiting'],
     ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
     ['the wish has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
     ['the wish is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
@@ -31,7 +37,7 @@ describe('offering', () => {
     expect(after.wish).toMatchObject({ state: expectedState, offerAt: null })
   })
 
-  const shownPicture = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
+  const shownPicture = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, shownAt: iso(-9) }
   test('a wish for a frame that the device shows already counts as shown without a message, even if the device is away', () => {
     for (const listens of [true, false]) {
       const after = offered(deviceState({ listens, glass: shownPicture }))
@@ -44,7 +50,7 @@ describe('offering', () => {
     ['the wish is forced', { glass: shownPicture, wish: wish({ force: true }) }],
     [
       'a later delivery got no answer',
-      { glass: shownPicture, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } },
+      { glass: shownPicture, delivery: { ...sendingDevice.delivery!, seq: 0, deadlineAt: null } },
     ],
   ])('a frame that the device shows already is sent all the same if %s', (_, change) => {
     expect(offered(deviceState(change)).wish?.state).toBe('sending')
@@ -52,79 +58,87 @@ describe('offering', () => {
   })
 
   test('the numbers of deliveries grow, also from one wish to the next', () => {
-    const next = offered({ ...sending, delivery: { ...sending.delivery!, deadlineAt: null }, wish: wish({ seq: 7 }) })
+    const next = offered({
+      ...sendingDevice,
+      delivery: { ...sendingDevice.delivery!, deadlineAt: null },
+      wish: wish({ seq: 7 }),
+    })
     expect(next.delivery).toMatchObject({ number: 2, seq: 7 })
   })
 
-  test('a device that asks need not listen; pauses between tries still hold, and a failed wish gets its try', () => {
-    const asking = (change: Partial<DeviceState>) =>
+  test('a device that polls need not listen; pauses between tries still hold, and a failed wish gets its try', () => {
+    const stateAfterPoll = (change: Partial<DeviceState>) =>
       offerAsked(deviceState({ listens: false, ...change }), { refreshSeconds: REFRESH_SECONDS }, moment(0)).wish?.state
-    expect(asking({})).toBe('sending')
-    expect(asking({ wish: wish({ offerAt: null }) })).toBe('sending')
-    expect(asking({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
-    expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
-    expect(asking({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
-    expect(offerAsked(replaced, { refreshSeconds: REFRESH_SECONDS }, moment(0))).toBe(replaced)
+    expect(stateAfterPoll({})).toBe('sending')
+    expect(stateAfterPoll({ wish: wish({ offerAt: null }) })).toBe('sending')
+    expect(stateAfterPoll({ wish: wish({ offerAt: iso(1) }) })).toBe('waiting')
+    expect(stateAfterPoll({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(0) }) })).toBe('sending')
+    expect(stateAfterPoll({ wish: wish({ state: 'failed', failures: 3, retryAt: iso(1) }) })).toBe('failed')
+    expect(offerAsked(replacedDevice, { refreshSeconds: REFRESH_SECONDS }, moment(0))).toBe(replacedDevice)
   })
 
   test('a message that could not be sent is no failure: the wish waits for the next hello', () => {
-    const after = takeBackDelivery(sending, 1, moment(0))
+    const after = takeBackDelivery(sendingDevice, 1, moment(0))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', offerAt: null, failures: 0 })
-    expect(takeBackDelivery(sending, 2, moment(0))).toBe(sending)
+    expect(takeBackDelivery(sendingDevice, 2, moment(0))).toBe(sendingDevice)
   })
 })
 
 describe('proof', () => {
   test('the fetch of its frame makes the wish of a delivery drawing; other fetches change nothing', () => {
-    expect(state(frameFetched(sending, 1))).toBe('drawing')
-    expect(frameFetched(sending, 2)).toBe(sending)
-    expect(frameFetched(replaced, 1)).toBe(replaced)
-    const proved = displaySucceeded(sending, reportOf(), moment(5))
+    expect(wishStateOf(frameFetched(sendingDevice, 1))).toBe('drawing')
+    expect(frameFetched(sendingDevice, 2)).toBe(sendingDevice)
+    expect(frameFetched(replacedDevice, 1)).toBe(replacedDevice)
+    const proved = displaySucceeded(sendingDevice, reportOf(), moment(5))
     expect(frameFetched(proved, 1)).toBe(proved)
   })
 
   test('a success of the delivery in flight sets the shown picture and ends the delivery', () => {
-    const after = displaySucceeded(frameFetched(sending, 1), reportOf(), moment(5))
-    expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
-    expect(after).toMatchObject({ proved: 1, delivery: { deadlineAt: null } })
+    const after = displaySucceeded(frameFetched(sendingDevice, 1), reportOf(), moment(5))
+    expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, shownAt: iso(5) })
+    expect(after).toMatchObject({ provedNumber: 1, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'shown', shownAt: iso(5) })
     expect(displaySucceeded(after, reportOf(), moment(6))).toBe(after)
   })
 
   test('a success without a frame proves the frame that was sent; one for an unknown delivery proves nothing', () => {
-    expect(displaySucceeded(sending, reportOf({ frame: null }), moment(5)).glass?.sha256).toBe(frame('a').sha256)
-    expect(displaySucceeded(sending, reportOf({ number: 2 }), moment(5))).toBe(sending)
+    expect(displaySucceeded(sendingDevice, reportOf({ frame: null }), moment(5)).glass?.sha256).toBe(frame('a').sha256)
+    expect(displaySucceeded(sendingDevice, reportOf({ number: 2 }), moment(5))).toBe(sendingDevice)
     expect(displaySucceeded(deviceState(), reportOf(), moment(5))).toEqual(deviceState())
     // The frame of this delivery has been removed.
     const deviceWithoutFrame: DeviceState = {
-      ...sending,
-      delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
+      ...sendingDevice,
+      delivery: { ...sendingDevice.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
     }
     expect(displaySucceeded(deviceWithoutFrame, reportOf({ frame: null }), moment(5))).toBe(deviceWithoutFrame)
   })
 
   test('a success of a replaced wish sets the shown picture, and the new wish is offered then', () => {
-    const after = displaySucceeded(replaced, reportOf(), moment(5))
+    const after = displaySucceeded(replacedDevice, reportOf(), moment(5))
     expect(after.glass).toMatchObject({ sha256: frame('a').sha256, seq: 1 })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
   })
 
   test('a success that names the frame shown before keeps that picture with its wish, and counts as a failure', () => {
-    const shown = displaySucceeded(sending, reportOf(), moment(5))
+    const shown = displaySucceeded(sendingDevice, reportOf(), moment(5))
     const next = offered({ ...shown, wish: wish({ seq: 2, frame: frame('b') }) }, 6)
     const after = displaySucceeded(next, reportOf({ number: 2, seq: 2 }), moment(7))
-    expect(after).toMatchObject({ proved: 2, glass: { frameId: 'frame a', seq: 1, at: iso(5) } })
+    expect(after).toMatchObject({ provedNumber: 2, glass: { frameId: 'frame a', seq: 1, shownAt: iso(5) } })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', failures: 1 })
   })
 
   test('a late success counts as long as nothing newer is proved', () => {
-    const second = offered(endOverdueDelivery(sending, moment(70)), 80)
+    const second = offered(endOverdueDelivery(sendingDevice, moment(70)), 80)
     expect(second.delivery?.number).toBe(2)
     const late = displaySucceeded(second, reportOf(), moment(81))
-    expect(late).toMatchObject({ proved: 1, wish: { state: 'shown' }, delivery: { number: 2, deadlineAt: iso(150) } })
+    expect(late).toMatchObject({
+      provedNumber: 1,
+      wish: { state: 'shown' },
+      delivery: { number: 2, deadlineAt: iso(150) },
+    })
     expect(displaySucceeded(late, reportOf({ number: 2 }), moment(82))).toMatchObject({
-      proved: 2,
+      provedNumber: 2,
       wish: { state: 'shown' },
     })
     const other = displaySucceeded(
@@ -136,7 +150,7 @@ describe('proof', () => {
   })
 
   test('after a late success had proved a wish, a failure of a newer delivery sets the wish back to waiting', () => {
-    const late = displaySucceeded(offered(endOverdueDelivery(sending, moment(70)), 80), reportOf(), moment(81))
+    const late = displaySucceeded(offered(endOverdueDelivery(sendingDevice, moment(70)), 80), reportOf(), moment(81))
     expect(displayFailed(late, reportOf({ number: 2, reason: 'panel' }), moment(85)).wish).toMatchObject({
       state: 'waiting',
       failures: 1,
@@ -144,14 +158,18 @@ describe('proof', () => {
   })
 
   test('a success with another frame than the one sent sets the shown picture, and counts as a failure', () => {
-    const after = displaySucceeded(sending, reportOf({ frame: { id: null, sha256: frame('c').sha256 } }), moment(5))
-    expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, at: iso(5) })
+    const after = displaySucceeded(
+      sendingDevice,
+      reportOf({ frame: { id: null, sha256: frame('c').sha256 } }),
+      moment(5),
+    )
+    expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, shownAt: iso(5) })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 1 })
   })
 
   test('a new wish for the frame that is being drawn is shown by that drawing, unless it is forced', () => {
-    const newWish = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
-    expect(state(displaySucceeded(newWish(false), reportOf(), moment(5)))).toBe('shown')
+    const newWish = (force: boolean) => ({ ...sendingDevice, wish: wish({ seq: 2, offerAt: null, force }) })
+    expect(wishStateOf(displaySucceeded(newWish(false), reportOf(), moment(5)))).toBe('shown')
     expect(displaySucceeded(newWish(true), reportOf(), moment(5)).wish).toMatchObject({
       state: 'waiting',
       offerAt: iso(5),

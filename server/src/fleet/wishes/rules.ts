@@ -5,7 +5,7 @@ import {
   endDelivery,
   isRetryDue,
   isShownAlready,
-  later,
+  momentAfter,
   offerAgain,
   recordFailure,
   servesWish,
@@ -23,50 +23,54 @@ export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSe
 export interface Offer {
   /** The refresh time of the panel, in seconds. */
   refreshSeconds: number
-  /** True if the device is asking just now. */
-  asks: boolean
+  /** True if the offer answers a device that polls. Such a device needs no connection. */
+  isAnswer: boolean
   /** The seconds within which a device that cannot report comes again; absent for a device that reports. */
   patienceSeconds?: number | undefined
-  /** The wish that quiet times or a budget hold back, and the end of that time. */
-  held?: { seq: number; until: string } | undefined
+  /** The wish that quiet times or a budget hold back, and the moment at which that ends. */
+  heldWish?: { seq: number; until: string } | undefined
 }
 
 /**
  * Gives a device a new delivery (attempt), if its wish (desired state) is due. There is none if the picture is shown
  * already or held back, or if the device does not listen.
  */
-export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
+export function offer(device: DeviceState, facts: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
   // The reconciler looks only at wishes with `offerAt`. One that cannot be offered now must not come up every second.
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(device))
     return wish ? withWish(device, { offerAt: null }) : device
   if (isShownAlready(device, wish)) return withWishShown(device, now)
-  if (to.held?.seq === wish.seq) return withWish(device, { offerAt: to.held.until })
-  if (!device.listens && !to.asks) return withWish(device, { offerAt: null })
+  if (facts.heldWish?.seq === wish.seq) return withWish(device, { offerAt: facts.heldWish.until })
+  if (!device.listens && !facts.isAnswer) return withWish(device, { offerAt: null })
   const newDelivery: Delivery = {
     number: (delivery?.number ?? 0) + 1,
     seq: wish.seq,
     frame: wish.frame,
-    deadlineAt: later(now, to.patienceSeconds ?? deliverySeconds(to.refreshSeconds)),
-    asked: to.asks,
+    deadlineAt: momentAfter(now, facts.patienceSeconds ?? deliverySeconds(facts.refreshSeconds)),
+    isAnswer: facts.isAnswer,
   }
   return withWish({ ...device, delivery: newDelivery }, { state: 'sending', offerAt: null })
 }
 
-/** Makes an offer to a device that asks. A failed wish gets another try if its time has come. No pause is cut short. */
-export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Date): DeviceState {
+/**
+ * Makes an offer to a device that polls. A failed wish gets another try if its time has come. No pause is cut short.
+ */
+export function offerAsked(device: DeviceState, facts: Omit<Offer, 'isAnswer'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
   const readyDevice = isRetryDue(wish, now.toISOString())
     ? withWish(device, { state: 'waiting', offerAt: null })
     : device
   const { state, offerAt } = readyDevice.wish!
-  // A wish without `offerAt` waits for no moment: the device had only to ask.
+  // A wish without `offerAt` waits for no moment, only for the device to ask.
   const isOfferDue = offerAt === null || offerAt <= now.toISOString()
-  return state === 'waiting' && isOfferDue ? offer(readyDevice, { ...to, asks: true }, now) : device
+  return state === 'waiting' && isOfferDue ? offer(readyDevice, { ...facts, isAnswer: true }, now) : device
 }
 
-/** Ends a delivery whose message could not be sent, as the device is away. The wish waits for its next hello. */
+/**
+ * Ends a delivery whose message could not be sent, as the device is away. The wish waits for the device's next hello.
+ */
 export function takeBackDelivery(device: DeviceState, number: number, now: Date): DeviceState {
   if (!isNumberInFlight(device, number)) return device
   const endedDevice = { ...endDelivery(device, now), listens: false }
@@ -74,12 +78,12 @@ export function takeBackDelivery(device: DeviceState, number: number, now: Date)
 }
 
 /**
- * Ends a delivery that was not answered in time. That is a failure of a device which was connected or had asked. A
- * device that is away has not failed: its next hello brings a new try.
+ * Ends a delivery that was not answered in time. This is a failure if the device listens, or if the delivery was the
+ * answer to a poll. A device that is away has not failed: its next hello brings a new try.
  */
 export function endOverdueDelivery(device: DeviceState, now: Date): DeviceState {
   if (!inFlight(device) || device.delivery!.deadlineAt! > now.toISOString()) return device
-  if (device.listens || device.delivery!.asked) return recordFailure(device, { reason: 'timeout', detail: '' }, now)
+  if (device.listens || device.delivery!.isAnswer) return recordFailure(device, { reason: 'timeout', detail: '' }, now)
   return servesWish(device)
     ? withWish(endDelivery(device, now), { state: 'waiting', busySince: null })
     : endDelivery(device, now)
@@ -89,7 +93,10 @@ export function endOverdueDelivery(device: DeviceState, now: Date): DeviceState 
 export const settleIfShown = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && isShownAlready(device, device.wish) ? withWishShown(device, now) : device
 
-/** Stops sending until the next hello, as a connection has begun or ended. A delivery in flight may still be drawn. */
+/**
+ * Marks a device as not listening until its next hello, as a connection has begun or ended. A delivery in flight goes
+ * on, as the device may still draw its frame.
+ */
 export const stopSending = (device: DeviceState): DeviceState =>
   device.listens ? { ...device, listens: false } : device
 
@@ -119,7 +126,8 @@ export function displayFailed(device: DeviceState, report: DisplayReport, now: D
   if (!isNumberInFlight(device, report.number)) return device
   // A late success of an older delivery may have marked the wish as shown while this newer one was in flight. Only a
   // wish that is being sent or drawn can fail, so its state is set back first.
-  const seemedShown = device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.proved
+  const seemedShown =
+    device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.provedNumber
   return recordFailure(seemedShown ? withWish(device, { state: 'sending' }) : device, report, now)
 }
 
@@ -130,11 +138,14 @@ export function displayFailed(device: DeviceState, report: DisplayReport, now: D
 export function displayBusy(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isNumberInFlight(device, report.number)) return device
   const busySince = (servesWish(device) && device.wish!.busySince) || now.toISOString()
-  if (busySince <= later(now, -BUSY_PATIENCE_SECONDS)) return recordFailure(device, { ...report, reason: 'busy' }, now)
+  if (busySince <= momentAfter(now, -BUSY_PATIENCE_SECONDS))
+    return recordFailure(device, { ...report, reason: 'busy' }, now)
   const endedDevice = endDelivery(device, now)
   if (servesWish(device))
-    return withWish(endedDevice, { state: 'waiting', busySince, offerAt: later(now, BUSY_PAUSE_SECONDS) })
-  return endedDevice.wish?.offerAt ? withWish(endedDevice, { offerAt: later(now, BUSY_PAUSE_SECONDS) }) : endedDevice
+    return withWish(endedDevice, { state: 'waiting', busySince, offerAt: momentAfter(now, BUSY_PAUSE_SECONDS) })
+  return endedDevice.wish?.offerAt
+    ? withWish(endedDevice, { offerAt: momentAfter(now, BUSY_PAUSE_SECONDS) })
+    : endedDevice
 }
 
 /** Records a success. It counts for the delivery in flight, or for one that is newer than the last proved delivery. */
@@ -142,9 +153,9 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
   const { delivery } = device
   if (!delivery || report.number > delivery.number) return device
   const wasInFlight = isNumberInFlight(device, report.number)
-  if (!wasInFlight && report.number <= device.proved) return device
+  if (!wasInFlight && report.number <= device.provedNumber) return device
 
-  // A report that names no frame means the frame of its delivery. Only that of the newest delivery is known.
+  // A report that names no frame means the frame of its delivery. The server stores only the newest delivery's frame.
   const isNewestDelivery = isNewest(device, report.number)
   const frame = report.frame ?? (isNewestDelivery && delivery.frame.sha256 ? delivery.frame : null)
   if (!frame) return device
@@ -153,14 +164,14 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
   const showsOtherFrame = isNewestDelivery && frame.sha256 !== delivery.frame.sha256
   const provenDevice: DeviceState = {
     ...device,
-    proved: report.number,
+    provedNumber: report.number,
     glass: showsOtherFrame
       ? glassOf(device, frame, now)
       : {
           sha256: frame.sha256,
           frameId: frame.id,
           seq: report.seq,
-          at: now.toISOString(),
+          shownAt: now.toISOString(),
           ...(report.fetched && { fetched: true }),
         },
   }
@@ -176,8 +187,8 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
 }
 
 /**
- * Handles a device that cannot report and has come again. If it had fetched the whole frame and its visit `proves` that,
- * the frame counts as shown. The delivery of a frame that is no longer wanted ends.
+ * Handles a device that cannot report and has come again. If it had fetched the whole frame and its visit `proves` that
+ * it shows the frame, the frame counts as shown. The delivery of a frame that is no longer wanted ends.
  */
 export function cameAgain(device: DeviceState, { proves }: { proves: boolean }, now: Date): DeviceState {
   if (!inFlight(device)) return device
@@ -201,8 +212,8 @@ function glassOf(
     const { fetched: _, ...reported } = glass
     return glass.fetched ? reported : glass
   }
-  const bringer = [delivery, wish].find((sent) => sent?.frame?.sha256 === frame.sha256)
-  return { sha256: frame.sha256, frameId: frame.id, seq: bringer?.seq ?? null, at: now.toISOString() }
+  const source = [delivery, wish].find((candidate) => candidate?.frame?.sha256 === frame.sha256)
+  return { sha256: frame.sha256, frameId: frame.id, seq: source?.seq ?? null, shownAt: now.toISOString() }
 }
 
 /**
@@ -221,9 +232,12 @@ const offerIfLost = (device: DeviceState, now: Date): DeviceState => {
  */
 export function glassReported(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return offerIfLost({ ...device, glass: null }, now)
-  const { delivery, proved } = device
-  const proves = delivery?.frame.sha256 === frame.sha256
-  return offerIfLost({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
+  const { delivery, wish } = device
+  const provedNumber = delivery?.frame.sha256 === frame.sha256 ? delivery.number : device.provedNumber
+  const provedDevice = { ...device, glass: glassOf(device, frame, now), provedNumber }
+  // A failed wish is not offered again for hours, so it ends here. One that waits ends when it is due.
+  const wasFailed = wish?.state === 'failed' && wish.frame?.sha256 === frame.sha256 && !wish.force
+  return wasFailed ? withWishShown(provedDevice, now) : offerIfLost(provedDevice, now)
 }
 
 /** Has the wish painted again from its frozen design, for another panel or mark. A delivery in flight goes on. */

@@ -8,18 +8,19 @@ const momentColumns = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'te
 const signalColumns = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 
 /**
- * Writes the moments at which devices that only ask should come, and from which they are missed. Returns the devices
- * that are still expected: nothing is written for one that has connected, gone away or been removed meanwhile.
+ * Writes the moments at which devices that poll should come next, and from which they count as missing. Returns the ids
+ * of the devices that are still expected. Nothing is written for a device that has connected, gone away or been removed
+ * meanwhile.
  */
-export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof momentColumns>[]): Promise<Set<string>> {
+export async function saveNextContacts(tx: Db, rows: readonly JsonRow<typeof momentColumns>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const names = Object.keys(momentColumns)
   const expected = await updateExpected(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
   return new Set(expected.map(({ deviceId }) => deviceId))
 }
 
-/** The ids of those devices that are expected. */
-export async function findExpected(tx: Db, deviceIds: readonly string[]): Promise<string[]> {
+/** Finds the ids of those devices that are still expected to poll. */
+export async function findExpectedIds(tx: Db, deviceIds: readonly string[]): Promise<string[]> {
   const rows = deviceIds.length === 0 ? [] : await expectedAmong(tx, textsValue(deviceIds))
   return rows.map(({ deviceId }) => deviceId)
 }

@@ -39,7 +39,7 @@ const deviceRow = ({ deviceId, online, lastSeenAt, protocol, state: { glass } }:
   shownSha256: glass?.sha256 ?? null,
   shownFrameId: glass?.frameId ?? null,
   shownSeq: glass?.seq ?? null,
-  shownAt: glass?.at ?? null,
+  shownAt: glass?.shownAt ?? null,
   shownFetched: Number(glass?.fetched ?? false),
   protocol,
 })
@@ -74,7 +74,7 @@ const deliveryRow = ({
   connection,
   askAgainAt,
   nextContactAt,
-  state: { listens, delivery, proved },
+  state: { listens, delivery, provedNumber },
 }: DeviceRecord) => ({
   deviceId,
   serverId,
@@ -86,8 +86,8 @@ const deliveryRow = ({
   seq: delivery?.seq ?? null,
   frameId: delivery?.frame.id ?? null,
   deadlineAt: delivery?.deadlineAt ?? null,
-  asked: Number(delivery?.asked ?? false),
-  proved,
+  asked: Number(delivery?.isAnswer ?? false),
+  proved: provedNumber,
 })
 
 /** Writes the deliveries of devices. A device gets its row when one of these columns changes for the first time. */
@@ -142,7 +142,7 @@ async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<voi
     columns: { shownAt: 'text' },
     rows: changes.flatMap(({ before, after: { deviceId, state } }) =>
       state.glass?.seq && state.glass !== before.state.glass && state.glass.seq !== state.wish?.seq
-        ? [{ seq: state.glass.seq, deviceId, shownAt: state.glass.at }]
+        ? [{ seq: state.glass.seq, deviceId, shownAt: state.glass.shownAt }]
         : [],
     ),
   })

@@ -44,12 +44,12 @@ test.each([
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const grams = fc.integer({ min: 1, max: 999_999 })
 const moneyOf = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-const hundredths = (text: string) => BigInt(text.replace('.', ''))
+const centsOf = (text: string) => BigInt(text.replace('.', ''))
 
 test('the unit price is rounded to the nearest hundredth, halves upwards', () => {
   fc.assert(
     fc.property(cents, grams, (price, content) => {
-      const rounded = hundredths(unitPrice({ price: moneyOf(price), content: `${content} g` })!.price)
+      const rounded = centsOf(unitPrice({ price: moneyOf(price), content: `${content} g` })!.price)
       // The distance to the exact price must lie between minus one half (excluded) and one half. It is multiplied by
       // twice the content, so that whole numbers can be compared.
       const distance = 2n * (rounded * BigInt(content) - BigInt(price) * 1000n)
@@ -109,4 +109,18 @@ test('templates find the unit price among the values of the item, unless the ite
   expect(valuesOf(fields)).toMatchObject({ unitPrice: '2.98', unitPriceUnit: 'kg' })
   expect(valuesOf({ ...fields, unitPrice: '3.00' })).toMatchObject({ unitPrice: '3.00' })
   expect(valuesOf({ price: '1' })).not.toHaveProperty('unitPrice')
+})
+
+test('a price of one unit is not shown beside a unit of the item that counts other than one', () => {
+  const unitPriceOf = (unitPriceUnit: string) =>
+    JSON.parse(
+      itemValues({
+        key: '1',
+        name: '',
+        fields: JSON.stringify({ price: '1,49', content: '500 g', unitPriceUnit }),
+        prices: '[]',
+      }),
+    ).unitPrice
+  expect(['100 g', '100g', '0,1 kg', '10 Stk'].map(unitPriceOf)).toEqual(Array(4).fill(undefined))
+  expect(['kg', '1 kg', '1kg', 'Kilo'].map(unitPriceOf)).toEqual(Array(4).fill('2.98'))
 })

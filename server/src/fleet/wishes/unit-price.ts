@@ -41,7 +41,8 @@ const exactOf = (whole: string, fraction: string): Exact => ({
  * others.
  */
 function readSize(text: string): Exact | undefined {
-  const [, whole, , fraction = ''] = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(text) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,9}))?$/.exec(text) ?? []
+  // Three digits after the sign, and one to three before it, may be thousands.
   if (whole === undefined || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined
   return exactOf(whole, fraction)
 }
@@ -53,6 +54,7 @@ function readContent(content: unknown, unit: unknown): { size: Exact; measure: M
   if (!isNumber && typeof content !== 'string') return undefined
   const text = String(content).normalize('NFKC').replaceAll(/\s/g, ' ').trim().toLowerCase()
   if (text.length > LONGEST_CONTENT) return undefined
+  // A count with a times sign (`6 x`), a number and a unit. Only the number is required.
   const [, count = '1', number, writtenUnit] =
     /^(?:(\d{1,4}) ?[x×*] ?)?(\d[\d.,]*) ?([a-z][a-z0-9]*)?$/.exec(text) ?? []
   if (number === undefined) return undefined

@@ -9,11 +9,12 @@ const BACK_OFF_SECONDS = [3, 8]
 /** The seconds after which a busy device is tried again. */
 export const BUSY_PAUSE_SECONDS = 5
 
-/** The longest pause in seconds before a wish is tried again, if nothing holds it back. */
+/** The longest pause in seconds before a wish is tried again, if neither quiet times nor a budget hold it back. */
 export const LONGEST_PAUSE_SECONDS = Math.max(...BACK_OFF_SECONDS, BUSY_PAUSE_SECONDS)
 
-/** The moment `seconds` after `now` as ISO 8601, the text of stored moments. */
-export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
+/** The moment `seconds` after `now`, or before it if they are negative, as ISO 8601 like all stored moments. */
+export const momentAfter = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** The device with some columns of its wish replaced. */
 export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceState => ({
@@ -70,7 +71,11 @@ export function recordFailure(device: DeviceState, { reason, detail }: TryFailur
   const failures = device.wish!.failures + 1
   const afterTry = { failures, busySince: null }
   return failures < MAX_FAILURES
-    ? withWish(endedDevice, { ...afterTry, state: 'waiting', offerAt: later(now, BACK_OFF_SECONDS[failures - 1]!) })
+    ? withWish(endedDevice, {
+        ...afterTry,
+        state: 'waiting',
+        offerAt: momentAfter(now, BACK_OFF_SECONDS[failures - 1]!),
+      })
     : withWish(endedDevice, {
         ...afterTry,
         ...failedColumns({ reason, detail, retrySeconds: retrySeconds(reason) }, now),
@@ -94,5 +99,5 @@ export const failedColumns = ({ reason, detail, retrySeconds: seconds }: WishFai
     detail: trimmedEnd(detail, /[.\s]/).trimStart(),
     paintAt: null,
     offerAt: null,
-    retryAt: seconds === null ? null : later(now, seconds),
+    retryAt: seconds === null ? null : momentAfter(now, seconds),
   }) as const

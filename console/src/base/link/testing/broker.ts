@@ -5,13 +5,13 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Times } from '../connection.ts'
 import { holdLink } from '../hold-link.ts'
 
-/** The broker's answers to `connect`. The last byte is the reason: 0 for accepted, 4 for a wrong name or password. */
+/** The broker's answers to `connect`. The last byte is the reason: 0 for an accepted client, 4 for a wrong password. */
 export const CONNACK = Uint8Array.of(0x20, 2, 0, 0)
 export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
 /** Makes the packet that confirms a subscription to one topic. */
 export const suback = (messageId: number | undefined): Uint8Array =>
   generate({ cmd: 'suback', messageId: messageId!, granted: [1] })
-/** Sends nothing, in place of the usual suback. */
+/** The answer that sends nothing, in place of the usual suback. */
 export const SILENT = new Uint8Array(0)
 export const PINGRESP = Uint8Array.of(0xd0, 0)
 
@@ -20,24 +20,24 @@ export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Ar
 
 /**
  * Starts a broker for one test. It answers each packet by the given function, which also gets the number of the
- * connection, from 1. `visits` are the connections in order, each with all its packets.
+ * connection, from 1. `connections` has the connections in order, each with all its packets.
  */
-export async function startBroker(answer: (packet: Packet, connectionNumber: number) => Uint8Array | undefined) {
+export async function startBroker(answerTo: (packet: Packet, connectionNumber: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const connections: { socket: WebSocket; packets: Packet[]; gone: boolean }[] = []
+  const connections: { socket: WebSocket; packets: Packet[]; isClosed: boolean }[] = []
   server.on('connection', (socket) => {
-    const connection = { socket, packets: [] as Packet[], gone: false }
+    const connection = { socket, packets: [] as Packet[], isClosed: false }
     const number = connections.push(connection)
     const reader = parser()
     reader.on('packet', (packet) => {
       connection.packets.push(packet)
-      const response = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
+      const response = answerTo(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
       if (response) socket.send(response)
     })
     socket.on('message', (bytes: Buffer) => reader.parse(bytes))
     socket.on('close', () => {
-      connection.gone = true
+      connection.isClosed = true
     })
   })
   onTestFinished(() => {
@@ -45,14 +45,14 @@ export async function startBroker(answer: (packet: Packet, connectionNumber: num
     server.close()
   })
   const port = (server.address() as AddressInfo).port
-  return { url: `ws://127.0.0.1:${port}/mqtt`, visits: connections }
+  return { url: `ws://127.0.0.1:${port}/mqtt`, connections }
 }
 
 export const until = (condition: () => unknown) =>
   vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
 
 /** Holds a link as a page does, but with short times and with clocks that the test ticks. */
-export function heldLink(url: string, times: Partial<Times> = {}) {
+export function startTestLink(url: string, times: Partial<Times> = {}) {
   const outcomes: string[] = []
   const clocks = new Set<() => void>()
   const setTick = (_: number, tick: () => void) => {
@@ -67,7 +67,7 @@ export function heldLink(url: string, times: Partial<Times> = {}) {
       lost: () => outcomes.push('lost'),
       received: (topic, payload) => outcomes.push(`${topic}: ${payload}`),
     },
-    { connect: 60_000, reconnect: 10, keepalive: 30_000, every: setTick, ...times },
+    { connect: 60_000, reconnect: 10, keepalive: 30_000, startTicker: setTick, ...times },
   )
   link.follow(['console/#'])
   onTestFinished(() => link.end())

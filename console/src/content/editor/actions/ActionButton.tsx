@@ -7,15 +7,15 @@ import { isMac, shortcutText } from './shortcut.ts'
 interface Props {
   name: ActionName
   /** True to show the word beside the icon. */
-  wordy?: boolean
+  showsWord?: boolean
 }
 
-/** A button for an action, with its shortcut where the pointer rests. */
-export function ActionButton({ name, wordy = false }: Props) {
+/** A button for an action. Its tooltip names the shortcut. */
+export function ActionButton({ name, showsWord = false }: Props) {
   const { t } = useTranslation()
   const act = useAct()
-  const { icon, keys, can, isOn, apply } = actionNamed(name)
-  const isPossible = useEditor(can)
+  const { icon, keys, can: canApply, isOn, apply } = actionNamed(name)
+  const isPossible = useEditor(canApply)
   const isPressed = useEditor((state) => isOn?.(state))
   const word = t(`editor.actions.${name}`)
   return (
@@ -30,7 +30,7 @@ export function ActionButton({ name, wordy = false }: Props) {
       onClick={() => act(apply)}
     >
       {icon && <Icon name={icon} />}
-      <span className={wordy ? undefined : 'unseen'}>{word}</span>
+      <span className={showsWord ? undefined : 'unseen'}>{word}</span>
     </button>
   )
 }

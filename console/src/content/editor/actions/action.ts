@@ -6,8 +6,9 @@ import type { IconName } from './icons.tsx'
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type ActionGroup = (typeof groups)[number]
 
-/** An action of a person. Its label is found by its name. It turns one session into another and has no other effect. */
+/** An action that a person can choose. It turns one session into another, and has no other effect. */
 export interface Action {
+  /** The name, by which the label is found. */
   name: string
   group: ActionGroup
   icon?: IconName
@@ -20,7 +21,9 @@ export interface Action {
   apply: (session: EditorSession) => EditorSession
 }
 
-// Conditions for `can`: at least `least` elements are chosen, or are chosen and not locked.
+// Conditions for `can`.
 export const always = () => true
+/** True if at least `least` elements are chosen. */
 export const hasChosen = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
+/** True if at least `least` elements are chosen that are not locked. */
 export const hasMovable = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least

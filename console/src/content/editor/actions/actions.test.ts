@@ -13,7 +13,7 @@ test('no two actions have the same shortcut', () => {
 test('a person who may only view can select, copy and look, but no action and no edit changes the drawing', () => {
   const box = { kind: 'rectangle', id: 'a', x: 0, y: 0, width: 9, height: 9, angle: 0, fill: 'black' } as never
   const drawing = { name: 'Sign', resolution: '400x300', background: 'white' as const, elements: [box] }
-  const session = sessionOf({ drawing, selection: ['a'] }, { viewOnly: true, clip: '[]' })
+  const session = sessionOf({ drawing, selection: ['a'] }, { viewOnly: true, copiedText: '[]' })
   const possible = actions.filter(({ can }) => can(session))
   expect(possible.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'copy', 'selectAll', 'zoomIn']))
   for (const { name, apply } of possible)

@@ -1,5 +1,5 @@
 import { nudged } from '../document/arrange.ts'
-import { clipOf, duplicated, elementsIn, pasted, removed } from '../document/clipboard.ts'
+import { clipOf, duplicated, elementsIn, pasted, withoutChosen } from '../document/clipboard.ts'
 import { chosenOf, movableOf } from '../document/drawing.ts'
 import { wholeGroups } from '../document/groups.ts'
 import { guidelineAtMiddle } from '../document/guidelines.ts'
@@ -10,7 +10,10 @@ import { type Action, always, hasChosen, hasMovable } from './action.ts'
 import { arranging } from './arranging.ts'
 import { tools } from './tools.ts'
 
-/** Zooms about the middle of the viewport to the next usual zoom, which counts device pixels: hence the `ratio`. */
+/**
+ * Zooms about the middle of the viewport to the next usual zoom. Usual zooms are in device pixels for each template
+ * pixel, so the zoom is multiplied by `ratio`.
+ */
 const zoomBy =
   (direction: 1 | -1) =>
   (session: EditorSession): EditorSession => {
@@ -26,8 +29,8 @@ const zoomBy =
     }
   }
 
-/** The distance between the lines of the grid that its action turns on, in template pixels. */
-const GRID = 10
+/** The distance between two lines of the grid, in template pixels. */
+const GRID_STEP = 10
 
 const otherActions = [
   {
@@ -36,7 +39,7 @@ const otherActions = [
     icon: 'undo',
     keys: ['Mod+Z'],
     can: ({ history }) => history.past.length > 0,
-    apply: (session) => ({ ...session, typing: undefined, history: undone(session.history) }),
+    apply: (session) => ({ ...session, typingId: undefined, history: undone(session.history) }),
   },
   {
     name: 'redo',
@@ -44,7 +47,7 @@ const otherActions = [
     icon: 'redo',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
     can: ({ history }) => history.future.length > 0,
-    apply: (session) => ({ ...session, typing: undefined, history: redone(session.history) }),
+    apply: (session) => ({ ...session, typingId: undefined, history: redone(session.history) }),
   },
   {
     name: 'cut',
@@ -52,7 +55,8 @@ const otherActions = [
     icon: 'cut',
     keys: ['Mod+X'],
     can: hasMovable(1),
-    apply: (session) => edit(removed)({ ...session, clip: clipOf(movableOf(editingOf(session))) ?? session.clip }),
+    apply: (session) =>
+      edit(withoutChosen)({ ...session, copiedText: clipOf(movableOf(editingOf(session))) ?? session.copiedText }),
   },
   {
     name: 'copy',
@@ -60,16 +64,16 @@ const otherActions = [
     icon: 'copy',
     keys: ['Mod+C'],
     can: hasChosen(1),
-    apply: (session) => ({ ...session, clip: clipOf(chosenOf(editingOf(session))) ?? session.clip }),
+    apply: (session) => ({ ...session, copiedText: clipOf(chosenOf(editingOf(session))) ?? session.copiedText }),
   },
   {
     name: 'paste',
     group: 'edit',
     icon: 'paste',
     keys: ['Mod+V'],
-    can: ({ clip }) => clip !== undefined,
+    can: ({ copiedText }) => copiedText !== undefined,
     apply: (session) => {
-      const elements = elementsIn(session.clip ?? '')
+      const elements = elementsIn(session.copiedText ?? '')
       return elements ? edit((editing) => pasted(editing, elements))(session) : session
     },
   },
@@ -80,7 +84,7 @@ const otherActions = [
     icon: 'remove',
     keys: ['Delete', 'Backspace'],
     can: hasMovable(1),
-    apply: edit(removed),
+    apply: edit(withoutChosen),
   },
   {
     name: 'selectAll',
@@ -102,12 +106,12 @@ const otherActions = [
     group: 'edit',
     keys: ['Escape'],
     can: (session) => hasChosen(1)(session) || session.tool !== 'select',
-    // The first press ends a tool or cropping; only the next one ends the selection.
+    // The first press of Escape ends a tool or cropping; only the next one ends the selection.
     apply: (session) => ({
-      ...(session.tool === 'select' && !session.cropping ? choose([])(session) : session),
+      ...(session.tool === 'select' && !session.croppingId ? choose([])(session) : session),
       tool: 'select',
-      typing: undefined,
-      cropping: undefined,
+      typingId: undefined,
+      croppingId: undefined,
     }),
   },
   {
@@ -118,7 +122,7 @@ const otherActions = [
       const [onlyElement, ...others] = chosenOf(editingOf(session))
       return onlyElement !== undefined && others.length === 0 && 'text' in onlyElement && !onlyElement.locked
     },
-    apply: (session) => ({ ...session, typing: editingOf(session).selection[0] }),
+    apply: (session) => ({ ...session, typingId: editingOf(session).selection[0] }),
   },
   ...arranging,
   { name: 'zoomIn', group: 'view', icon: 'zoomIn', keys: ['+', '='], can: always, apply: zoomBy(1) },
@@ -143,8 +147,8 @@ const otherActions = [
     group: 'view',
     keys: ["Mod+Shift+'"],
     can: always,
-    isOn: ({ snaps }) => snaps,
-    apply: (session) => ({ ...session, snaps: !session.snaps }),
+    isOn: ({ isSnapping }) => isSnapping,
+    apply: (session) => ({ ...session, isSnapping: !session.isSnapping }),
   },
   {
     name: 'grid',
@@ -152,7 +156,7 @@ const otherActions = [
     keys: ["Mod+'"],
     can: always,
     isOn: ({ grid }) => grid > 0,
-    apply: (session) => ({ ...session, grid: session.grid > 0 ? 0 : GRID }),
+    apply: (session) => ({ ...session, grid: session.grid > 0 ? 0 : GRID_STEP }),
   },
   {
     name: 'rulers',
@@ -199,10 +203,10 @@ const otherActions = [
   },
 ] as const satisfies readonly Action[]
 
-/** The actions, besides those of the view, that do not change the drawing. */
+/** The actions outside the group `view` that do not change the drawing. */
 const forViewing = new Set<string>(['select', 'copy', 'selectAll', 'selectNone'])
 
-/** All actions of the editor that have a button or a key. In view only, none that changes the drawing is possible. */
+/** All actions of the editor. For people who may only view, those that change the drawing are impossible. */
 export const actions = [...tools, ...otherActions].map((action) =>
   action.group === 'view' || forViewing.has(action.name)
     ? action
@@ -214,8 +218,8 @@ export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
   actions.find((action) => action.name === name)!
 
 /**
- * Moves the chosen elements by an arrow key, one pixel or ten if `isFar`. The moves of a held key are undone as one
- * step. Undefined for another key, or if nothing can be moved.
+ * Moves the chosen elements by an arrow key: one pixel, or ten if `isFar`. The moves by a key that is held down are
+ * undone as one step. Returns undefined for another key, or if nothing can be moved.
  */
 export function nudge(session: EditorSession, key: string, isFar: boolean): EditorSession | undefined {
   const step = isFar ? 10 : 1

@@ -25,8 +25,8 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
 })
 
 /**
- * A switch that locks or hides the chosen elements; it is on if all of them are so. Locked elements can be unlocked,
- * but are not hidden or shown.
+ * A switch that locks or hides the chosen elements; it is on if all of them are locked or hidden. It can unlock locked
+ * elements, but does not hide or show them.
  */
 const toggleOf = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
   name,
@@ -118,8 +118,8 @@ export const arranging = [
     icon: 'crop',
     keys: ['C', 'Enter'],
     can: (session) => croppable(session) !== undefined,
-    isOn: ({ cropping }) => cropping !== undefined,
-    apply: (session) => ({ ...session, cropping: session.cropping ? undefined : croppable(session)?.id }),
+    isOn: ({ croppingId }) => croppingId !== undefined,
+    apply: (session) => ({ ...session, croppingId: session.croppingId ? undefined : croppable(session)?.id }),
   },
   {
     name: 'group',

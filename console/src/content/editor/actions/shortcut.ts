@@ -8,17 +8,20 @@ export interface KeyPress {
   altKey: boolean
 }
 
-/** The characters of keys by their place on a US keyboard (`KeyboardEvent.code`); other layouts may write others. */
+/** The characters of keys on a US keyboard, by the key's place (`KeyboardEvent.code`). */
 const charOfCode: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
 
-/** The key by its character, or by its place on the keyboard where Alt or Shift make it write another character. */
+/**
+ * Names a key by the character that it writes. If Alt or Shift may change that character, the key is named by its place
+ * on the keyboard.
+ */
 function keyOf({ key, code, altKey, shiftKey }: KeyPress): string {
   // The last character of 'KeyA' or 'Digit1'.
   if ((altKey || shiftKey) && /^(Key|Digit)/.test(code)) return code.at(-1)!
   return charOfCode[code] ?? (key.length === 1 ? key.toUpperCase() : key)
 }
 
-/** Writes a press as shortcuts are written: 'Mod+Shift+Z'. */
+/** Gives the shortcut of a press of a key: 'Mod+Shift+Z'. */
 export function shortcutOf(press: KeyPress, isMac: boolean): string {
   const mod = isMac ? press.metaKey : press.ctrlKey
   const key = keyOf(press)
@@ -40,9 +43,9 @@ const signs: Record<string, string> = {
 /** The words of keys on other systems. */
 const words: Record<string, string> = { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' }
 
-/** Writes a shortcut for people, as their system does: `Mod+Shift+Z → ⌘⇧Z` or `Ctrl+Shift+Z`. */
+/** Writes a shortcut in the way of the person's system: `Mod+Shift+Z` becomes `⌘⇧Z` or `Ctrl+Shift+Z`. */
 export function shortcutText(shortcut: string, isMac: boolean): string {
-  // A '+' alone is the key itself, not what joins two keys.
+  // A '+' alone is the key itself. In other shortcuts it joins two keys.
   const parts = shortcut === '+' ? ['+'] : shortcut.split('+')
   return parts.map((part) => (isMac ? signs : words)[part] ?? part).join(isMac ? '' : '+')
 }

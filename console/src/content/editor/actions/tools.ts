@@ -13,8 +13,8 @@ const tool = <N extends Tool>(name: N, icon: IconName, ...keys: string[]) => ({
   apply: (session: EditorSession): EditorSession => ({
     ...session,
     tool: name,
-    typing: undefined,
-    cropping: undefined,
+    typingId: undefined,
+    croppingId: undefined,
   }),
 })
 

@@ -20,11 +20,11 @@ const drawingBox = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixels
 const movableBlocks = (editing: Editing) =>
   blocksOf(editing, movableOf(editing)).map((elements) => ({ elements, box: boundsOf(elements)! }))
 
-/** Lays the chosen blocks along a side of their common box; a single block along a side of the drawing. */
+/** Aligns the chosen blocks to a side of their common box, or a single block to a side of the drawing. */
 export function aligned(editing: Editing, side: Side): Editing {
   const blocks = movableBlocks(editing)
   const frame = blocks.length > 1 ? boundsOf(movableOf(editing))! : drawingBox(editing)
-  /** The part of the free length that lies before a block. */
+  /** The share of the free length that lies before a block, 0 to 1. */
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[side]
   const isAcross = side === 'left' || side === 'center' || side === 'right'
   const moved = blocks.flatMap(({ elements, box }) => {
@@ -39,24 +39,24 @@ export function aligned(editing: Editing, side: Side): Editing {
 /** Spaces the chosen blocks evenly: the gaps become equal, and the outermost blocks stay. */
 export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
   const [startKey, lengthKey] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const)
-  // From the first middle to the last along the axis.
-  const placed = movableBlocks(editing).sort(
+  // The blocks are ordered by their middles along the axis.
+  const sortedBlocks = movableBlocks(editing).sort(
     (block, other) => block.box[startKey] + block.box[lengthKey] / 2 - other.box[startKey] - other.box[lengthKey] / 2,
   )
-  if (placed.length < 3) return editing
-  const [first, last] = [placed[0]!.box, placed.at(-1)!.box]
+  if (sortedBlocks.length < 3) return editing
+  const [first, last] = [sortedBlocks[0]!.box, sortedBlocks.at(-1)!.box]
   const totalLength = last[startKey] + last[lengthKey] - first[startKey]
-  const gap = (totalLength - placed.reduce((sum, { box }) => sum + box[lengthKey], 0)) / (placed.length - 1)
+  const gap = (totalLength - sortedBlocks.reduce((sum, { box }) => sum + box[lengthKey], 0)) / (sortedBlocks.length - 1)
   let nextStart = first[startKey]
-  const moved = placed.flatMap(({ elements, box }, index) => {
-    const move = index === placed.length - 1 ? 0 : Math.round(nextStart - box[startKey])
+  const moved = sortedBlocks.flatMap(({ elements, box }, index) => {
+    const move = index === sortedBlocks.length - 1 ? 0 : Math.round(nextStart - box[startKey])
     nextStart += box[lengthKey] + gap
     return elements.map((element) => (axis === 'x' ? movedBy(element, move, 0) : movedBy(element, 0, move)))
   })
   return replaced(editing, moved)
 }
 
-/** Gives the chosen elements the size of the one chosen first. */
+/** Gives the chosen elements the size of the element that was chosen first. */
 export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[]): Editing {
   const model = editing.drawing.elements.find(({ id }) => id === editing.selection[0])
   if (!model) return editing
@@ -64,7 +64,7 @@ export function sameSize(editing: Editing, sides: readonly ('width' | 'height')[
   return changeChosen(editing, (element) => (element.kind === 'line' ? element : withFields(element, size)))
 }
 
-/** A step in the order of drawing: to the front or the back of all, or past one element. */
+/** A step in the order of drawing: to the front, to the back, or past one element. */
 export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 
 /** Puts the chosen elements before or behind others. */
@@ -74,7 +74,7 @@ export function ordered(editing: Editing, step: OrderStep): Editing {
   const otherElements = elements.filter((element) => !moved.includes(element))
   if (moved.length === 0 || otherElements.length === 0) return editing
   const indices = moved.map((element) => elements.indexOf(element))
-  /** Counts the other elements behind an index. The count is the index among them at which nothing would change. */
+  /** Counts the other elements that lie further back than an index. The count is the element's index among them. */
   const countBelow = (index: number) => otherElements.filter((element) => elements.indexOf(element) < index).length
   const targetIndex = {
     front: otherElements.length,
@@ -82,11 +82,11 @@ export function ordered(editing: Editing, step: OrderStep): Editing {
     forward: Math.min(otherElements.length, countBelow(indices.at(-1)!) + 1),
     backward: Math.max(0, countBelow(indices[0]!) - 1),
   }[step]
-  return placedAt(editing, targetIndex)
+  return movedToIndex(editing, targetIndex)
 }
 
-/** Puts the chosen elements that are not locked at an index among the others, counted from the back. */
-export function placedAt(editing: Editing, targetIndex: number): Editing {
+/** Puts the chosen elements that are not locked at an index among the other elements, counted from the back. */
+export function movedToIndex(editing: Editing, targetIndex: number): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
   const otherElements = elements.filter((element) => !moved.includes(element))
@@ -95,8 +95,8 @@ export function placedAt(editing: Editing, targetIndex: number): Editing {
 }
 
 /**
- * The ways to treat the elements when the drawing gets another size. `keep` leaves them in their places, `scale` fits
- * them into the new size with even margins, and `anchor` keeps each near the sides to which it is near.
+ * The ways to treat the elements when the drawing gets another size. `keep` leaves them in their places. `scale` fits
+ * them into the new size with even margins. `anchor` keeps the distance of each element to the sides that it is near.
  */
 export type Refit = 'keep' | 'scale' | 'anchor'
 
@@ -139,14 +139,14 @@ function anchored(element: Element, from: PlacedBox, to: PlacedBox): Element {
 }
 
 /** The drawing in another resolution. */
-export function refitted(editing: Editing, resolution: string, how: Refit): Editing {
+export function refitted(editing: Editing, resolution: string, refit: Refit): Editing {
   const { drawing } = editing
   const [from, to] = [drawingBox(editing), { x: 0, y: 0, ...pixelsOf(resolution) }]
   const factor = Math.min(to.width / from.width, to.height / from.height)
   const [left, top] = [(to.width - from.width * factor) / 2, (to.height - from.height * factor) / 2]
-  const refit = (element: Element) => {
-    if (how === 'scale') return scaled(element, factor, left, top)
-    return how === 'anchor' ? anchored(element, from, to) : element
+  const refitElement = (element: Element) => {
+    if (refit === 'scale') return scaled(element, factor, left, top)
+    return refit === 'anchor' ? anchored(element, from, to) : element
   }
-  return { ...editing, drawing: { ...drawing, resolution, elements: drawing.elements.map(refit) } }
+  return { ...editing, drawing: { ...drawing, resolution, elements: drawing.elements.map(refitElement) } }
 }

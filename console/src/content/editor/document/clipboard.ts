@@ -4,7 +4,7 @@ import { movedBy } from './arrange.ts'
 import { chosenOf, type Editing, idMaker, movableOf, pruned, withElements } from './drawing.ts'
 import { regrouped } from './groups.ts'
 
-/** The text form of copied elements, which other windows and templates can paste. */
+/** Copied elements as text, which can be pasted in other windows and templates. */
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
 /** The longest pasted text, in characters, that is searched for elements. */
@@ -28,15 +28,16 @@ export function elementsIn(text: string): Element[] | undefined {
 }
 
 /** True if `count` further elements may be added. */
-export const hasRoom = ({ drawing }: Editing, count: number) => drawing.elements.length + count <= MAX_ELEMENTS
+export const hasRoomForElements = ({ drawing }: Editing, count: number) =>
+  drawing.elements.length + count <= MAX_ELEMENTS
 
 /**
- * Adds copies of elements under new ids and in new groups, and chooses them. All are moved aside if a copy would lie
- * exactly on an element of its kind. Gives the same object if there is no room for so many.
+ * Adds copies of elements under new ids and in new groups, and chooses them. All copies are moved aside if one of them
+ * would lie exactly on an element of its kind. Gives the same object if the drawing has no room for all of them.
  */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
-  if (!hasRoom(editing, elements.length)) return editing
-  const id = idMaker(editing.drawing.elements)
+  if (!hasRoomForElements(editing, elements.length)) return editing
+  const nextId = idMaker(editing.drawing.elements)
   const isTaken = (shifted: number) =>
     elements.some((element) =>
       editing.drawing.elements.some(
@@ -47,7 +48,7 @@ export function pasted(editing: Editing, elements: readonly Element[]): Editing 
   while (isTaken(shift)) shift += COPY_OFFSET
   const copies = regrouped(elements, editing.drawing.elements).map((element) => ({
     ...movedBy(element, shift, shift),
-    id: id(),
+    id: nextId(),
     locked: false,
   }))
   return {
@@ -61,7 +62,7 @@ export const duplicated = (editing: Editing): Editing =>
   editing.selection.length > 0 ? pasted(editing, chosenOf(editing)) : editing
 
 /** Removes the chosen elements that are not locked. */
-export function removed(editing: Editing): Editing {
+export function withoutChosen(editing: Editing): Editing {
   const removedElements = new Set(movableOf(editing))
   if (removedElements.size === 0) return editing
   return pruned(

@@ -12,6 +12,10 @@ test('the form of a Wi-Fi network makes the text by which phones join it', () =>
   )
 })
 
+test('spaces at the ends of a Wi-Fi network’s name and password stay', () => {
+  expect(codeText('wifi', { ssid: ' Guests', password: ' secret 1 ' })).toBe('WIFI:T:WPA;S: Guests;P: secret 1 ;;')
+})
+
 test('the form of a person makes a vCard or a MeCard, without the empty fields', () => {
   const person = {
     person: 'Jörg Müller',

@@ -9,22 +9,24 @@ export type CodeField = (typeof codeForms)[CodeForm][number]
 export type CodeFields = Partial<Readonly<Record<CodeField, string>>>
 
 /** Matches a placeholder, which stays as it is, or a character that must be escaped in a MeCard or Wi-Fi text. */
-const IN_CARD = /\{\{[^{}]{1,200}\}\}|[\\;,":]/g
+const IN_CARD = /\{\{[^{}]+\}\}|[\\;,":]/g
 /** Matches a placeholder, or a character that must be escaped in a vCard. */
-const IN_VCARD = /\{\{[^{}]{1,200}\}\}|[\\;,]/g
+const IN_VCARD = /\{\{[^{}]+\}\}|[\\;,]/g
 
-/** The text with a backslash before each special character. A longer match is a placeholder, and is left. */
+/**
+ * The text with a backslash before each special character. A match of several characters is a placeholder and stays.
+ */
 const escaped = (text: string, signs: RegExp) =>
-  text.trim().replaceAll(signs, (match) => (match.length > 1 ? match : `\\${match}`))
+  text.replaceAll(signs, (match) => (match.length > 1 ? match : `\\${match}`))
 
 /** A text in the form of a MeCard: `MECARD:N:Ann;TEL:123;;`. Empty fields are left out. */
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
-  `${name}:${fields.map(([key, value]) => (value?.trim() ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
+  `${name}:${fields.map(([key, value]) => (value ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
 /** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, as phones show the whole name. */
 const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
   const line = (key: string, value: string | undefined, prefix = '') =>
-    value?.trim() ? [`${key}:${prefix}${escaped(value, IN_VCARD)}`] : []
+    value ? [`${key}:${prefix}${escaped(value, IN_VCARD)}`] : []
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -40,8 +42,13 @@ const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFi
   ].join('\r\n')
 }
 
+const withoutOuterSpaces = (fields: CodeFields): CodeFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]))
+
 /** The text of a code from the fields of its form. `isHidden` is for a Wi-Fi network that does not show its name. */
-export function codeText(form: CodeForm, fields: CodeFields, isHidden = false): string {
+export function codeText(form: CodeForm, entered: CodeFields, isHidden = false): string {
+  // Spaces at the ends belong to the name and the password of a network, but to nothing of a person.
+  const fields = form === 'wifi' ? entered : withoutOuterSpaces(entered)
   const { ssid, password, person, organisation, phone, email, address, url } = fields
   if (form === 'vcard') return vcard(fields)
   if (form === 'mecard')
@@ -54,7 +61,7 @@ export function codeText(form: CodeForm, fields: CodeFields, isHidden = false): 
       ['URL', url],
     ])
   return card('WIFI', [
-    ['T', password?.trim() ? 'WPA' : 'nopass'],
+    ['T', password ? 'WPA' : 'nopass'],
     ['S', ssid],
     ['P', password],
     ['H', isHidden ? 'true' : ''],

@@ -1,7 +1,7 @@
 import { Element, type ElementOf } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cropped, frameOf, panned, wholeOf } from './crop.ts'
+import { cropped, frameOf, panned, wholePictureOf } from './crop.ts'
 import { cornersOf, type Point } from './geometry.ts'
 import { directionOf, handles } from './resize.ts'
 
@@ -23,7 +23,7 @@ const distance = (point: Point, other: Point) => Math.hypot(point.x - other.x, p
 
 /** Two opposite corners of the whole picture on the drawing. */
 function wholePicture(element: ElementOf<'image'>): Point[] {
-  const [whole, frame] = [wholeOf(element, picture)!, frameOf(element, picture)!]
+  const [whole, frame] = [wholePictureOf(element, picture)!, frameOf(element, picture)!]
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]
   const corners = cornersOf({ ...frame, angle: element.angle })
   // Unit vectors along the sides of the turned frame.

@@ -8,11 +8,11 @@ import type { PixelSize } from './view.ts'
 type Image = ElementOf<'image'>
 type Crop = NonNullable<Image['crop']>
 
-/** The position of a picture within its element before the element is turned, by the painter's own rules. */
+/** The position of a picture in its element, by the painter's own rules, as if the element were not turned. */
 interface Placement {
   /** The visible part, in the picture's pixels. */
   visible: Crop
-  /** The place of that part, in template pixels. */
+  /** The place of the visible part, in template pixels. */
   box: PlacedBox
   /** The template pixels for a pixel of the picture. */
   scale: Point
@@ -45,8 +45,8 @@ function marginsOf({ flipX, flipY }: Image, picture: PixelSize, { visible, scale
   return { left, top, right, bottom }
 }
 
-/** The box of the whole picture, in template pixels, before the element is turned about the middle of its own box. */
-export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined {
+/** The box of the whole picture, in template pixels, as if the element were not turned about the middle of its box. */
+export function wholePictureOf(image: Image, picture: PixelSize): PlacedBox | undefined {
   const placement = placementOf(image, picture)
   if (!placement) return undefined
   const { box, scale } = placement
@@ -65,17 +65,18 @@ function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Cro
     width: Math.min(tidy(width), tidy(picture.width - left)),
     height: Math.min(tidy(height), tidy(picture.height - top)),
   }
-  // Less than half a pixel of the picture at a side does not count as cut off.
+  // If less than half a pixel of the picture is cut off at a side, it does not count as cut off.
   const isWhole = crop.x < 0.5 && crop.y < 0.5 && picture.width - crop.width < 0.5 && picture.height - crop.height < 0.5
   return withFields(image, { crop: isWhole ? undefined : crop })
 }
 
 /**
- * The box of the visible part, like `wholeOf`. It is smaller than the element if the picture does not fill the element.
+ * The box of the visible part, like `wholePictureOf`. It is smaller than the element if the picture does not fill the
+ * element.
  */
 export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => placementOf(image, picture)?.box
 
-/** Moves the picture under its frame by (dx, dy) on the drawing, as far as the picture reaches. */
+/** Moves the picture under its frame by `move` on the drawing, as far as the picture reaches. */
 export function panned(image: Image, picture: PixelSize, move: Point): Image {
   const placement = placementOf(image, picture)
   if (!placement) return image
@@ -92,8 +93,8 @@ export function panned(image: Image, picture: PixelSize, move: Point): Image {
 }
 
 /**
- * Pulls a side or corner of the frame by (dx, dy) on the drawing. The picture stays in its place, and bounds the
- * frame.
+ * Pulls a side or corner of the frame by `move` on the drawing. The picture stays in its place, and the frame cannot
+ * leave it.
  */
 export function cropped(image: Image, picture: PixelSize, handle: Handle, move: Point): Image {
   const placement = placementOf(image, picture)
@@ -102,7 +103,8 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   const margins = marginsOf(image, picture, placement)
   const direction = directionOf(handle)
   const ownPull = turned(move, { x: 0, y: 0 }, -image.angle)
-  // `x` and `y` are positive outwards, as far as the picture reaches, and negative inwards, until a pixel is left.
+  // `x` and `y` are the pull outwards: at most as far as the picture reaches. Negative ones pull inwards, until one
+  // pixel of the frame is left.
   const x = clamp(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? margins.left : margins.right))
   const y = clamp(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? margins.top : margins.bottom))
   // A picture that does not fill its element lies in the middle of it, so its frame is turned about the same point.

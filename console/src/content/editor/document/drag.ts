@@ -1,21 +1,21 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { movedBy } from './arrange.ts'
-import { attracted, type ModifierKeys, reachIn, targetsOf } from './attract.ts'
 import { duplicated } from './clipboard.ts'
 import { cropped, panned } from './crop.ts'
+import { type DrawDrag, drawnBox } from './draw-drag.ts'
 import { type Editing, movableOf, replaced, withFields } from './drawing.ts'
 import { boundsOf, boxBetween, elementsTouching, endsOf, middleOf, type PlacedBox, type Point } from './geometry.ts'
-import { idsChosenBy, toggled, wholeGroups } from './groups.ts'
-import { markGrowing } from './growing.ts'
-import { added, LEAST_DRAG, type TextWords } from './new-element.ts'
+import { idsAfterToggle, idsChosenBy, wholeGroups } from './groups.ts'
 import { angleTowards, directionOf, type Handle, lineTo, pulledBox, resized, scaledTo, turnedAll } from './resize.ts'
-import { choose, type EditorSession, edit, editingOf, type Tool, viewOf } from './session.ts'
+import { choose, type EditorSession, edit, editingOf } from './session.ts'
 import { type Guide, snapped } from './snap.ts'
+import { type ModifierKeys, reachIn, snappedPoint, targetsOf } from './snap-point.ts'
 import type { PixelSize } from './view.ts'
 
 /**
- * A drag, from the press at the point `from` to the release. `start` is the drawing at the press, or the ids chosen
- * then for a `marquee`; each movement starts from it again. A `crop` without a handle moves the picture in its frame.
+ * A drag, from the press at the point `from` to the release. `start` is the drawing at the press; for a `marquee`, it
+ * is the ids that were chosen at the press. Each movement starts from it again. A `crop` without a handle moves the
+ * picture in its frame.
  */
 export type Drag =
   | { kind: 'move'; from: Point; start: Editing }
@@ -24,9 +24,9 @@ export type Drag =
   | { kind: 'rotate'; from: Point; start: Editing }
   | { kind: 'crop'; handle: Handle | undefined; picture: PixelSize; from: Point; start: Editing }
   | { kind: 'marquee'; from: Point; start: readonly string[] }
-  | { kind: 'draw'; tool: Exclude<Tool, 'select'>; from: Point; start: Editing }
+  | DrawDrag
 
-/** The session during a drag, and the hints that are shown with it. */
+/** The session during a drag, and the guides, box and label that are shown with it. */
 export interface Dragged {
   session: EditorSession
   guides: readonly Guide[]
@@ -41,7 +41,7 @@ const GESTURE = 'drag'
 
 const sizeText = ({ width, height }: PlacedBox) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
 
-/** Moves the chosen elements: with Shift along one axis only, with Alt copies of them, which `duplicated` chooses. */
+/** Moves the chosen elements. With Shift they move along one axis only; with Alt, copies of them move. */
 function moved(session: EditorSession, start: Editing, from: Point, to: Point, modifiers: ModifierKeys): Dragged {
   const editing = modifiers.alt ? duplicated(start) : start
   const elements = movableOf(editing)
@@ -84,7 +84,7 @@ function resizedBy(
   // A QR code stays square, so all elements that are resized together with one keep their proportions.
   const keepsProportions = modifiers.shift || elements.some(({ kind }) => kind === 'qrcode')
   const options = { keepsProportions, keepsMiddle: modifiers.alt }
-  // The press lies a little beside the side that the handle moves; the drag keeps that distance.
+  // A press on a handle is a little beside the moved side; the drag keeps that distance.
   const direction = directionOf(handle)
   const side = {
     x: bounds.x + (direction.x > 0 ? bounds.width : 0),
@@ -94,7 +94,7 @@ function resizedBy(
   const { to, guides } =
     isTurned || keepsProportions
       ? { to: unsnappedPoint, guides: [] }
-      : attracted(session, start, elements, unsnappedPoint, handle, modifiers)
+      : snappedPoint(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
   // Lines are scaled as several elements are, as their width and height may be negative.
   const changed =
@@ -117,45 +117,12 @@ function turnedBy(
   if (!bounds) return { session, guides: [] }
   const single = elements.length === 1 ? elements[0] : undefined
   const centre = middleOf(single ?? bounds)
-  // Several elements have no common angle: theirs starts at 0.
+  // Several elements have no common angle, so it starts at 0.
   const angle = angleTowards(centre, from, to, single?.angle ?? 0, !modifiers.mod)
   const turnedEditing = single
     ? replaced(start, [withFields(single, { angle })])
     : replaced(start, turnedAll(elements, centre, angle))
   return { session: edit(() => turnedEditing, GESTURE)(session), guides: [], label: `${angle}°` }
-}
-
-/** The box that a tool draws: square with shift, and around the place of the press with alt. */
-function drawnBox(
-  session: EditorSession,
-  { tool, from: press, start }: Drag & { kind: 'draw' },
-  pointer: Point,
-  modifiers: ModifierKeys,
-): { box: PlacedBox; guides: readonly Guide[] } {
-  // The handles 'nw' and 'se' let a point snap on both axes.
-  const from = tool === 'line' ? press : attracted(session, start, [], press, 'nw', modifiers).to
-  const { to, guides } = attracted(session, start, [], pointer, 'se', modifiers, tool === 'line' ? from : undefined)
-  if (tool === 'line') {
-    const line = { kind: 'line', id: '', x: from.x, y: from.y, width: 0, height: 0, angle: 0 } as Element
-    const { x, y, width, height } = lineTo(line, 'end', to, modifiers.shift)
-    return { box: { x, y, width, height }, guides }
-  }
-  const isSquare = modifiers.shift || tool === 'qrcode'
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
-  const side = Math.max(Math.abs(dx), Math.abs(dy))
-  const corner = isSquare ? { x: from.x + side * (Math.sign(dx) || 1), y: from.y + side * (Math.sign(dy) || 1) } : to
-  const firstCorner = modifiers.alt ? { x: 2 * from.x - corner.x, y: 2 * from.y - corner.y } : from
-  const box = boxBetween(firstCorner, corner)
-  const [x, y] = [Math.round(box.x), Math.round(box.y)]
-  return {
-    box: {
-      x,
-      y,
-      width: Math.max(1, Math.round(box.x + box.width) - x),
-      height: Math.max(1, Math.round(box.y + box.height) - y),
-    },
-    guides,
-  }
 }
 
 /** Pulls the frame of a picture, or moves the picture under it. */
@@ -176,7 +143,7 @@ function croppedBy(
 }
 
 /** The session after a drag to a point of the drawing. */
-export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers: ModifierKeys): Dragged {
+export function afterDrag(session: EditorSession, drag: Drag, to: Point, modifiers: ModifierKeys): Dragged {
   switch (drag.kind) {
     case 'move':
       return moved(session, drag.start, drag.from, to, modifiers)
@@ -188,7 +155,7 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers
       const line = movableOf(drag.start)[0]
       if (line?.kind !== 'line') return { session, guides: [] }
       const otherEnd = endsOf(line)[drag.end === 'start' ? 1 : 0]
-      const target = attracted(session, drag.start, [line], to, 'se', modifiers, otherEnd)
+      const target = snappedPoint(session, drag.start, [line], to, 'se', modifiers, otherEnd)
       const movedLine = lineTo(line, drag.end, target.to, modifiers.shift)
       return {
         session: edit(() => replaced(drag.start, [movedLine]), GESTURE)(session),
@@ -213,36 +180,10 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers
   }
 }
 
-/**
- * Adds the drawn element, or one of its kind's usual size if the pointer hardly moved. Values in `fields` replace the
- * defaults of the new element.
- */
-export function drawn(
-  session: EditorSession,
-  drag: Drag & { kind: 'draw' },
-  to: Point,
-  modifiers: ModifierKeys,
-  words: TextWords,
-  fields: Record<string, unknown>,
-): EditorSession {
-  const { zoom } = viewOf(session)
-  const distance = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
-  const target =
-    distance < LEAST_DRAG
-      ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
-      : { box: drawnBox(session, drag, to, modifiers).box }
-  const withElement = edit((editing) => added(editing, drag.tool, target, words, fields))(session)
-  const newElement = editingOf(withElement).drawing.elements.at(-1)
-  const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
-  const finished = { ...withElement, tool: 'select' as const, typing: isTyped ? newElement?.id : undefined }
-  // A text that was only clicked has no width of a person's choice, so its box grows with its words.
-  return 'at' in target ? markGrowing(finished, newElement) : finished
-}
-
-/** Chooses the pressed element or its group; shift adds or removes it. A press on a chosen element keeps the choice. */
-export function pressed(session: EditorSession, element: Element | undefined, shift: boolean): EditorSession {
+/** Chooses the pressed element or its group; Shift adds or removes it. A press on a chosen element keeps all chosen. */
+export function afterPress(session: EditorSession, element: Element | undefined, shift: boolean): EditorSession {
   const editing = editingOf(session)
   if (!element) return shift ? session : choose([])(session)
-  if (shift) return choose(toggled(editing, element))(session)
+  if (shift) return choose(idsAfterToggle(editing, element))(session)
   return editing.selection.includes(element.id) ? session : choose(idsChosenBy(editing, element))(session)
 }

@@ -22,21 +22,22 @@ type ValueOf<E, K> = E extends unknown ? (K extends keyof E ? E[K] : never) : ne
 /** New values for fields of any kind of element; undefined removes an optional field. */
 export type Fields = { [K in Field]?: ValueOf<Element, K> | undefined }
 
+/** Coordinates are rounded to hundredths of a pixel. */
 const STEPS_PER_PIXEL = 100
 
-/** Rounds to hundredths of a pixel, within the bounds of a template. `+ 0` turns -0 into 0. */
+/** Rounds a coordinate, and keeps it within the bounds of a template. `+ 0` turns -0 into 0. */
 export const tidy = (value: number) =>
   Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * STEPS_PER_PIXEL) / STEPS_PER_PIXEL)) + 0
 
-/** The fields that an element need not have. */
+/** Matches the fields that an element may lack. */
 const optionalFields = /^(algorithm|crop|group|compare|colours|min|max)$/
 
-/** The fields that are kept within the bounds of a template. */
+/** Matches the fields whose values are kept within the bounds of a template. */
 const placeFields = /^(x|y|width|height)$/
 
 /**
- * True if the changed text has no placeholder, but the text before showed the value that is its condition (`when`). The
- * condition is then removed, or the text might never be drawn.
+ * True if the new text has no placeholder, but the old text showed the value that is the element's condition (`when`).
+ * The condition must then be removed, because otherwise the text might never be drawn.
  */
 const losesItsValue = (element: Element, { text }: Record<string, unknown>) =>
   'text' in element &&
@@ -116,8 +117,8 @@ export function pruned(editing: Editing): Editing {
   return selection.length === editing.selection.length ? editing : { ...editing, selection }
 }
 
-/** Makes a function that gives a short id at each call, a letter and a number: `e7`. It gives none in `taken`. */
-function untakenMaker(letter: string, taken: Set<string>) {
+/** Makes a function that gives a new id at each call, a letter and a number: `e7`. It never gives an id in `taken`. */
+function newIdMaker(letter: string, taken: Set<string>) {
   let number = taken.size
   return () => {
     do number++
@@ -128,8 +129,25 @@ function untakenMaker(letter: string, taken: Set<string>) {
 }
 
 /** Makes a function that gives an unused id for an element at each call. */
-export const idMaker = (elements: readonly Element[]) => untakenMaker('e', new Set(elements.map(({ id }) => id)))
+export const idMaker = (elements: readonly Element[]) => newIdMaker('e', new Set(elements.map(({ id }) => id)))
 
 /** Makes a function that gives an unused word for a group at each call. */
 export const groupMaker = (elements: readonly Element[]) =>
-  untakenMaker('g', new Set(elements.flatMap(({ group }) => group ?? [])))
+  newIdMaker('g', new Set(elements.flatMap(({ group }) => group ?? [])))
+
+/**
+ * True if two parts of drawings have equal content. Most parts are the very same object, which is compared fast.
+ */
+export const hasSameContent = (part: unknown, other: unknown) =>
+  part === other || JSON.stringify(part) === JSON.stringify(other)
+
+/** True if two drawings have equal fields and elements in the same order. */
+export function isSameDrawing(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
+  const { elements, ...fields } = drawing
+  const { elements: others, ...otherFields } = other
+  return (
+    hasSameContent(fields, otherFields) &&
+    elements.length === others.length &&
+    elements.every((element, index) => hasSameContent(element, others[index]))
+  )
+}

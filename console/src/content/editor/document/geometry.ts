@@ -6,12 +6,13 @@ export interface Point {
   y: number
 }
 
-/** A box that is not turned. The box of a turned element is the box before the turn about its middle. */
+/** A box whose sides are level and upright. A turned element has the box that it would have without the turn. */
 export interface PlacedBox extends Point {
   width: number
   height: number
 }
 
+/** The radians in a degree. */
 const RADIANS = Math.PI / 180
 
 /** A point turned clockwise about another point, by degrees. Right angles are exact. */
@@ -35,7 +36,7 @@ export function cornersOf(element: PlacedBox & { angle?: number }): [Point, Poin
   return [corner(x, y), corner(x + width, y), corner(x + width, y + height), corner(x, y + height)]
 }
 
-/** The smallest straight box around points; there must be one at least. */
+/** The smallest level box around points, of which there must be at least one. */
 export function boundsOfPoints(points: readonly Point[]): PlacedBox {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
@@ -48,13 +49,13 @@ export const endsOf = (line: Element): [Point, Point] => {
   return [from, to]
 }
 
-/** The smallest straight box around elements, turned as they are; undefined for none. */
+/** The smallest level box around elements as they lie on the drawing, also turned; undefined for no elements. */
 export const boundsOf = (elements: readonly (PlacedBox & { angle?: number })[]): PlacedBox | undefined =>
   elements.length === 0 ? undefined : boundsOfPoints(elements.flatMap(cornersOf))
 
 const boxes = new WeakMap<Element, PlacedBox>()
 
-/** The smallest straight box around an element. It is cached: elements never change, and each move needs all boxes. */
+/** The smallest level box around an element. It is cached: elements never change, and each move needs all boxes. */
 export function boxOf(element: Element): PlacedBox {
   const cached = boxes.get(element)
   if (cached) return cached
@@ -82,16 +83,16 @@ export function placeOn(element: Element, size: { width: number; height: number 
 /** The distance from a point to the nearest point of a line between its ends. */
 function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number {
   const [dx, dy] = [lineEnd.x - lineStart.x, lineEnd.y - lineStart.y]
-  // `length` is the square of the line's length. `share` is the nearest point: 0 at the start, 1 at the end.
-  const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : ((point.x - lineStart.x) * dx + (point.y - lineStart.y) * dy) / length
+  const squaredLength = dx * dx + dy * dy
+  // The place of the nearest point on the line: 0 is its start, 1 its end.
+  const along = squaredLength === 0 ? 0 : ((point.x - lineStart.x) * dx + (point.y - lineStart.y) * dy) / squaredLength
   const share = Math.max(0, Math.min(1, along))
   return Math.hypot(point.x - lineStart.x - share * dx, point.y - lineStart.y - share * dy)
 }
 
 /**
- * The part of an element at a point: its painted part, or its hollow inside; undefined beside it. Points within `reach`
- * pixels of an element count as on it.
+ * The part of an element at a point: its painted part (`solid`), or its empty inside (`hollow`); undefined beside the
+ * element. A point within `reach` pixels of an element counts as on it.
  */
 function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
@@ -122,14 +123,14 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
   return hollow
 }
 
-/** The elements that a selection box touches, and so chooses. */
+/** The elements that a selection box touches. Hidden and locked ones are left out. */
 export const elementsTouching = (elements: readonly Element[], box: PlacedBox): Element[] =>
   elements.filter((element) => {
     if (element.hidden || element.locked) return false
     const { x, y, width, height } = boxOf(element)
-    // A level or upright line has no breadth; without any it would overlap nothing.
+    // A level or upright line has no breadth, so it gets a little, because without it the line would overlap nothing.
     return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
   })
 
-/** The straight box between two points. */
+/** The level box with two points as opposite corners. */
 export const boxBetween = (from: Point, to: Point): PlacedBox => boundsOfPoints([from, to])

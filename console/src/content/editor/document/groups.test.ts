@@ -2,10 +2,10 @@ import { Element } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { aligned, distributed } from './arrange.ts'
 import { clipOf, duplicated, elementsIn, pasted } from './clipboard.ts'
-import { dragged, pressed } from './drag.ts'
+import { afterDrag, afterPress } from './drag.ts'
 import { chosenOf, type Editing } from './drawing.ts'
-import { canGroup, canUngroup, grouped, idsChosenBy, toggled, ungrouped } from './groups.ts'
-import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetween } from './guidelines.ts'
+import { canGroup, canUngroup, grouped, idsAfterToggle, idsChosenBy, ungrouped } from './groups.ts'
+import { guidelineAtMiddle, maxCoordinate, ticksBetween, withGuideline, withoutGuideline } from './guidelines.ts'
 import { choose, type EditorSession, editingOf } from './session.ts'
 import { sessionOf } from './testing/session-of.ts'
 
@@ -27,8 +27,8 @@ const editing = (selection: string[] = []): Editing => ({
 })
 
 const session = (present: Editing, parts: Partial<EditorSession> = {}) =>
-  sessionOf(present, { snaps: true, rulers: true, ...parts })
-const FREE = { shift: false, alt: false, mod: false }
+  sessionOf(present, { isSnapping: true, rulers: true, ...parts })
+const NO_KEYS = { shift: false, alt: false, mod: false }
 const chosenIn = (current: EditorSession) => editingOf(current).selection
 
 test('a press chooses the whole group, and within a chosen group one element; a group of one counts as none', () => {
@@ -37,11 +37,11 @@ test('a press chooses the whole group, and within a chosen group one element; a 
   expect(idsChosenBy(editing(['d']), a)).toEqual(['a'])
   expect(idsChosenBy(editing(['d', 'c']), a)).toEqual(['a', 'b', 'd'])
   expect(idsChosenBy(editing(), lone)).toEqual(['lone'])
-  expect(toggled(editing(['c']), d)).toEqual(['c', 'd', 'a', 'b'])
-  expect(toggled(editing(['c', 'a', 'b', 'd']), d)).toEqual(['c'])
-  expect(chosenIn(pressed(session(editing()), a, false))).toEqual(['a', 'b', 'd'])
+  expect(idsAfterToggle(editing(['c']), d)).toEqual(['c', 'd', 'a', 'b'])
+  expect(idsAfterToggle(editing(['c', 'a', 'b', 'd']), d)).toEqual(['c'])
+  expect(chosenIn(afterPress(session(editing()), a, false))).toEqual(['a', 'b', 'd'])
   const drag = { kind: 'marquee', from: { x: -5, y: 0 }, start: [] } as const
-  expect(chosenIn(dragged(session(editing()), drag, { x: 5, y: 40 }, FREE).session)).toEqual(['a', 'b', 'd'])
+  expect(chosenIn(afterDrag(session(editing()), drag, { x: 5, y: 40 }, NO_KEYS).session)).toEqual(['a', 'b', 'd'])
 })
 
 test('grouping keeps the order of elements; one group cannot be grouped again, and only groups can be ungrouped', () => {
@@ -70,40 +70,40 @@ test('grouping keeps the order of elements; one group cannot be grouped again, a
 test('copies of a group form a group of their own, and the copy of a single member is in none', () => {
   const groupsOf = (editing: Editing) => editing.drawing.elements.slice(elements.length).map(({ group }) => group)
   expect(groupsOf(duplicated(editing(['a', 'b', 'd', 'c'])))).toEqual(['g3', 'g3', undefined, 'g3'])
-  const clip = elementsIn(clipOf(chosenOf(editing(['a', 'b', 'd'])))!)!
-  expect(groupsOf(pasted(pasted(editing(), clip), clip))).toEqual(['g3', 'g3', 'g3', 'g4', 'g4', 'g4'])
+  const copies = elementsIn(clipOf(chosenOf(editing(['a', 'b', 'd'])))!)!
+  expect(groupsOf(pasted(pasted(editing(), copies), copies))).toEqual(['g3', 'g3', 'g3', 'g4', 'g4', 'g4'])
   expect(groupsOf(duplicated(editing(['a'])))).toEqual([undefined])
 })
 
 test('a group is aligned and distributed as one box, and its locked elements stay', () => {
-  const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
-  expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
-  expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
+  const xPositions = (editing: Editing) => editing.drawing.elements.map(({ x }) => x)
+  expect(xPositions(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
+  expect(xPositions(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
   // The group is chosen in part: each of its chosen elements is a box of its own.
-  expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
+  expect(xPositions(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
   const withFourth = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
   // The group from 0 to 100, `e` and `lone`, both 10 wide: 200 - 100 - 10 leaves 90, so 45 between two blocks.
-  expect(xs(distributed({ ...withFourth, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([
+  expect(xPositions(distributed({ ...withFourth, selection: ['a', 'b', 'd', 'e', 'lone'] }, 'x'))).toEqual([
     0, 20, 50, 90, 200, 145,
   ])
 })
 
 test('guidelines stay within the drawing, and elements snap to them while they are visible', () => {
-  let current = guidelinePut(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
-  current = guidelinePut(current, 1, { axis: 'y', at: 9999 })
+  let current = withGuideline(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
+  current = withGuideline(current, 1, { axis: 'y', at: 9999 })
   expect(current.guidelines).toEqual([
     { axis: 'x', at: 120 },
-    { axis: 'y', at: farthest(current, 'y') },
+    { axis: 'y', at: maxCoordinate(current, 'y') },
   ])
   const drag = { kind: 'move', from: { x: 55, y: 25 }, start: editingOf(current) } as const
-  const moved = (from: EditorSession) => {
-    const { session: next, guides } = dragged(from, drag, { x: 122, y: 225 }, FREE)
+  const afterMoving = (from: EditorSession) => {
+    const { session: next, guides } = afterDrag(from, drag, { x: 122, y: 225 }, NO_KEYS)
     return [editingOf(next).drawing.elements[2]!.x, guides.some(({ axis, at }) => axis === 'x' && at === 120)]
   }
-  expect(moved(current)).toEqual([115, true])
-  expect(moved({ ...current, rulers: false })).toEqual([117, false])
-  expect(guidelineRemoved(current, 0).guidelines).toEqual([{ axis: 'y', at: 300 }])
+  expect(afterMoving(current)).toEqual([115, true])
+  expect(afterMoving({ ...current, rulers: false })).toEqual([117, false])
+  expect(withoutGuideline(current, 0).guidelines).toEqual([{ axis: 'y', at: 300 }])
   const atMiddle = guidelineAtMiddle('x')({ ...current, rulers: false, guidelines: [] })
   expect([atMiddle.guidelines, atMiddle.rulers]).toEqual([[{ axis: 'x', at: 55 }], true])
   expect(guidelineAtMiddle('x')(choose([])(current))).toMatchObject({ guidelines: current.guidelines })

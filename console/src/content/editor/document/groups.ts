@@ -10,8 +10,8 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
 }
 
 /**
- * The ids that a press on an element chooses: its whole group, or the element alone where only a part of that group is
- * chosen already.
+ * The ids that a press on an element chooses: its whole group, or the element alone if a part of that group, and
+ * nothing else, is chosen already.
  */
 export function idsChosenBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const wholeGroup = wholeGroups(drawing.elements, [id])
@@ -21,17 +21,17 @@ export function idsChosenBy({ drawing, selection }: Editing, { id }: Element): s
   return isInside ? [id] : wholeGroup
 }
 
-/** The chosen ids after a press that adds an element or its group to the selection, or takes it out if it is chosen. */
-export function toggled(editing: Editing, element: Element): string[] {
+/** The chosen ids after a press that adds an element or its group to the selection, or removes it if it is chosen. */
+export function idsAfterToggle(editing: Editing, element: Element): string[] {
   const chosenIds = idsChosenBy(editing, element)
   const otherIds = editing.selection.filter((id) => !chosenIds.includes(id))
   return editing.selection.includes(element.id) ? otherIds : [...otherIds, ...chosenIds]
 }
 
-/** The blocks that are laid out as one: a group that is chosen whole is a block, and so is each other element. */
+/** Splits chosen elements into blocks that move as one: each group that is chosen whole, and each other element. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
-  // The groups that have elements that are not chosen.
+  // A group with an element that is not chosen is chosen only partly.
   const partlyChosenGroups = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [
     // Elements with the same key are one block: the key is their group, or else the element itself.
@@ -41,7 +41,7 @@ export function blocksOf({ drawing, selection }: Editing, chosen: readonly Eleme
   ]
 }
 
-/** True if the chosen elements that are not locked are more than one block: then grouping joins these blocks. */
+/** True if the chosen elements that are not locked are several blocks, which grouping would join. */
 export const canGroup = (editing: Editing): boolean => blocksOf(editing, movableOf(editing)).length > 1
 
 /** Makes one group of the chosen elements that are not locked. Each keeps its place in the order of drawing. */
@@ -50,7 +50,7 @@ export function grouped(editing: Editing): Editing {
   return changeChosen(editing, (element) => withFields(element, { group }))
 }
 
-/** True if a chosen element that is not locked is in a group. An element alone in its group counts as in none. */
+/** True if a chosen element that is not locked is in a group. A group of one element does not count. */
 export function canUngroup(editing: Editing): boolean {
   const groups = Map.groupBy(editing.drawing.elements, ({ group }) => group)
   return movableOf(editing).some(({ group }) => group !== undefined && groups.get(group)!.length > 1)
@@ -60,7 +60,7 @@ export function canUngroup(editing: Editing): boolean {
 export const ungrouped = (editing: Editing): Editing =>
   changeChosen(editing, (element) => withFields(element, { group: undefined }))
 
-/** Copies of elements, in new groups of their own; an element that would be alone in its group gets none. */
+/** Puts copies of elements into new groups. A copy that would be alone in its group gets no group. */
 export function regrouped(copies: readonly Element[], elements: readonly Element[]): Element[] {
   const nextGroup = groupMaker(elements)
   const groups = new Map<string, string>()

@@ -5,19 +5,19 @@ import { type EditorSession, editingOf, type Guideline, sizeOf } from './session
 /** The most guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
-/** The largest coordinate of a guideline: the drawing's other edge. */
-export const farthest = (session: EditorSession, axis: Guideline['axis']): number =>
+/** The largest coordinate of a guideline: the drawing's right or bottom edge. */
+export const maxCoordinate = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Puts a guideline within the drawing: moves the one at `index`, or adds one behind the last. */
-export function guidelinePut(session: EditorSession, index: number, { axis, at }: Guideline): EditorSession {
+/** Moves the guideline at `index`, or adds one if `index` is their number. It is kept within the drawing. */
+export function withGuideline(session: EditorSession, index: number, { axis, at }: Guideline): EditorSession {
   if (index >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
-  guidelines[index] = { axis, at: Math.max(0, Math.min(farthest(session, axis), Math.round(at))) }
+  guidelines[index] = { axis, at: Math.max(0, Math.min(maxCoordinate(session, axis), Math.round(at))) }
   return { ...session, guidelines }
 }
 
-export const guidelineRemoved = (session: EditorSession, removedIndex: number): EditorSession => ({
+export const withoutGuideline = (session: EditorSession, removedIndex: number): EditorSession => ({
   ...session,
   guidelines: session.guidelines.filter((_, index) => index !== removedIndex),
 })
@@ -28,7 +28,7 @@ export const guidelineAtMiddle =
   (session: EditorSession): EditorSession => {
     const bounds = boundsOf(chosenOf(editingOf(session)))
     return bounds
-      ? { ...guidelinePut(session, session.guidelines.length, { axis, at: middleOf(bounds)[axis] }), rulers: true }
+      ? { ...withGuideline(session, session.guidelines.length, { axis, at: middleOf(bounds)[axis] }), rulers: true }
       : session
   }
 
@@ -45,18 +45,19 @@ export function guidelineBoxes(session: EditorSession): PlacedBox[] {
 const LEAST_GAP = 56
 
 /**
- * The ticks of a ruler between two coordinates of the drawing: numbers at round pixels, and finer marks between them.
- * The numbers are 1, 2 or 5 times a power of ten apart, or a power of ten.
+ * The ticks of a ruler between two coordinates of the drawing: numbers at round coordinates, and marks between them.
+ * The numbers are 1, 2 or 5 times a power of ten apart.
  */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
   const leastStep = LEAST_GAP / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(leastStep)))
   const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= leastStep)!
-  // As many marks as can lie at whole pixels. `+ 0` below turns -0 into 0.
+  // The finest of these parts whose marks lie at whole pixels.
   const markStep = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
   const multiplesOf = (stepLength: number) =>
     Array.from(
       { length: Math.floor(to / stepLength) - Math.ceil(from / stepLength) + 1 },
+      // `+ 0` turns -0 into 0.
       (_, index) => (Math.ceil(from / stepLength) + index) * stepLength + 0,
     )
   return { numbers: multiplesOf(step), marks: multiplesOf(markStep) }

@@ -1,9 +1,9 @@
-import { type Editing, pruned } from './drawing.ts'
+import { type Editing, isSameDrawing, pruned } from './drawing.ts'
 
 /** The most steps that can be undone. */
 export const MOST_STEPS = 500
 
-/** The past, present and undone states of the document, each of them whole. */
+/** The past, present and undone states of the drawing and its selection. */
 export interface History {
   past: readonly Editing[]
   present: Editing
@@ -12,23 +12,25 @@ export interface History {
   gesture?: string | undefined
 }
 
-export const begun = (present: Editing): History => ({ past: [], present, future: [] })
+export const newHistory = (present: Editing): History => ({ past: [], present, future: [] })
 
 /**
- * The history after a change. A new selection alone is no step; a change of the drawing is a step, or joins the step of
- * its gesture.
+ * The history after a change. A change of the drawing is a new step, or joins the step of the same gesture; a step
+ * whose gesture has led back to its beginning is left out. A change of the selection alone is no step.
  */
-export function changed(history: History, newPresent: Editing, gesture?: string): History {
+export function historyAfter(history: History, newPresent: Editing, gesture?: string): History {
   const { past, present } = history
   if (newPresent === present) return history
   if (newPresent.drawing === present.drawing) return { ...history, present: newPresent }
-  if (gesture !== undefined && gesture === history.gesture && past.length > 0)
-    return { ...history, present: newPresent, future: [] }
-  // The newest steps are kept, one fewer than the most, as the present becomes one.
+  const stepStart = gesture !== undefined && gesture === history.gesture ? past.at(-1) : undefined
+  if (stepStart && isSameDrawing(newPresent.drawing, stepStart.drawing))
+    return { past: past.slice(0, -1), present: { ...newPresent, drawing: stepStart.drawing }, future: [] }
+  if (stepStart) return { ...history, present: newPresent, future: [] }
+  // The newest `MOST_STEPS` are kept. The present becomes one of them, so one fewer is kept of the past.
   return { past: [...past.slice(1 - MOST_STEPS), present], present: newPresent, future: [], gesture }
 }
 
-/** The history one step earlier; unchanged if there is no step. Chosen elements that do not exist then are dropped. */
+/** The history one step earlier; unchanged if there is no step. Elements that did not exist then are not chosen. */
 export function undone(history: History): History {
   const { past, present, future } = history
   const before = past.at(-1)
@@ -43,5 +45,5 @@ export function redone(history: History): History {
 }
 
 /** Ends the gesture: the next change is a separate step. */
-export const settled = (history: History): History =>
+export const gestureEnded = (history: History): History =>
   history.gesture === undefined ? history : { ...history, gesture: undefined }

@@ -1,8 +1,8 @@
 import { longestValues } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
-import { currentLanguage } from '../../../base/i18n/speak.ts'
-import { keep, recall } from '../../../base/keep.ts'
-import { LONGEST_NAME, MOST_SETS, type Samples, samplesWith, seenSet, valuesOf } from './samples.ts'
+import { currentLanguage } from '../../../base/i18n/translation.ts'
+import { keepForTemplate, recallForTemplate } from './keep-for-template.ts'
+import { LONGEST_NAME, MOST_SETS, type Samples, samplesWith, shownSet, valuesOf } from './samples.ts'
 
 const KeptSamples = z
   .object({
@@ -14,21 +14,23 @@ const KeptSamples = z
   })
   .refine(({ sets, at }) => at < sets.length)
 
-const keyOf = (id: string) => `EDITOR_SAMPLES ${id}`
-
 /** Gives the sample values that this browser has kept for a template; one empty set if there are none. */
 export const samplesOf = (id: string): Samples =>
-  KeptSamples.safeParse(recall('localStorage', keyOf(id))).data ?? samplesWith({})
+  KeptSamples.safeParse(recallForTemplate('EDITOR_SAMPLES', id)).data ?? samplesWith({})
 
-/** Keeps the sample values of a template in this browser. */
-export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
+/** Keeps the sample values of a template in this browser, if there are any. */
+export function writeSamples(id: string, samples: Samples) {
+  const isEmpty =
+    samples.sets.length === 1 && Object.keys(samples.sets[0]!.values).length === 0 && !samples.sets[0]!.name
+  keepForTemplate('EDITOR_SAMPLES', id, isEmpty ? undefined : samples)
+}
 
 /**
- * Gives the input of a template's preview: the language, and the values of the set shown last. Values that would make
- * the preview's address too long are left out.
+ * Gives the input of a template's preview: the language, and the values of the sample set that was shown last. Values
+ * that would make the preview's address too long are left out.
  */
 export function previewInputOf(id: string) {
-  const { values } = seenSet(samplesOf(id))
+  const { values } = shownSet(samplesOf(id))
   let samples = '{}'
   const keptTexts: Record<string, string> = {}
   for (const [name, text] of Object.entries(values)) {

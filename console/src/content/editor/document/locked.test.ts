@@ -2,7 +2,7 @@ import { Element } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { actionNamed, actions, nudge } from '../actions/actions.ts'
 import { elementsIn } from './clipboard.ts'
-import { type Drag, dragged } from './drag.ts'
+import { afterDrag, type Drag } from './drag.ts'
 import { changeChosen, replaced, withFields } from './drawing.ts'
 import { redone, undone } from './history.ts'
 import { choose, type EditorSession, edit, editingOf } from './session.ts'
@@ -62,7 +62,7 @@ test('only unlocking changes a chosen locked element', () => {
     { kind: 'crop', handle: 'se', picture: { width: 10, height: 10 }, from, start },
   ]
   for (const drag of drags) {
-    const { session: next } = dragged(session(), drag, { x: 60, y: 70 }, { shift: false, alt: false, mod: false })
+    const { session: next } = afterDrag(session(), drag, { x: 60, y: 70 }, { shift: false, alt: false, mod: false })
     expect(lockedIn(next), drag.kind).toEqual([price, picture])
   }
 })
@@ -86,7 +86,7 @@ test('while only locked elements are chosen, the only possible actions are unloc
 test('cutting puts only unlocked elements on the clipboard; the copy of a locked element is not locked', () => {
   const cut = actionNamed('cut').apply(session())
   expect(editingOf(cut)).toMatchObject({ drawing: { elements: [price, picture] }, selection: ['price', 'picture'] })
-  expect(elementsIn(cut.clip!)!.map(({ id }) => id)).toEqual(['free', 'other'])
+  expect(elementsIn(cut.copiedText!)!.map(({ id }) => id)).toEqual(['free', 'other'])
   const copied = actionNamed('paste').apply(actionNamed('copy').apply(session(['price'])))
   expect(editingOf(copied).drawing.elements.at(-1)).toMatchObject({ text: '4,99', locked: false })
 })

@@ -1,9 +1,9 @@
 import type { Point } from './geometry.ts'
 import type { PixelSize } from './view.ts'
 
-/** The number of the drawing's pixels across the loupe; the pixel under the pointer is in the middle. */
+/** The number of the drawing's pixels in a row of the loupe. The pixel under the pointer is in the middle. */
 export const ACROSS = 17
-/** The width of each of these pixels in the loupe, in CSS pixels. */
+/** The width of an enlarged pixel in the loupe, in CSS pixels. */
 export const ENLARGED = 9
 /** The distance of a loupe from the point that it shows, in CSS pixels. */
 const DISTANCE = 20
@@ -16,7 +16,7 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
 
 /**
  * The top left corner of a loupe beside a point and within the viewport. If there is room, the loupe lies to the right
- * of the point, and below it, or above it if `above`.
+ * of the point and below it. With `above` it lies above the point.
  */
 export function besidePoint(point: Point, size: PixelSize, viewport: PixelSize, above = false): Point {
   /** The coordinate of the loupe: behind the point if it fits there, else before it. */

@@ -39,10 +39,11 @@ export interface TextWords {
 function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
   const drawingSize = pixelsOf(resolution)
   const initial = initialValues[kind]
+  // On a small drawing a new element takes four fifths of the width and height at most.
   const width = Math.min(initial.width, Math.round(drawingSize.width * 0.8))
   const height = Math.min(initial.height, Math.round(drawingSize.height * 0.8))
-  const fitInside = (value: number, length: number, most: number) =>
-    Math.max(0, Math.min(Math.round(value), most - length))
+  const fitInside = (start: number, length: number, limit: number) =>
+    Math.max(0, Math.min(Math.round(start), limit - length))
   return {
     x: fitInside(point.x, width, drawingSize.width),
     y: fitInside(point.y, height, drawingSize.height),
@@ -58,7 +59,7 @@ export const LEAST_DRAG = 4
  * Adds an element where a tool was pressed, or in the box that was drawn with it, and chooses it alone. `words` are for
  * texts only; `fields` replace the initial values.
  */
-export function added(
+export function withNewElement(
   editing: Editing,
   kind: ElementKind,
   place: { at: Point } | { box: PlacedBox },
@@ -68,7 +69,7 @@ export function added(
   const { elements, resolution } = editing.drawing
   const { x, y, width, height } = 'box' in place ? place.box : boxAt(kind, place.at, resolution)
   const isText = kind === 'text' || kind === 'textarea'
-  // The font of a drawn text is as large as fits the height of its box.
+  // The font of a drawn text fills the height of its box, but is at least 8 pixels.
   const fontSize = 'box' in place && kind === 'text' ? { fontSize: Math.max(8, Math.floor(height / LINE_HEIGHT)) } : {}
   const element = Element.parse({
     kind,

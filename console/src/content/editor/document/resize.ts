@@ -58,7 +58,7 @@ function pulled(
   return { x, y, width, height }
 }
 
-/** An element whose handle was dragged by (dx, dy) on the drawing, whichever way it is turned. */
+/** An element whose handle was dragged by (dx, dy) on the drawing. The element may be turned. */
 export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
   const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
   const box = pulled(element, handle, ownPull.x, ownPull.y, options)
@@ -66,12 +66,12 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   const height = Math.max(LEAST_SIDE, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
   const direction = directionOf(handle)
-  const fixed = {
+  const unturned = {
     x: startAfter(box.x, box.width, width, direction.x, options.keepsMiddle),
     y: startAfter(box.y, box.height, height, direction.y, options.keepsMiddle),
   }
   // So far the box lies as if it were not turned. Turning its middle gives its place on the drawing.
-  const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
+  const middle = turned(middleOf({ ...unturned, width, height }), middleOf(element), element.angle)
   const [x, y] = [middle.x - width / 2, middle.y - height / 2]
   const round = element.angle === 0 ? Math.round : tidy
   return withFields(element, { x: round(x), y: round(y), width, height })
@@ -87,7 +87,7 @@ function isAtRight({ align, direction, text }: ElementOf<'text'> | ElementOf<'te
 }
 
 /** The text with a box of another size; the side to which the text is aligned stays where it is. */
-export function sized(element: Element, { width, height }: PixelSize): Element {
+export function withBoxSize(element: Element, { width, height }: PixelSize): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
   const { align, verticalAlign, angle } = element
   const origin = { x: 0, y: 0 }
@@ -113,8 +113,8 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
 const EIGHTH_TURN = 45
 
 /**
- * The line after one of its ends was dragged to a point. `turnsToEighths` turns it to the nearest of eight directions. A
- * line runs from (x, y) to (x + width, y + height); its width and height may be negative.
+ * The line after one of its ends was dragged to a point. `turnsToEighths` turns it to the nearest of eight directions.
+ * A line runs from (x, y) to (x + width, y + height); its width and height may be negative.
  */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, turnsToEighths: boolean): Element {
   const [from, lineEnd] = endsOf(line)
@@ -139,13 +139,13 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element at a right angle is stretched by the factors of its sides, at another angle evenly. A QR code is
-    // always stretched evenly: the two factors differ a little, as the common box is rounded.
+    // An element that is turned by a multiple of 90° is stretched by the factor of each side, any other one evenly. A
+    // QR code is always stretched evenly, because the two factors differ a little: the common box is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
     const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'
-    const [fw, fh] = isEven ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
-    const [width, height] = [Math.round(element.width * fw), Math.round(element.height * fh)]
+    const [widthFactor, heightFactor] = isEven ? [even, even] : quarters % 2 === 0 ? [across, down] : [down, across]
+    const [width, height] = [Math.round(element.width * widthFactor), Math.round(element.height * heightFactor)]
     const minSide = element.kind === 'line' ? Number.NEGATIVE_INFINITY : LEAST_SIDE
     const size = { width: Math.max(minSide, width), height: Math.max(minSide, height) }
     return withFields(element, { ...size, x: tidy(cx - size.width / 2), y: tidy(cy - size.height / 2) })
@@ -174,6 +174,7 @@ export const turnedAll = (elements: readonly Element[], centre: Point, degrees: 
     return withFields(element, { x, y, angle: wholeTurn(element.angle + degrees) })
   })
 
+/** The step of an angle that snaps, in degrees. */
 const SNAP_DEGREES = 15
 
 /**

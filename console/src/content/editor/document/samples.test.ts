@@ -3,34 +3,34 @@ import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
 import { withFields } from './drawing.ts'
 import {
-  hasRoomFor,
+  hasRoomForSets,
   jsonOf,
   MOST_SETS,
   samplesWith,
-  seenSet,
   setsOf,
+  shownSet,
   stepped,
   valuesInJson,
-  withoutSeen,
-  withSeen,
+  withoutShownSet,
   withSets,
+  withShownSet,
 } from './samples.ts'
 import { bindingsOf } from './values.ts'
 
-test('there is always one set; others are added behind it, and stepping stops at both ends', () => {
+test('there is always at least one set; further sets are added after it, and stepping stops at both ends', () => {
   const onlySet = samplesWith({ 'data.price': '1' })
   const three = withSets(onlySet, [
     { name: 'Tea', values: { 'data.price': '2' } },
     { name: 'Milk', values: { 'data.price': '3' } },
   ])
-  expect(seenSet(three).name).toBe('Tea')
-  expect(seenSet(stepped(three, 1)).name).toBe('Milk')
+  expect(shownSet(three).name).toBe('Tea')
+  expect(shownSet(stepped(three, 1)).name).toBe('Milk')
   expect(stepped(three, 5).at).toBe(2)
   expect(stepped(three, -5).at).toBe(0)
-  expect(seenSet(withSeen(three, { name: 'Cake' }))).toEqual({ name: 'Cake', values: { 'data.price': '2' } })
-  expect(withoutSeen(stepped(three, 1))).toEqual({ sets: three.sets.slice(0, 2), at: 1 })
-  expect(withoutSeen(onlySet)).toEqual(samplesWith({}))
-  expect([hasRoomFor(onlySet, MOST_SETS - 1), hasRoomFor(onlySet, MOST_SETS)]).toEqual([true, false])
+  expect(shownSet(withShownSet(three, { name: 'Cake' }))).toEqual({ name: 'Cake', values: { 'data.price': '2' } })
+  expect(withoutShownSet(stepped(three, 1))).toEqual({ sets: three.sets.slice(0, 2), at: 1 })
+  expect(withoutShownSet(onlySet)).toEqual(samplesWith({}))
+  expect([hasRoomForSets(onlySet, MOST_SETS - 1), hasRoomForSets(onlySet, MOST_SETS)]).toEqual([true, false])
 })
 
 test('values survive JSON and back, and a text that is no JSON object gives none', () => {

@@ -1,18 +1,19 @@
-import { putAt } from '@wifi-tms/contract/fields'
+import { setValueAt } from '@wifi-tms/contract/fields'
 import type { Table } from '@wifi-tms/contract/read-table'
 
-/** Sample values by the names that texts use; a display has real values instead. */
+/** Values for trying out a template, by the names that its texts use. A display has real values instead. */
 export type SampleValues = Readonly<Record<string, string>>
 
-/** A set of samples; where its name is empty, the screen shows its number instead. */
+/** A set of sample values. If its name is empty, its number is shown instead. */
 export interface SampleSet {
   name: string
   values: SampleValues
 }
 
-/** All sets of a template, at least one, and the index of the shown set. */
+/** The sets of sample values of a template, at least one. */
 export interface Samples {
   sets: readonly SampleSet[]
+  /** The index of the shown set. */
   at: number
 }
 
@@ -24,21 +25,21 @@ export const LONGEST_NAME = 100
 export const samplesWith = (values: SampleValues): Samples => ({ sets: [{ name: '', values }], at: 0 })
 
 /** The set of samples that is shown. */
-export const seenSet = ({ sets, at }: Samples): SampleSet => sets[at]!
+export const shownSet = ({ sets, at }: Samples): SampleSet => sets[at]!
 
 /** Changes the shown set. */
-export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples => ({
+export const withShownSet = (samples: Samples, change: Partial<SampleSet>): Samples => ({
   ...samples,
   sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
 })
 
-/** Moves to the set `steps` places on, at most to the first or the last. */
+/** Shows the set that is `steps` places further, or the first or last one beyond the ends. */
 export const stepped = (samples: Samples, steps: number): Samples => ({
   ...samples,
   at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + steps)),
 })
 
-export const hasRoomFor = ({ sets }: Samples, count: number): boolean => sets.length + count <= MOST_SETS
+export const hasRoomForSets = ({ sets }: Samples, count: number): boolean => sets.length + count <= MOST_SETS
 
 /** Adds sets behind the others, and shows the first of them. */
 export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samples => ({
@@ -47,7 +48,7 @@ export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samp
 })
 
 /** Removes the shown set. If it is the only one, a set without name and values takes its place. */
-export function withoutSeen({ sets, at }: Samples): Samples {
+export function withoutShownSet({ sets, at }: Samples): Samples {
   const otherSets = sets.filter((_set, index) => index !== at)
   // Zero steps only bring the index back into the range.
   return otherSets.length > 0 ? stepped({ sets: otherSets, at }, 0) : samplesWith({})
@@ -73,7 +74,7 @@ function valueOfTyped(text: string): unknown {
 /** The nested values of dotted names, as texts look them up; an invalid name has no value. */
 export function valuesOf(samples: SampleValues): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, valueOfTyped(text))
+  for (const [name, text] of Object.entries(samples)) if (text !== '') setValueAt(values, name, valueOfTyped(text))
   return values
 }
 
@@ -92,8 +93,8 @@ export function valuesInJson(text: string): SampleValues | undefined {
 }
 
 /**
- * Makes a set of each row of a table, named after its first cell. A column named like a field, or like a field of
- * `data`, fills that field; other columns are left out. Empty where no column matches.
+ * Makes a set of each row of a table, named after the row's first cell. A column with the name of a field fills that
+ * field; `data.` may be left out. Other columns are ignored. If no column matches, there are no sets.
  */
 export function setsOf({ columns, rows }: Table, names: readonly string[]): SampleSet[] {
   const fields = columns.map((column) => names.find((name) => name === column || name === `data.${column}`))

@@ -19,7 +19,7 @@ test('a loupe stays in the viewport and never covers the point that it enlarges'
   )
 })
 
-test('the loupe of a finger is above it, where there is room', () => {
+test('the loupe of a finger is above the finger if there is room', () => {
   const [viewport, size] = [
     { width: 500, height: 400 },
     { width: 153, height: 175 },

@@ -13,7 +13,7 @@ export interface Guide {
   gap?: { length: number; middle: number }
 }
 
-/** The move that makes a box snap, 0 on an axis on which nothing is near, and the guides at its place after that. */
+/** The move that makes a box snap, and the guides after the move. It is 0 on an axis on which nothing is near. */
 export interface Snapped {
   dx: number
   dy: number
@@ -28,11 +28,11 @@ interface Span {
 
 const across = ({ x, width }: PlacedBox): Span => ({ low: x, high: x + width })
 const down = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
-/** The places of a span that snap: its ends and its middle. */
+/** The coordinates of a span that snap: its ends and its middle. */
 const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
 
 /**
- * The smallest move that brings a mark of a span to a mark of a target. Only if none is within reach, an end may snap
+ * The smallest move within reach that brings a mark of a span to a mark of a target. If there is none, an end may snap
  * to a line of the grid. Undefined if nothing is within reach.
  */
 function nearest(moved: Span, targets: readonly Span[], reach: number, grid: number): number | undefined {
@@ -69,8 +69,8 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
 }
 
 /**
- * The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. On a
- * locked axis the box neither moves nor gets guides.
+ * The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. On
+ * a locked axis the box neither moves nor gets guides.
  */
 export function snapped(
   moved: PlacedBox,

@@ -1,9 +1,9 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import { type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
+import { type Placeholder, placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf, namesUsedBy } from '@wifi-tms/paint/names'
 import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
 
-/** The values that the server fills in without a display's data, each with the key of its translated name. */
+/** The values that the server itself fills in, without data of a display, each with the key of its translated name. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',
@@ -28,7 +28,7 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field that a drawing uses, with the elements that use it. */
+/** A field, a named value that a drawing uses, with the elements that use it (`users`). */
 export interface Binding extends Placeholder {
   /** True where the field decides whether its elements are drawn. */
   isCondition: boolean
@@ -36,8 +36,8 @@ export interface Binding extends Placeholder {
 }
 
 /**
- * Every field that a drawing uses, sorted by name. A field with several formats or fallbacks, or as text and as
- * condition, is listed once for each.
+ * Every field that a drawing uses, sorted by name. A field is listed once for each format and fallback, and once as a
+ * condition.
  */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
@@ -47,7 +47,7 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
     bindings.set(key, { ...placeholder, isCondition, users: users.includes(element) ? users : [...users, element] })
   }
   for (const element of withEntries(elements)) {
-    if ('text' in element) for (const placeholder of placesIn(element.text)) add(placeholder, false, element)
+    if ('text' in element) for (const placeholder of placeholdersIn(element.text)) add(placeholder, false, element)
     if (element.kind === 'chart' && element.value)
       add({ name: element.value, format: '', fallback: undefined }, false, element)
     for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)

@@ -32,11 +32,12 @@ const centred = (zoom: number, size: PixelSize, viewport: PixelSize): View => ({
  * pixels.
  */
 export function fitView(size: PixelSize, viewport: PixelSize, ratio: number): View {
+  // On a small viewport the margin is a share of it.
   const margin = Math.min(MARGIN, viewport.width * 0.05, viewport.height * 0.08)
-  // In device pixels for each template pixel, until it is divided by `ratio`.
-  const zoom =
+  // In device pixels for each template pixel.
+  const deviceZoom =
     Math.min((viewport.width - 2 * margin) / size.width, (viewport.height - 2 * margin) / size.height) * ratio
-  return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, viewport)
+  return centred(within((deviceZoom >= 1 ? Math.floor(deviceZoom) : deviceZoom) / ratio), size, viewport)
 }
 
 /** The view at a zoom with the drawing in the middle of the viewport. */
@@ -46,6 +47,7 @@ export const middleView = (zoom: number, size: PixelSize, viewport: PixelSize): 
 /** The view after zooming by a factor about a point, which stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
   const newZoom = within(zoom * factor)
+  // The bounds of the zoom may have changed the factor.
   const realFactor = newZoom / zoom
   return {
     zoom: newZoom,

@@ -6,18 +6,19 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { exactTime } from '../../../base/i18n/time.ts'
-import { newDisplayOf } from '../../../base/paths.ts'
+import { newDisplayPath } from '../../../base/paths.ts'
 import { useMay } from '../../../base/session/use-may.ts'
 import { useTabTitle } from '../../../base/tabs/tab-store.ts'
 import { toast } from '../../../base/toasts/toasts.ts'
 import { useLeaving } from '../../../ui/form/use-leaving.tsx'
+import { ReloadAlert } from '../../../ui/page/ReloadAlert.tsx'
 import { PickImage } from '../../images/PickImage.tsx'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { Icon } from '../actions/icons.tsx'
 import { tools } from '../actions/tools.ts'
 import type { TemplateDrawing } from '../document/drawing.ts'
 import { replaced, withFields } from '../document/drawing.ts'
-import { begun } from '../document/history.ts'
+import { newHistory } from '../document/history.ts'
 import { edit } from '../document/session.ts'
 import { LayersPanel } from '../layers/LayersPanel.tsx'
 import { PropertiesPanel } from '../properties/PropertiesPanel.tsx'
@@ -38,19 +39,19 @@ import './narrow.css'
 /** The panel that is open on a narrow screen, which shows one at a time. */
 type Sheet = 'properties' | 'layers'
 
-/** The dialog that picks the picture of the element whose id is `picking`; nothing while that is undefined. */
+/** The dialog that picks a picture for an image element, while the state's `pickingId` names one. */
 function PicturePicker() {
   const editor = useEditorStore()
-  const picking = useEditor((state) => state.picking)
-  const close = () => editor.setState({ picking: undefined })
-  if (!picking) return null
+  const pickingId = useEditor((state) => state.pickingId)
+  const close = () => editor.setState({ pickingId: undefined })
+  if (!pickingId) return null
   const pick = (image: Image) => {
     editor.setState((state) => ({
       ...edit((editing) => {
-        const current = editing.drawing.elements.find(({ id }) => id === picking)
+        const current = editing.drawing.elements.find(({ id }) => id === pickingId)
         return current ? replaced(editing, [withFields(current, { image: image._id, crop: undefined })]) : editing
       })(state),
-      picking: undefined,
+      pickingId: undefined,
     }))
   }
   return <PickImage pick={pick} close={close} />
@@ -60,28 +61,29 @@ interface Props {
   /** The template as it was stored when the editor was opened; undefined for a new one. */
   firstStored: Template | undefined
   start: TemplateDrawing
-  /** Called with a new template once it is stored. */
-  tellCreated: (template: Template) => void
+  /** Called with a new template once it is stored for the first time. */
+  onCreated: (template: Template) => void
 }
 
 /** The whole editor: the tools, the drawing, and the panels beside it. */
-export function EditorFrame({ firstStored, start, tellCreated }: Props) {
+export function EditorFrame({ firstStored, start, onCreated }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const editor = useEditorStore()
   const change = useEdit()
   const preview = usePreviewPanel()
-  const saving = useSaving(firstStored, start, tellCreated)
+  const saving = useSaving(firstStored, start, onCreated)
   const { stored, saved, isChanged, save } = saving
   const draft = useDraft(stored?._id, saved, isChanged)
   const openOverlay = useEditor((state) => state.open)
+  const isPainterMissing = useEditor((state) => state.isPainterMissing)
   const viewOnly = !useMay('templates.write')
   useLayoutEffect(() => editor.setState({ viewOnly }), [editor, viewOnly])
   const [sheet, setSheet] = useState<Sheet>()
   // A person who leaves without saving discards the changes: the draft, and the drawing itself.
   const { question } = useLeaving(isChanged, () => {
     draft.drop()
-    editor.setState({ history: begun({ drawing: saved, selection: [] }), typing: undefined })
+    editor.setState({ history: newHistory({ drawing: saved, selection: [] }), typingId: undefined })
   })
   useTabTitle(stored?.name)
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
@@ -99,16 +101,16 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   useEffect(() => {
     if (!willDisplay || !stored || isChanged) return
     setWillDisplay(false)
-    void navigate(newDisplayOf(stored._id))
+    void navigate(newDisplayPath(stored._id))
   }, [willDisplay, stored, isChanged, navigate])
   const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setWillDisplay(true)) }
   const display = () => {
-    if (stored && !isChanged) void navigate(newDisplayOf(stored._id))
-    // A new template has no button for it in the toast: saving it opens its own page.
+    if (stored && !isChanged) void navigate(newDisplayPath(stored._id))
+    // For a new template the toast has no button that saves and displays, because saving it opens another page.
     else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {
-    if (draft.left) change(() => ({ drawing: draft.left!.drawing as TemplateDrawing, selection: [] }))
+    if (draft.earlierDraft) change(() => ({ drawing: draft.earlierDraft!.drawing as TemplateDrawing, selection: [] }))
     draft.restore()
   }
   return (
@@ -116,14 +118,15 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
       <h1 className="unseen">{stored ? t('editor.titleOf', { name: stored.name }) : t('screens.newTemplate')}</h1>
       <TopBar preview={preview} saving={saving} display={display} />
       <div className="editor-notices">
+        {isPainterMissing && <ReloadAlert className="editor-notice" />}
         <SavedElsewhere saving={saving} saved={saved} />
         {viewOnly && <Alert className="editor-notice" type="info" showIcon title={t('editor.viewOnly')} />}
-        {draft.left && !viewOnly && (
+        {draft.earlierDraft && !viewOnly && (
           <Alert
             className="editor-notice"
             type="info"
             showIcon
-            title={t('editor.draftFound', { at: exactTime(draft.left.at) })}
+            title={t('editor.draftFound', { at: exactTime(draft.earlierDraft.at) })}
             action={
               <>
                 <Button size="small" type="primary" onClick={restore}>

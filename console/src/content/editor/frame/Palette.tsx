@@ -11,7 +11,7 @@ export function Palette() {
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // The focus returns to where it was if closing has left it nowhere, as it does without a pick.
+  // If nothing has the focus after closing, as when no action was picked, it returns to the element that had it before.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)

@@ -16,7 +16,7 @@ const saving: Saving = {
   stored: undefined,
   isChanged: false,
   isBusy: false,
-  nameless: false,
+  isNameless: false,
   theirs: undefined,
   save() {},
   load() {},

@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import SaveOutlined from '@ant-design/icons/SaveOutlined'
-import { colors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { panelColors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import type { Template } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import useBreakpoint from 'antd/es/grid/hooks/useBreakpoint'
@@ -18,14 +18,14 @@ import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
 import { RefitDialog } from './RefitDialog.tsx'
 
-function NameField({ nameless }: { nameless: boolean }) {
+function NameField({ isNameless }: { isNameless: boolean }) {
   const { t } = useTranslation()
   const name = useEditor((state) => editingOf(state).drawing.name)
   const viewOnly = useEditor((state) => state.viewOnly)
   const edit = useEdit()
   const id = useId()
   return (
-    <div className="editor-name" data-wrong={nameless || undefined}>
+    <div className="editor-name" data-wrong={isNameless || undefined}>
       <label htmlFor={id}>{t('editor.fields.name')}</label>
       <input
         id={id}
@@ -34,14 +34,14 @@ function NameField({ nameless }: { nameless: boolean }) {
         maxLength={100}
         required
         autoComplete="off"
-        aria-invalid={nameless || undefined}
-        aria-describedby={nameless ? 'editor-nameless' : undefined}
+        aria-invalid={isNameless || undefined}
+        aria-describedby={isNameless ? 'editor-nameless' : undefined}
         placeholder={t('editor.untitled')}
         onChange={({ target }) =>
           edit((editing) => ({ ...editing, drawing: { ...editing.drawing, name: target.value } }), 'name')
         }
       />
-      {nameless && (
+      {isNameless && (
         <span className="editor-fault" id="editor-nameless" role="alert">
           {t('templates.nameFault')}
         </span>
@@ -50,7 +50,7 @@ function NameField({ nameless }: { nameless: boolean }) {
   )
 }
 
-/** The choice of the resolution. If the drawing has elements, a dialog first asks how they follow. */
+/** The choice of the resolution. If the drawing has elements, a dialog asks how they follow the change. */
 function ResolutionField() {
   const { t } = useTranslation()
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
@@ -73,7 +73,7 @@ function ResolutionField() {
         {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
         {offered.map((choice) => (
           <option key={choice.resolution} value={choice.resolution}>
-            {/* The bar has no room for several sizes, and none for any on a phone: they stand in the open list. */}
+            {/* The closed field has no room for several sizes, nor for any on a phone. The open list shows them. */}
             {(isNarrow || choice.sizes.length > 1) && choice.resolution === resolution
               ? resolution.replace('x', ' × ')
               : t('templates.resolutionOf', {
@@ -95,21 +95,21 @@ function panelName({ name, color, module }: ScreenType, panels: readonly ScreenT
 }
 
 /** The choice of the inks: those of a screen type of this resolution, or those of a colour kind such as '7 color'. */
-function PreviewChoice({ preview: { fitting, chosen } }: { preview: PreviewPanel }) {
+function PreviewChoice({ preview: { fittingTypes, chosenInks } }: { preview: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
-  const usesPlainColours = useEditor((state) => state.plain)
+  const usesPlainColours = useEditor((state) => state.usesPlainColours)
   return (
     <div className="editor-seen">
       <label>
         <span>{t('editor.previewAs')}</span>
-        <select value={chosen} onChange={({ target }) => editor.setState({ inks: target.value })}>
-          {fitting.map((screenType) => (
+        <select value={chosenInks} onChange={({ target }) => editor.setState({ inks: target.value })}>
+          {fittingTypes.map((screenType) => (
             <option key={screenType._id} value={screenType._id}>
-              {panelName(screenType, fitting)}
+              {panelName(screenType, fittingTypes)}
             </option>
           ))}
-          {colors.map((color) => (
+          {panelColors.map((color) => (
             <option key={color} value={color}>
               {color}
             </option>
@@ -120,7 +120,7 @@ function PreviewChoice({ preview: { fitting, chosen } }: { preview: PreviewPanel
         <input
           type="checkbox"
           checked={usesPlainColours}
-          onChange={({ target }) => editor.setState({ plain: target.checked })}
+          onChange={({ target }) => editor.setState({ usesPlainColours: target.checked })}
         />
         {t('editor.plainColours')}
       </label>
@@ -171,7 +171,7 @@ export function TopBar({ preview, saving, display }: Props) {
   const isSaved = saving.stored !== undefined && !saving.isChanged
   return (
     <header className="editor-top">
-      <NameField nameless={saving.nameless} />
+      <NameField isNameless={saving.isNameless} />
       <ResolutionField />
       <PreviewChoice preview={preview} />
       <div className="editor-actions">

@@ -7,7 +7,7 @@ import { labelOf } from './label-of.ts'
 interface Props {
   element: Element
   isChosen: boolean
-  /** True for the only layer that the tab key reaches; arrow keys lead to the others. */
+  /** True for the one layer that the Tab key reaches; arrow keys lead to the other layers. */
   isEntry: boolean
   /** The number of its group, 0 for none. */
   group: number
@@ -15,23 +15,27 @@ interface Props {
   isGroupStart: boolean
   /** True if the layer below belongs to another group, or to none. */
   isGroupEnd: boolean
-  /** True if the person may only view. */
+  /** True if the person may only view: the row can be neither dragged, hidden nor locked. */
   isFixed: boolean
   /** True while a dragged layer is over this one. */
   isOver: boolean
   warnings: number
-  /** Ends the renaming with the typed name, or with undefined for no change. Absent while the layer is not renamed. */
+  /**
+   * Ends the renaming with the typed name, or with undefined for no change. Undefined unless the layer is being
+   * renamed.
+   */
   rename: ((id: string, name: string | undefined) => void) | undefined
 }
 
+/** The icon shows the present state, not the effect of a press: `hide` is a struck-out eye, `lock` a closed padlock. */
 const iconOf = (element: Element, field: 'hidden' | 'locked') => {
   if (field === 'hidden') return element.hidden ? 'hide' : 'shown'
   return element.locked ? 'lock' : 'unlocked'
 }
 
 /**
- * A row for one layer. The tree handles the events of all rows, so that the props of a row stay the same objects and
- * only changed layers are rendered again.
+ * A row for one layer. The tree handles the events of all rows: a row is given no new handlers at each rendering, so
+ * `memo` renders only changed rows again.
  */
 export const LayerRow = memo(function LayerRow({
   element,
@@ -104,6 +108,7 @@ export const LayerRow = memo(function LayerRow({
           disabled={isFixed || (field === 'hidden' && element.locked)}
           // The properties panel has the same action for the keyboard and for screen readers.
           aria-hidden
+          // The title names the effect of a press: `hideOff` shows the layer again, `lockOff` unlocks it.
           title={t(
             element[field]
               ? `editor.actions.${field === 'hidden' ? 'hideOff' : 'lockOff'}`

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ordered, placedAt } from '../document/arrange.ts'
+import { movedToIndex, ordered } from '../document/arrange.ts'
 import { movableOf, replaced, withFields } from '../document/drawing.ts'
-import { idsChosenBy, toggled } from '../document/groups.ts'
+import { idsAfterToggle, idsChosenBy } from '../document/groups.ts'
 import { choose, editingOf } from '../document/session.ts'
 import { useAct, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
-import type { Warning } from '../warnings/warnings.ts'
+import type { Warning } from '../warnings/kinds.ts'
 import { LayerRow } from './LayerRow.tsx'
 import { layersOf } from './layers-of.ts'
 import './layers.css'
@@ -73,7 +73,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   }
   const chooseLayer = (element: Element, adds: boolean) => {
     const editing = editingOf(editor.getState())
-    act(choose(adds ? toggled(editing, element) : idsChosenBy(editing, element)))
+    act(choose(adds ? idsAfterToggle(editing, element) : idsChosenBy(editing, element)))
   }
   const beginRenaming = (element: Element | undefined) =>
     setRenamingId(viewOnly || element?.locked ? undefined : element?.id)
@@ -112,11 +112,11 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       const moved = movableOf(moving)
       if (moved.includes(target)) return editing
       const otherElements = editing.drawing.elements.filter((element) => !moved.includes(element))
-      // A layer that moves down in the list comes behind the target, one that moves up before it. A smaller index in
-      // `elements` lies further back.
+      // A layer that moves down in the list is put behind the target; one that moves up is put in front of it. A
+      // smaller index in `elements` lies further back.
       const movesDown =
         editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
-      return placedAt(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
+      return movedToIndex(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
     })
   }
   // The callback keeps its identity, so that rows are not rendered again.

@@ -4,16 +4,16 @@ import { sentenceText } from '../../../base/i18n/sentence-text.ts'
 import { replaced } from '../document/drawing.ts'
 import { choose, editingOf } from '../document/session.ts'
 import { useAct, useEdit, useEditor, useEditorStore } from '../store/editor.ts'
-import type { Warning } from '../warnings/warnings.ts'
+import type { Warning } from '../warnings/kinds.ts'
 import { labelOf } from './label-of.ts'
 
-/** The warnings about how the drawing looks on its panel, each with a button that mends the element if possible. */
+/** The warnings about how the drawing looks on its panel, some with a button that mends the element. */
 export const WarningList = memo(function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation()
   const act = useAct()
   const edit = useEdit()
   const viewOnly = useEditor((state) => state.viewOnly)
-  // Read without a subscription, so that a drag does not render the list; new warnings do.
+  // The elements are read without a subscription, so that only new warnings render the list again, and drags do not.
   const { elements } = editingOf(useEditorStore().getState()).drawing
   if (warnings.length === 0) return null
   const byId = new Map(elements.map((element) => [element.id, element]))

@@ -1,6 +1,6 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
-import { fill } from '@wifi-tms/paint/bindings'
+import { fillPlaceholders } from '@wifi-tms/paint/bindings'
 import type { Assets, PaintJob } from '@wifi-tms/paint/job'
 import { type PaintFault, paint } from '@wifi-tms/paint/paint'
 import { panelOf } from '@wifi-tms/paint/panels'
@@ -18,11 +18,11 @@ export const OVERFLOW = 'the text does not fit its box: it needs'
  */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** The longest side of an element that is measured, in pixels. Larger ones have room for their texts. */
+/** The longest side of an element that is measured, in pixels. Larger elements have room for their texts. */
 const MOST_SIDE = 1600
-/** The largest width and height of a measured text, in pixels: a larger one fits no panel. */
+/** The largest width and height of a measured text, in pixels. A larger text fits no panel. */
 const MOST_TEXT_SIDE = 4096
-/** The smallest side of a panel, and so of the drawing on which an element is measured. */
+/** The smallest side of the drawing on which an element is measured: the smallest side of a panel, in pixels. */
 const LEAST_SIDE = 8
 /** The pixels that a drawing has beyond a measured text, so that no ink is cut off. */
 const SPARE = 8
@@ -127,7 +127,7 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
     families,
   )
   if (!ink) return undefined
-  // Into how many lines a text is wrapped, only its ink tells.
+  // The number of lines into which a text is wrapped is unknown, so only its ink gives its height.
   const minHeight = isWrapped ? 0 : Math.ceil(heightOfLines)
   const isInkCut = ink.right > boxWidth || ink.bottom > boxHeight
   return { width: isWrapped ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, minHeight), isInkCut }
@@ -143,14 +143,17 @@ function moveOntoDrawing(
 ) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
-  // The small drawing has the element's box at its top left, with a free pixel around it: that is two pixels more, and a
-  // third as the box may begin within a pixel.
+  // The small drawing has the element's box with a free pixel around it. That makes two more pixels on each axis, and a
+  // third one, because the box may begin within a pixel.
   const sideOf = (length: number) => Math.max(LEAST_SIDE, Math.ceil(length) + 3)
   const size = { width: sideOf(box.width), height: sideOf(box.height) }
-  const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
-  const ink = inkBoxOf(moved, size, assets, families)
+  const movedElement = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
+  const ink = inkBoxOf(movedElement, size, assets, families)
   if (!ink) return undefined
-  /** The move that brings the span from `low` to `high` between 0 and `length`; one that is too long begins at 0. */
+  /**
+   * The move that brings the span from `low` to `high` between 0 and `length`. A span that is too long then begins at
+   * 0.
+   */
   const moveInto = (low: number, high: number, length: number) => {
     if (low < 0) return -low
     return high > length ? Math.max(length - high, -low) : 0
@@ -181,7 +184,7 @@ export function newMeasure() {
     const drawingSize = pixelsOf(design.resolution)
     for (const element of design.canvas.elements) {
       if (!isMeasurable(element)) continue
-      const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
+      const { text, faults } = fillPlaceholders(element.text, data, 'lang' in element ? element.lang : 'en')
       if (placeOn(element, drawingSize) === 'partly') {
         const move = cached(['beyond', element, text, drawingSize], () =>
           moveOntoDrawing(element, text, drawingSize, assets, families),

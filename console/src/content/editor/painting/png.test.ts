@@ -60,7 +60,7 @@ test.each([1, 2, 3, 4] as const)('a PNG of %d channels is read with exactly the 
   expect(Array.from(opened.rgba)).toEqual(expected)
 })
 
-test('a file that is no such PNG is refused', async () => {
+test('a file that is no PNG, or a PNG with a palette, is refused', async () => {
   await expect(openPng(new Uint8Array(100))).rejects.toThrow('no PNG')
   await expect(openPng(pngOf(noise(3), 3, { type: 3 }))).rejects.toThrow('a PNG of kind 3')
 })

@@ -55,8 +55,8 @@ function unfilter(bytes: Uint8Array, height: number, rowBytes: number, pixelByte
 }
 
 /**
- * Opens a PNG as this product stores pictures: 8 bits, no palette, not interlaced. Browsers' own decoders multiply
- * alpha in and may alter values; this one gives the exact ones. Throws for any other file.
+ * Opens a PNG in the form in which this product stores pictures: 8 bits, no palette, not interlaced. Browsers' own
+ * decoders multiply colours by alpha and may alter values; this one gives the exact values. Throws for any other file.
  */
 export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) throw new Error('no PNG')
@@ -67,7 +67,8 @@ export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> 
   const pixelBytes = channels[type!]
   if (depth !== 8 || !pixelBytes || interlaced !== 0) throw new Error(`a PNG of kind ${type}, ${depth} bits`)
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  // A chunk is its length in 4 bytes, its name in 4, its data, and a checksum in 4. 0x49444154 is 'IDAT', the pixels.
+  // A chunk is its length (4 bytes), its name (4 bytes), its data, and a checksum (4 bytes). 0x49444154 is 'IDAT':
+  // pixels.
   for (let index = 8; index < bytes.length; ) {
     const length = view.getUint32(index)
     if (view.getUint32(index + 4) === 0x49444154) chunks.push(bytes.subarray(index + 8, index + 8 + length))

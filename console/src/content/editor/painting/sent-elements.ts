@@ -6,7 +6,10 @@ import type { PaintJob } from '@wifi-tms/paint/job'
  */
 export type SentElements = readonly (Element | string)[]
 
-/** Makes a function that gives the message for each drawing in turn. A drag of one element sends only that element. */
+/**
+ * Makes a function that gives the message for each drawing in turn. A drag of one element sends that element, and the
+ * ids of the others.
+ */
 export function newSender() {
   let sent = new Map<string, Element>()
   return (elements: readonly Element[]): SentElements => {
@@ -29,7 +32,7 @@ export function newReceiver() {
   }
 }
 
-/** The job with other elements: with none before it is sent, with the received ones in the thread. */
+/** The job with other elements: none before the job is sent, and the received ones in the painting thread. */
 export const withElements = (job: PaintJob, elements: Element[]): PaintJob => ({
   ...job,
   design: { ...job.design, canvas: { version: 1, elements } },

@@ -6,17 +6,24 @@ import { facesFor, needsEast, needsScripts } from '@wifi-tms/paint/fonts/needed'
 import type { Assets } from '@wifi-tms/paint/job'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import * as harfbuzz from 'harfbuzzjs'
-import type { PaintAsk } from './messages.ts'
+import type { PaintingRequest } from './messages.ts'
 import { openPng } from './png.ts'
+import { trimPictures } from './trim-pictures.ts'
 
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
+
+/** The bytes of users' fonts that stay in memory (96 MiB). More are dropped, except those of the present design. */
+const MAX_KEPT_FONT_BYTES = 96 * 1024 * 1024
+
+/** The bytes of opened pictures that stay in memory (256 MiB), besides those of the present design. */
+const MAX_KEPT_PICTURE_BYTES = 256 * 1024 * 1024
 
 /** The pause before a failed fetch is tried again, in milliseconds. */
 const RETRY_PAUSE_MS = 5000
 
 /**
- * Functions that fetch the code for drawing QR codes and bar codes, by the number that `codePartOf` gives. Each also
- * draws the codes of those before it, so that one is enough.
+ * Functions that fetch the program parts that draw QR codes and bar codes, by the number that `codePartOf` gives. Each
+ * part can also draw the codes of the parts before it, so one part is enough.
  */
 const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw')).drawCode,
@@ -31,20 +38,20 @@ export function newShelf() {
   const drawers: Drawers = {}
   /** The fetches that have not ended yet, by their keys. */
   const runningFetches = new Map<string, Promise<void>>()
-  /** The time at which a fetch last failed, on the clock of `performance.now()`; by its key. */
+  /** The times at which fetches failed last, on the clock of `performance.now()`, by their keys. */
   const failedAt = new Map<string, number>()
   let [hasEast, hasScripts] = [false, false]
-  /** The index in `codeDrawers` of the loaded one; -1 for none. */
+  /** The index of the loaded part in `codeDrawers`; -1 for none. */
   let loadedCodePart = -1
 
   /**
-   * Fetches a part unless that is under way already. Gives a list with the promise, or an empty one for a part that has
+   * Fetches a part unless it is being fetched already. Gives a list with the promise, or an empty list if the fetch has
    * failed a moment ago.
    */
   const fetchOnce = (key: string, fetchPart: () => Promise<void>): Promise<void>[] => {
     const cached = runningFetches.get(key)
     if (cached) return [cached]
-    // A part that has never failed counts as failed just long enough ago.
+    // A part that has never failed may be fetched: it counts as failed `RETRY_PAUSE_MS` before the clock began.
     if (performance.now() < (failedAt.get(key) ?? -RETRY_PAUSE_MS) + RETRY_PAUSE_MS) return []
     const fetching = fetchPart()
       // A part that cannot be fetched is drawn as missing, and fetched again later.
@@ -68,7 +75,7 @@ export function newShelf() {
      * Fetches the fonts, pictures and code that the design still lacks. Gives a promise for each, which resolves once
      * its fetch has ended or failed.
      */
-    fetchMissing({ job, token, fontsAt, picturesAt }: PaintAsk): Promise<void>[] {
+    fetchMissing({ job, token, fontsUrl, picturesUrl }: PaintingRequest): Promise<void>[] {
       const elements = job.design.canvas.elements.filter(({ hidden }) => !hidden)
       const kinds = new Set(elements.map(({ kind }) => kind))
       const parts: Promise<void>[] = []
@@ -90,7 +97,7 @@ export function newShelf() {
         parts.push(
           ...fetchOnce(`codes ${part}`, async () => {
             const drawCode = await codeDrawers[part]!()
-            // A larger one may have arrived meanwhile, which draws these codes too.
+            // A part with a larger number, which draws these codes too, may have arrived meanwhile.
             if (part <= loadedCodePart) return
             drawers.drawCode = drawCode
             loadedCodePart = part
@@ -116,7 +123,7 @@ export function newShelf() {
         if (!fonts.has(file))
           parts.push(
             ...fetchOnce(`font ${file.sha256} ${file.file}`, async () =>
-              fonts.add(file, await bytesAt(fontsAt + file.sha256, token)),
+              fonts.add(file, await bytesAt(fontsUrl + file.sha256, token)),
             ),
           )
       for (const element of elements) {
@@ -126,13 +133,14 @@ export function newShelf() {
           ...fetchOnce(`picture ${image}`, async () => {
             pictures.set(
               image,
-              await openPng(await bytesAt(`${picturesAt}${encodeURIComponent(image)}/picture.png`, token)),
+              await openPng(await bytesAt(`${picturesUrl}${encodeURIComponent(image)}/picture.png`, token)),
             )
           }),
         )
       }
-      // Users' fonts beyond 96 MiB are dropped, except those of this design.
-      fonts.trim(96 * 1024 * 1024, usersFonts)
+      fonts.trim(MAX_KEPT_FONT_BYTES, usersFonts)
+      const usedPictures = new Set(elements.flatMap((element) => (element.kind === 'image' ? element.image : [])))
+      trimPictures(pictures, usedPictures, MAX_KEPT_PICTURE_BYTES)
       return [...new Set(parts)]
     },
   }

@@ -5,17 +5,17 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '../../../base/calls/use-call.ts'
 import { BASE_URL } from '../../../base/http/address.ts'
 import { useSession } from '../../../base/session/session.ts'
-import { grown } from '../document/growing.ts'
+import { fitGrowingTexts } from '../document/growing.ts'
 import { valuesOf } from '../document/samples.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { type OtherPanel, type PreviewPanel, shownInks } from '../store/panel.ts'
-import { useSeenValues } from '../store/samples.ts'
-import type { FromPainter, PaintAsk, ToPainter } from './messages.ts'
+import { useShownValues } from '../store/samples.ts'
+import type { FromPainter, PaintingRequest, ToPainter } from './messages.ts'
 import { newSender, withElements } from './sent-elements.ts'
 
-const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
-const PICTURES_AT = `${BASE_URL}/user/api/images/`
+const FONTS_URL = `${BASE_URL}/user/api/fonts/files/`
+const PICTURES_URL = `${BASE_URL}/user/api/images/`
 
 /**
  * Puts a canvas into the given element that shows the drawing as the panel would. A thread of its own paints it, so
@@ -24,17 +24,17 @@ const PICTURES_AT = `${BASE_URL}/user/api/images/`
 export function usePainter(
   paper: RefObject<HTMLElement | null>,
   { panel }: PreviewPanel,
-  others: readonly OtherPanel[],
+  otherPanels: readonly OtherPanel[],
 ) {
   const editor = useEditorStore()
-  const usesPlainColours = useEditor((state) => state.plain)
-  const values = useSeenValues()
+  const usesPlainColours = useEditor((state) => state.usesPlainColours)
+  const values = useShownValues()
   const families = useCall(readFamilies, {}).data?.families
   const token = useSession((session) => session.token)
   /** Sends a request to the thread; undefined until the thread is ready. */
-  const send = useRef<(ask: PaintAsk) => void>(undefined)
+  const send = useRef<(request: PaintingRequest) => void>(undefined)
   /** The newest request. It is sent again once the thread is ready. */
-  const newest = useRef<PaintAsk>(undefined)
+  const newestRequest = useRef<PaintingRequest>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
     // A canvas can be transferred to a thread only once, so each thread gets a canvas of its own.
@@ -43,27 +43,33 @@ export function usePainter(
     paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
     const post = (call: ToPainter, ...transfers: Transferable[]) => worker.postMessage(call, transfers)
+    worker.addEventListener('error', () => !send.current && editor.setState({ isPainterMissing: true }))
     const sentElementsOf = newSender()
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
       if (data === 'ready') {
+        editor.setState({ isPainterMissing: false })
         const offscreen = threadCanvas.transferControlToOffscreen()
         post(offscreen, offscreen)
-        send.current = (ask) =>
-          post({ ...ask, job: withElements(ask.job, []), elements: sentElementsOf(ask.job.design.canvas.elements) })
-        if (newest.current) send.current(newest.current)
+        send.current = (request) =>
+          post({
+            ...request,
+            job: withElements(request.job, []),
+            elements: sentElementsOf(request.job.design.canvas.elements),
+          })
+        if (newestRequest.current) send.current(newestRequest.current)
         return
       }
-      if ('small' in data) {
+      if ('thumbnail' in data) {
         editor.setState(({ thumbnails }) => {
           thumbnails[data.color]?.close()
-          return { thumbnails: { ...thumbnails, [data.color]: data.small } }
+          return { thumbnails: { ...thumbnails, [data.color]: data.thumbnail } }
         })
         return
       }
-      if (data.number === newest.current?.number && !data.incomplete) threadCanvas.removeAttribute('aria-busy')
+      if (data.number === newestRequest.current?.number && !data.isIncomplete) threadCanvas.removeAttribute('aria-busy')
       // Browser tests and benchmarks read this time.
-      threadCanvas.dataset.painted = String(data.at)
+      threadCanvas.dataset.painted = String(data.paintedAt)
       const readPixels = (box: Box) =>
         new Promise<ImageData | null>((resolve) => {
           const { port1, port2 } = new MessageChannel()
@@ -72,14 +78,14 @@ export function usePainter(
         })
       const faultsText = JSON.stringify(data.faults)
       // Equal faults stay the same object, so that nothing renders again.
-      const areOtherFaults = faultsText !== lastFaults
+      const haveFaultsChanged = faultsText !== lastFaults
       lastFaults = faultsText
       // The sizes of an outdated or incomplete painting are not used; a later answer has them.
-      const isMeasured = data.number === newest.current?.number && !data.incomplete
+      const isMeasured = data.number === newestRequest.current?.number && !data.isIncomplete
       editor.setState((state) => ({
-        ...(isMeasured ? grown(state, data.sizes) : state),
+        ...(isMeasured ? fitGrowingTexts(state, data.sizes) : state),
         readPixels,
-        faults: areOtherFaults ? data.faults : state.faults,
+        faults: haveFaultsChanged ? data.faults : state.faults,
       }))
     })
     return () => {
@@ -98,19 +104,19 @@ export function usePainter(
       panel,
       ...(families && { families }),
     }
-    newest.current = {
-      number: (newest.current?.number ?? 0) + 1,
+    newestRequest.current = {
+      number: (newestRequest.current?.number ?? 0) + 1,
       job,
-      shown: shownInks(panel, usesPlainColours),
-      others,
+      shownInks: shownInks(panel, usesPlainColours),
+      otherPanels,
       token,
-      fontsAt: FONTS_AT,
-      picturesAt: PICTURES_AT,
+      fontsUrl: FONTS_URL,
+      picturesUrl: PICTURES_URL,
     }
     canvas.current?.setAttribute('aria-busy', 'true')
-    send.current?.(newest.current)
+    send.current?.(newestRequest.current)
   })
-  useEffect(askForPainting, [resolution, values, panel, usesPlainColours, others, families, token])
+  useEffect(askForPainting, [resolution, values, panel, usesPlainColours, otherPanels, families, token])
   // A change of the drawing is painted at once, while the page still renders the rest of the change. Another resolution
   // is left to the effect above, as it may bring another panel.
   useEffect(

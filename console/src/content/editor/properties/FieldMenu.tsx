@@ -11,7 +11,7 @@ const usualFields = ['data.title', 'data.price|money:EUR', 'data.date|date', 'da
 /** A menu of the names of values. `pick` gets the chosen name, perhaps with a format: 'data.date|date'. */
 export function FieldMenu({ pick }: { pick: (name: string) => void }) {
   const { t } = useTranslation()
-  // The names pass as one text, as a new list would render again at each change of the drawing.
+  // The names are selected as one text, because a new list would render the menu again at each change of the drawing.
   const namesText = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))
   const names = [...new Set([...Object.keys(knownFields), ...namesText.split('\n').filter(Boolean), ...usualFields])]
   const labelOf = (name: string) => (isKnownField(name) ? t(`editor.knownFields.${knownFields[name]}`) : undefined)

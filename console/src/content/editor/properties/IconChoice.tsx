@@ -10,7 +10,7 @@ export function IconChoice() {
   const isIcon = useKinds().every((kind) => kind === 'icon')
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    // The names are a module of their own: the outlines are large, and are fetched only where an icon is drawn.
+    // The names are a module of their own, because the outlines are large and are fetched only to draw an icon.
     if (isIcon) void import('@wifi-tms/paint/icons/names').then(({ iconNames }) => setNames(iconNames))
   }, [isIcon])
   if (!isIcon) return null

@@ -56,7 +56,7 @@ export function NumberField({
     },
     onPointerMove: ({ clientX, shiftKey }: PointerEvent) => {
       if (!drag.current) return
-      // One step for every two pixels of the drag.
+      // Two pixels of the drag are one step.
       const change = Math.round((clientX - drag.current.x) / 2) * step * (shiftKey ? SHIFT_FACTOR : 1)
       if (change !== 0) onChange(clampAndRound(drag.current.value + change))
     },

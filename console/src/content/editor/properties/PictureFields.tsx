@@ -15,7 +15,7 @@ import { NumberField } from './NumberField.tsx'
 import { useField, useKinds } from './use-field.ts'
 
 const fits = ['cover', 'contain', 'fill'] as const
-/** The choice that gives a picture no algorithm: it is painted with the one that is chosen for the display. */
+/** The choice without an algorithm: the picture is painted with the algorithm that is chosen for the display. */
 const AS_DISPLAYED = 'as-displayed'
 const sides = ['x', 'y', 'width', 'height'] as const
 
@@ -68,11 +68,11 @@ export function PictureFields() {
         )}
         <Button
           size="small"
-          onClick={() => editor.setState((state) => ({ picking: movableOf(editingOf(state))[0]?.id }))}
+          onClick={() => editor.setState((state) => ({ pickingId: movableOf(editingOf(state))[0]?.id }))}
         >
           {t(image.value ? 'editor.changePicture' : 'editor.choosePicture')}
         </Button>
-        <ActionButton name="crop" wordy />
+        <ActionButton name="crop" showsWord />
         {picture && (
           <span className="editor-note">
             {picture.name} · {picture.width} × {picture.height}

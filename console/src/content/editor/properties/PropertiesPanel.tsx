@@ -144,9 +144,9 @@ function LayerFields() {
 
 const LayerActions = () => (
   <div className="editor-actions">
-    <ActionButton name="lock" wordy />
-    <ActionButton name="hide" wordy />
-    <ActionButton name="remove" wordy />
+    <ActionButton name="lock" showsWord />
+    <ActionButton name="hide" showsWord />
+    <ActionButton name="remove" showsWord />
   </div>
 )
 

@@ -21,7 +21,7 @@ interface Props {
 export function Swatches({ label, value, onChange, preview: { panel }, hasTransparent = true }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const usesPlainColours = useEditor((state) => state.plain)
+  const usesPlainColours = useEditor((state) => state.usesPlainColours)
   const inks = shownInks(panel, usesPlainColours)
   const choices = colours.filter((colour) => hasTransparent || colour !== 'transparent')
   const hasInk = (colour: Colour) => colour === 'transparent' || inks.some((ink) => ink.colour === colour)

@@ -1,9 +1,9 @@
 import { MAX_TEXT } from '@wifi-tms/contract/drawing'
-import { directions, weights } from '@wifi-tms/contract/elements'
+import { fontWeights, textDirections } from '@wifi-tms/contract/elements'
 import { languages } from '@wifi-tms/contract/shapes'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { speech } from '../../../base/i18n/languages.ts'
+import { languageInfo } from '../../../base/i18n/languages.ts'
 import { changeChosen, withFields } from '../document/drawing.ts'
 import { LINE_HEIGHT } from '../document/new-element.ts'
 import { withField } from '../document/values.ts'
@@ -117,19 +117,22 @@ export function Lettering() {
       <Choice
         label={t('editor.fields.weight')}
         value={weight.value === undefined ? undefined : String(weight.value)}
-        options={weights.map((value) => ({ value: String(value), label: `${value} ${t(`editor.weights.${value}`)}` }))}
-        onChange={(value) => weight.set(Number(value) as (typeof weights)[number])}
+        options={fontWeights.map((value) => ({
+          value: String(value),
+          label: `${value} ${t(`editor.weights.${value}`)}`,
+        }))}
+        onChange={(value) => weight.set(Number(value) as (typeof fontWeights)[number])}
       />
       <Choice
         label={t('editor.fields.lang')}
         value={lang.value}
-        options={languages.map((value) => ({ value, label: speech[value].name }))}
+        options={languages.map((value) => ({ value, label: languageInfo[value].name }))}
         onChange={lang.set}
       />
       <Choice
         label={t('editor.fields.direction')}
         value={direction.value}
-        options={directions.map((value) => ({ value, label: t(`editor.directions.${value}`) }))}
+        options={textDirections.map((value) => ({ value, label: t(`editor.directions.${value}`) }))}
         onChange={direction.set}
       />
       <Segments

@@ -15,11 +15,14 @@ import { useEdit, useEditor, useEditorStore } from '../store/editor.ts'
 export interface ChosenField<K extends Field> {
   /** True if a chosen element has the field. */
   has: boolean
-  /** The value that all of them share; undefined if they differ or have none. */
+  /** The value that all of these elements share; undefined if they differ or have none. */
   value: Fields[K] | undefined
   /** Sets the field of all chosen elements that have it. */
   set: (value: Fields[K] | undefined, gesture?: string) => void
-  /** Gives the name for a change of this field on these elements. Successive changes of a name are undone together. */
+  /**
+   * Gives the name of a change of this field on these elements. Successive changes of the same name are undone
+   * together.
+   */
   gesture: () => string
 }
 
@@ -69,7 +72,10 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
   }
 }
 
-/** Gives the kind of each chosen element. The kinds pass as one text, as a new list would render again each time. */
+/**
+ * Gives the kind of each chosen element. They are selected as one text, because a new list would render again each
+ * time.
+ */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
     shownElementsOf(editingOf(state))

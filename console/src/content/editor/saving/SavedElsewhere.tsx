@@ -8,13 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../base/calls/use-call.ts'
 import type { CallFailure } from '../../../base/http/failure.ts'
 import { exactTime } from '../../../base/i18n/time.ts'
-import type { TemplateDrawing } from '../document/drawing.ts'
+import { isSameDrawing, type TemplateDrawing } from '../document/drawing.ts'
 import { labelOf } from '../layers/label-of.ts'
 import { changesBetween, type DrawingChanges } from './changes.ts'
-import { isSame } from './draft.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names of elements in one sentence; of further ones it gives only the number. */
+/** The most names of elements in one sentence. Of further elements it gives only the number. */
 const MAX_NAMED = 5
 
 /** The keys of the words for the fields of a template. */
@@ -33,17 +32,17 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
     removed: removed.map((element) => labelOf(element, t)),
   }
   return (['added', 'changed', 'removed'] as const).flatMap((kind) => {
-    const all = parts[kind]
-    if (all.length === 0) return []
-    const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(all.slice(0, MAX_NAMED))
-    const unnamed = all.length - MAX_NAMED
-    const list = unnamed > 0 ? t('editor.elsewhere.more', { names, count: unnamed }) : names
+    const allNames = parts[kind]
+    if (allNames.length === 0) return []
+    const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(allNames.slice(0, MAX_NAMED))
+    const unnamedCount = allNames.length - MAX_NAMED
+    const list = unnamedCount > 0 ? t('editor.elsewhere.more', { names, count: unnamedCount }) : names
     return t('app.pair', { what: t(`editor.elsewhere.${kind}`), said: list })
   })
 }
 
-/** Gives the stored template where it is newer than the open one; the live link keeps it fresh. Undefined otherwise. */
-function useNewer({ stored, isBusy }: Saving): Template | undefined {
+/** Gives the stored template if it is newer than the open one, else undefined. The live link keeps it fresh. */
+function useNewerTemplate({ stored, isBusy }: Saving): Template | undefined {
   // Without a stored template nothing is fetched.
   const { data } = useQuery<Template, CallFailure>(
     stored
@@ -57,10 +56,10 @@ function useNewer({ stored, isBusy }: Saving): Template | undefined {
 /** Reports at once that somebody else, or another window, has saved the open template, and lists the changes. */
 export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: TemplateDrawing }) {
   const { t, i18n } = useTranslation()
-  const newer = useNewer(saving)
+  const newer = useNewerTemplate(saving)
   const [ignoredVersion, setIgnoredVersion] = useState('')
   // A change of labels alone is not reported, as this page does not draw them.
-  if (!newer || newer.updatedAt === ignoredVersion || isSame(drawingOf(newer), saved)) return null
+  if (!newer || newer.updatedAt === ignoredVersion || isSameDrawing(drawingOf(newer), saved)) return null
   return (
     <Alert
       className="editor-notice"

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/Dialog.tsx'
 import { Moment } from '../../../ui/page/Moment.tsx'
 import { TemplateGlass } from '../../templates/TemplateGlass.tsx'
 import { sizeOf } from '../document/session.ts'
-import { Painted } from '../painting/Painted.tsx'
+import { PaintingCopy } from '../painting/PaintingCopy.tsx'
 import { useEditor } from '../store/editor.ts'
 import { usePreviewPanel } from '../store/panel.ts'
 import type { Saving } from './use-saving.ts'
@@ -19,7 +19,7 @@ const BOX = { width: 300, height: 220 }
  */
 export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Saving['decide'] }) {
   const { t } = useTranslation()
-  const { fitting, chosen } = usePreviewPanel()
+  const { fittingTypes, chosenInks } = usePreviewPanel()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   return (
@@ -39,7 +39,7 @@ export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Savi
       <p className="editor-note">{t('editor.staleText')}</p>
       <div className="editor-both">
         <figure>
-          <Painted
+          <PaintingCopy
             label={t('editor.mine')}
             width={width}
             height={height}
@@ -50,7 +50,7 @@ export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Savi
         <figure>
           <TemplateGlass
             template={theirs}
-            screenType={fitting.find(({ _id }) => _id === chosen) ?? fitting[0]}
+            screenType={fittingTypes.find(({ _id }) => _id === chosenInks) ?? fittingTypes[0]}
             box={BOX}
           />
           <figcaption>

@@ -1,6 +1,5 @@
 import type { Element } from '@wifi-tms/contract/elements'
-import type { TemplateDrawing } from '../document/drawing.ts'
-import { isAlike } from './draft.ts'
+import { hasSameContent, type TemplateDrawing } from '../document/drawing.ts'
 
 /** The differences between a drawing and its earlier state. */
 export interface DrawingChanges {
@@ -22,7 +21,7 @@ export function changesBetween(before: TemplateDrawing, after: TemplateDrawing):
   const order = before.elements.filter(({ id }) => idsAfter.has(id))
   return {
     added: after.elements.filter(({ id }) => !elementsBefore.has(id)),
-    changed: common.filter((element) => !isAlike(element, elementsBefore.get(element.id))),
+    changed: common.filter((element) => !hasSameContent(element, elementsBefore.get(element.id))),
     removed,
     fields: (['name', 'resolution', 'background'] as const).filter((field) => before[field] !== after[field]),
     // Both lists have the same elements, so another id at an index is another order.

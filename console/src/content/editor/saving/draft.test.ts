@@ -1,6 +1,7 @@
 import { Element } from '@wifi-tms/contract/elements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
+import { isSameDrawing } from '../document/drawing.ts'
+import { draftsOf, dropDraft, keepDraft, newDraftKey } from './draft.ts'
 
 const drawing = (name: string, x = 1) => ({
   name,
@@ -39,9 +40,9 @@ test('each editor stores its own draft; the drafts of a template are listed newe
   expect(window.localStorage.getItem(firstKey)).toBeNull()
 })
 
-test('drawings are the same if all their fields and elements are', () => {
-  expect(isSame(drawing('A'), drawing('A'))).toBe(true)
-  expect(isSame(drawing('A'), drawing('B'))).toBe(false)
-  expect(isSame(drawing('A'), drawing('A', 2))).toBe(false)
-  expect(isSame(drawing('A'), { ...drawing('A'), elements: [] })).toBe(false)
+test('two drawings are the same if all their fields and elements are equal', () => {
+  expect(isSameDrawing(drawing('A'), drawing('A'))).toBe(true)
+  expect(isSameDrawing(drawing('A'), drawing('B'))).toBe(false)
+  expect(isSameDrawing(drawing('A'), drawing('A', 2))).toBe(false)
+  expect(isSameDrawing(drawing('A'), { ...drawing('A'), elements: [] })).toBe(false)
 })

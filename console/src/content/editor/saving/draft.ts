@@ -1,7 +1,7 @@
 import { Colour, Element, MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import { Resolution } from '@wifi-tms/contract/screen-types'
 import { z } from 'zod'
-import { keep, recall } from '../../../base/keep.ts'
+import { forget, keep, keysIn, recall } from '../../../base/keep.ts'
 import type { TemplateDrawing } from '../document/drawing.ts'
 
 const Draft = z.object({
@@ -16,7 +16,7 @@ const Draft = z.object({
 /** An unsaved drawing that the browser stores, with the time of its last change and its key in the local storage. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
-/** The most drafts of a template that are kept; older ones are dropped. */
+/** The most drafts that are kept of one template; older drafts are dropped. */
 const MOST_DRAFTS = 5
 
 /** The start of a draft's key: person and template, so that people are offered only their own drafts. */
@@ -26,21 +26,16 @@ const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSO
 export const newDraftKey = (person: string, id: string | undefined) =>
   prefixOf(person, id) + Math.random().toString(36).slice(2)
 
-/** Stores a drawing as a draft. `savedAt` is the time in ISO 8601, by which drafts are ordered. */
+/** Stores a drawing as a draft. Drafts are ordered by `savedAt`, the time in ISO 8601. */
 export const keepDraft = (key: string, drawing: TemplateDrawing, savedAt: string) =>
   keep('localStorage', key, { at: savedAt, drawing })
 
-function keysOf(prefix: string): string[] {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
-  } catch {
-    return []
-  }
-}
-
-/** Gives the drafts of a template, newest first. Drafts that are broken or too many are removed from the browser. */
+/**
+ * Gives the drafts of a template, newest first. Broken drafts, and the oldest ones beyond `MOST_DRAFTS`, are removed
+ * from the browser.
+ */
 export function draftsOf(person: string, id: string | undefined): DrawingDraft[] {
-  const drafts = keysOf(prefixOf(person, id)).flatMap((key) => {
+  const drafts = keysIn('localStorage', prefixOf(person, id)).flatMap((key) => {
     const { data } = Draft.safeParse(recall('localStorage', key))
     if (!data) dropDraft(key)
     return data ? [{ ...data, key }] : []
@@ -50,28 +45,4 @@ export function draftsOf(person: string, id: string | undefined): DrawingDraft[]
   return drafts
 }
 
-export function dropDraft(key: string) {
-  try {
-    window.localStorage.removeItem(key)
-  } catch {
-    // A browser without local storage has no drafts.
-  }
-}
-
-/**
- * True if two parts of drawings have equal content. Most are the very same object, and only others are compared by
- * content.
- */
-export const isAlike = (part: unknown, other: unknown) =>
-  part === other || JSON.stringify(part) === JSON.stringify(other)
-
-/** True if two drawings have equal fields and elements in the same order. */
-export function isSame(drawing: TemplateDrawing, other: TemplateDrawing): boolean {
-  const { elements, ...fields } = drawing
-  const { elements: others, ...otherFields } = other
-  return (
-    isAlike(fields, otherFields) &&
-    elements.length === others.length &&
-    elements.every((element, index) => isAlike(element, others[index]))
-  )
-}
+export const dropDraft = (key: string) => forget('localStorage', key)

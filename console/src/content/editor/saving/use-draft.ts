@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../base/session/session.ts'
-import type { TemplateDrawing } from '../document/drawing.ts'
+import { isSameDrawing, type TemplateDrawing } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
-import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
+import { draftsOf, dropDraft, keepDraft, newDraftKey } from './draft.ts'
 
 /** The pause after the last change, in milliseconds, before the draft is stored. */
 const PAUSE_MS = 400
 
 /**
- * Keeps unsaved changes in the browser, so that they outlive crashes and the end of a session. Gives the newest draft
- * of earlier visits or other windows (`left`), until it is restored or discarded.
+ * Keeps unsaved changes in the browser, so that they outlive crashes and the end of a session. `earlierDraft` is the
+ * newest draft of an earlier visit or another window, until it is restored or discarded.
  */
 export function useDraft(id: string | undefined, saved: TemplateDrawing, isChanged: boolean) {
   const editor = useEditorStore()
   const person = useSession((session) => session.profile?.username) ?? ''
   const [ownKey] = useState(() => newDraftKey(person, id))
-  const [[leftDraft, ...olderDrafts], setLeftDrafts] = useState(() =>
-    draftsOf(person, id).filter((draft) => !isSame(draft.drawing as TemplateDrawing, saved)),
+  const [[earlierDraft, ...olderDrafts], setEarlierDrafts] = useState(() =>
+    draftsOf(person, id).filter((draft) => !isSameDrawing(draft.drawing as TemplateDrawing, saved)),
   )
   useEffect(() => {
     if (!isChanged) return dropDraft(ownKey)
@@ -31,7 +31,7 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
     const stop = editor.subscribe((state, previous) => {
       if (editingOf(state).drawing !== editingOf(previous).drawing) writeAtPause()
     })
-    // Another window may have discarded this draft, although this editor still has the changes. So it is written again.
+    // If another window discards this draft while this editor still has the changes, the draft is written again.
     const writeAgain = ({ key, newValue }: StorageEvent) => key === ownKey && newValue === null && write()
     window.addEventListener('pagehide', write)
     window.addEventListener('storage', writeAgain)
@@ -43,17 +43,17 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
     }
   }, [isChanged, ownKey, editor])
   return {
-    left: leftDraft,
-    /** Makes the left draft this editor's own. */
+    earlierDraft,
+    /** Makes the earlier draft this editor's own. */
     restore() {
-      if (!leftDraft) return
-      keepDraft(ownKey, leftDraft.drawing as TemplateDrawing, leftDraft.at)
-      dropDraft(leftDraft.key)
-      setLeftDrafts([])
+      if (!earlierDraft) return
+      keepDraft(ownKey, earlierDraft.drawing as TemplateDrawing, earlierDraft.at)
+      dropDraft(earlierDraft.key)
+      setEarlierDrafts([])
     },
     discard() {
-      if (leftDraft) dropDraft(leftDraft.key)
-      setLeftDrafts(olderDrafts)
+      if (earlierDraft) dropDraft(earlierDraft.key)
+      setEarlierDrafts(olderDrafts)
     },
     /** Drops the draft of this editor. */
     drop: () => dropDraft(ownKey),

@@ -6,10 +6,9 @@ import { callQuery } from '../../../base/calls/use-call.ts'
 import { useChange } from '../../../base/calls/use-change.ts'
 import { CallFailure } from '../../../base/http/failure.ts'
 import { toast } from '../../../base/toasts/toasts.ts'
-import type { TemplateDrawing } from '../document/drawing.ts'
+import { isSameDrawing, type TemplateDrawing } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
-import { isSame } from './draft.ts'
 
 /** The part of a stored template that people draw. */
 export const drawingOf = ({ name, resolution, background, canvas }: Template): TemplateDrawing => ({
@@ -26,12 +25,12 @@ export interface Saving {
   isChanged: boolean
   isBusy: boolean
   /** True after an attempt to save without a name. */
-  nameless: boolean
+  isNameless: boolean
   /** Saves the drawing, then calls `after`. */
   save: (after?: () => void) => void
   /** The template that somebody else has saved meanwhile; the next save here would replace it. */
   theirs: Template | undefined
-  /** Takes over a template as it is stored now; undo brings the drawing of this page back. */
+  /** Replaces the drawing of this page by the stored template. Undo brings the drawing of this page back. */
   load: (template: Template) => void
   /**
    * Ends the choice between both versions: `mine` saves the drawing of this page over theirs, `theirs` loads theirs,
@@ -41,13 +40,13 @@ export interface Saving {
 }
 
 /**
- * Saves a drawing as a template, and calls `tellCreated` with a new one. `saved` is the drawing as it was last read or
+ * Saves a drawing as a template, and calls `onCreated` with a new one. `saved` is the drawing as it was last read or
  * saved; it begins as `start`.
  */
 export function useSaving(
   firstStored: Template | undefined,
   start: TemplateDrawing,
-  tellCreated: (template: Template) => void,
+  onCreated: (template: Template) => void,
 ): Saving & { saved: TemplateDrawing } {
   const { t } = useTranslation()
   const editor = useEditorStore()
@@ -58,8 +57,8 @@ export function useSaving(
   const create = useChange(templates.create, 'templates')
   const update = useChange(templates.update, 'templates')
   const isBusy = useRef(false)
-  const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
-  const nameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
+  const isChanged = useEditor((state) => !isSameDrawing(editingOf(state).drawing, saved))
+  const isNameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
 
   /**
    * Saves the drawing over the version `base`, or as a new template. The server refuses it as stale if the stored
@@ -83,20 +82,20 @@ export function useSaving(
         setStored(template)
         setSaved(drawing)
         toast('done', t('editor.saved'))
-        if (!base) tellCreated(template)
+        if (!base) onCreated(template)
         after?.()
       },
       onError: (failure: unknown) => {
-        const failed = () => toast('error', t('editor.saveFailed'))
-        if (!base || !(failure instanceof CallFailure) || failure.reason !== 'stale') return failed()
+        const reportFailed = () => toast('error', t('editor.saveFailed'))
+        if (!base || !(failure instanceof CallFailure) || failure.reason !== 'stale') return reportFailed()
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template
-          // Only the labels have changed, which this page does not edit: the save is repeated on the newer version.
-          if (isSame(drawingOf(template), drawingOf(base))) return send(template, after)
-          failed()
+          // If only the labels have changed, which this page does not edit, the save is repeated on the newer version.
+          if (isSameDrawing(drawingOf(template), drawingOf(base))) return send(template, after)
+          reportFailed()
           setTheirs(template)
-        }, failed)
+        }, reportFailed)
       },
       onSettled: () => {
         isBusy.current = false
@@ -106,6 +105,7 @@ export function useSaving(
     else create.mutate(body as never, handlers as never)
   }
 
+  /** Makes a template the stored version with which the drawing is compared. */
   const startFrom = (template: Template) => {
     setStored(template)
     setSaved(drawingOf(template))
@@ -116,8 +116,8 @@ export function useSaving(
     const theirDrawing = { drawing: drawingOf(template), selection: [] }
     editor.setState({
       history: { past: [...past, present], present: theirDrawing, future: [] },
-      typing: undefined,
-      cropping: undefined,
+      typingId: undefined,
+      croppingId: undefined,
     })
   }
   const decide: Saving['decide'] = (keeps) => {
@@ -133,7 +133,7 @@ export function useSaving(
     saved,
     isChanged,
     isBusy: create.isPending || update.isPending,
-    nameless,
+    isNameless,
     save: (after) => send(stored, after),
     theirs,
     load,

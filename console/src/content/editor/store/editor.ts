@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { keep, recall } from '../../../base/keep.ts'
 import type { TemplateDrawing } from '../document/drawing.ts'
-import { begun } from '../document/history.ts'
+import { newHistory } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
 import { type EditorSession, edit, editingOf, type Guideline } from '../document/session.ts'
 
@@ -19,7 +19,7 @@ interface PreviewState {
    */
   inks: string
   /** True to show plain colours instead of those that the pigments really have. */
-  plain: boolean
+  usesPlainColours: boolean
   samples: Samples
   /** The `_id` of the device whose values are shown, if one is chosen. */
   device: string | undefined
@@ -30,22 +30,24 @@ interface PreviewState {
    * so that its users render again.
    */
   readPixels: ((box: Box) => Promise<ImageData | null>) | undefined
+  /** True if the painting thread could not be loaded, so that the drawing cannot be shown. */
+  isPainterMissing: boolean
   /** Small pictures of the drawing in other kinds of ink, painted at the last pause between changes. */
   thumbnails: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
-  /** The id of the image element for which a picture is being picked; undefined while none is. */
-  picking: string | null | undefined
+  /** The id of the image element for which a picture is being picked; undefined while none is being picked. */
+  pickingId: string | null | undefined
 }
 
 export type EditorState = EditorSession & PreviewState
 export type Editor = StoreApi<EditorState>
 
 const CLIP_KEY = 'EDITOR_CLIP'
-const readClip = () => {
+const readCopiedText = () => {
   const stored = recall('localStorage', CLIP_KEY)
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** The grid's step in pixels (0: none) and the rulers, stored for all drawings together. */
+/** The settings that this browser stores for all drawings: the grid's step in pixels (0 for no grid) and the rulers. */
 const Aids = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
 const AIDS_KEY = 'EDITOR_SHOWN'
 const readAids = () => Aids.safeParse(recall('localStorage', AIDS_KEY)).data ?? { grid: 0, rulers: false }
@@ -57,40 +59,42 @@ export function newEditor(
   guidelines: readonly Guideline[] = [],
 ): Editor {
   const editor = createStore<EditorState>(() => ({
-    history: begun({ drawing, selection: [] }),
+    history: newHistory({ drawing, selection: [] }),
     viewOnly: false,
     tool: 'select',
-    clip: readClip(),
+    copiedText: readCopiedText(),
     view: undefined,
     viewport: { width: 800, height: 600, ratio: 1 },
-    snaps: true,
+    isSnapping: true,
     ...readAids(),
     guidelines,
-    growing: {},
-    typing: undefined,
-    cropping: undefined,
+    growingTexts: {},
+    typingId: undefined,
+    croppingId: undefined,
     loupe: false,
     open: undefined,
     inks: '',
-    plain: false,
+    usesPlainColours: false,
     samples,
     device: undefined,
     faults: [],
     readPixels: undefined,
+    isPainterMissing: false,
     thumbnails: {},
-    picking: undefined,
+    pickingId: undefined,
   }))
   // Elements copied in one window can be pasted in the others.
   editor.subscribe((state, previous) => {
-    if (state.clip !== previous.clip && state.clip !== readClip()) keep('localStorage', CLIP_KEY, state.clip)
+    if (state.copiedText !== previous.copiedText && state.copiedText !== readCopiedText())
+      keep('localStorage', CLIP_KEY, state.copiedText)
     if (state.grid !== previous.grid || state.rulers !== previous.rulers)
       keep('localStorage', AIDS_KEY, { grid: state.grid, rulers: state.rulers })
   })
   return editor
 }
 
-/** Takes over the elements that another window may have copied meanwhile. */
-export const takeClip = (editor: Editor) => editor.setState({ clip: readClip() })
+/** Reads the elements that another window may have copied meanwhile. */
+export const loadCopiedText = (editor: Editor) => editor.setState({ copiedText: readCopiedText() })
 
 export const EditorContext = createContext<Editor | undefined>(undefined)
 

@@ -8,24 +8,27 @@ import { usePreviewPanel } from './panel.ts'
 const screens = [screenTypeOf('six', '4.2', 'E6 color'), screenTypeOf('red', '4.2', 'B/W/R')]
 
 function Chosen() {
-  return <output>{usePreviewPanel().chosen}</output>
+  return <output>{usePreviewPanel().chosenInks}</output>
 }
 
 test.each([
   ['', 'red'],
   ['six', 'six'],
-])('a drawing opens in the inks that most own devices have, until a person chooses others: %s', async (inks, shown) => {
-  serving((call) =>
-    call.includes('/devices/screen-types')
-      ? { items: [{ screenType: 'red', count: 3 }] }
-      : { items: screens, total: screens.length },
-  )
-  const editor = newEditor({ name: '', resolution: '400x300', background: 'white', elements: [] })
-  editor.setState({ inks })
-  await show(
-    <EditorContext value={editor}>
-      <Chosen />
-    </EditorContext>,
-  )
-  await screen.findByText(shown)
-})
+])(
+  'with the choice ’%s’ a drawing is shown in the inks of ’%s’: most devices have them, or the person chose them',
+  async (inks, shown) => {
+    serving((call) =>
+      call.includes('/devices/screen-types')
+        ? { items: [{ screenType: 'red', count: 3 }] }
+        : { items: screens, total: screens.length },
+    )
+    const editor = newEditor({ name: '', resolution: '400x300', background: 'white', elements: [] })
+    editor.setState({ inks })
+    await show(
+      <EditorContext value={editor}>
+        <Chosen />
+      </EditorContext>,
+    )
+    await screen.findByText(shown)
+  },
+)

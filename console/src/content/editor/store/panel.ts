@@ -1,6 +1,6 @@
 import { pixelsOf } from '@wifi-tms/contract/drawing'
 import type { Colour } from '@wifi-tms/contract/elements'
-import { colors, type PanelColor, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
+import { type PanelColor, panelColors, type ScreenType, screenTypes } from '@wifi-tms/contract/screen-types'
 import { type Ink, type Panel, panelOf } from '@wifi-tms/paint/panels'
 import { useMemo } from 'react'
 import { useAllObjects } from '../../../base/calls/use-objects.ts'
@@ -12,17 +12,17 @@ import { useEditor } from './editor.ts'
 /** The panel in whose inks the drawing is shown. */
 export interface PreviewPanel {
   panel: Panel
-  /** The screen types of its resolution. */
-  fitting: readonly ScreenType[]
+  /** The screen types that the drawing's resolution fits. */
+  fittingTypes: readonly ScreenType[]
   /** The chosen inks: a screen type's `_id` or a colour kind. */
-  chosen: string
+  chosenInks: string
 }
 
 const DEFAULT_COLOR: PanelColor = '7 color'
 
 /**
- * The panel in whose inks a drawing of this resolution is painted, as large as the drawing. `inks` is a colour kind or
- * the `_id` of a screen type; if it is neither, the screen type that fits the fleet best is taken.
+ * The panel in whose inks a drawing of this resolution is painted. It is as large as the drawing. `inks` is a colour
+ * kind or the `_id` of a screen type. Otherwise the screen type that fits the fleet best gives the inks.
  */
 function previewPanelFor(
   resolution: string,
@@ -31,15 +31,15 @@ function previewPanelFor(
   fleet: FleetCounts,
 ): PreviewPanel {
   const size = pixelsOf(resolution)
-  const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
-  const chosenColor = colors.find((color) => color === inks)
+  const fittingTypes = [...screensById.values()].filter((screen) => fits(resolution, screen))
+  const chosenColor = panelColors.find((color) => color === inks)
   const screenType = chosenColor
     ? undefined
-    : (fitting.find(({ _id }) => _id === inks) ?? fittingScreenType(resolution, fitting, fleet))
+    : (fittingTypes.find(({ _id }) => _id === inks) ?? fittingScreenType(resolution, fittingTypes, fleet))
   const upright = { ...size, angle: 0 } as const
-  if (screenType) return { panel: panelOf({ ...screenType, ...upright }), fitting, chosen: screenType._id }
+  if (screenType) return { panel: panelOf({ ...screenType, ...upright }), fittingTypes, chosenInks: screenType._id }
   const color = chosenColor ?? DEFAULT_COLOR
-  return { panel: panelOf({ color, ...upright }), fitting, chosen: color }
+  return { panel: panelOf({ color, ...upright }), fittingTypes, chosenInks: color }
 }
 
 /** A kind of panel in the fleet, as large as the drawing. */
@@ -50,25 +50,25 @@ export interface OtherPanel {
   inks: string
 }
 
-/** Gives a panel for each kind of ink in the fleet. The list stays one object as long as nothing in it changes. */
-export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
+/** Gives a panel for each kind of ink in the fleet. It stays the same list while nothing in it changes. */
+export function useFleetPanels({ fittingTypes }: PreviewPanel): readonly OtherPanel[] {
   const { fleet } = useFleetCounts()
   const screensById = useAllObjects(screenTypes, 'sort')
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
   return useMemo(() => {
     const inFleet = fleet.flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
     const upright = { ...pixelsOf(resolution), angle: 0 } as const
-    return colors.flatMap((color) => {
+    return panelColors.flatMap((color) => {
       const anyOfKind = inFleet.find((screenType) => screenType.color === color)
       if (!anyOfKind) return []
-      // A screen type of the drawing's resolution is preferred; else the panel of another one is taken in this size.
-      const fit = fitting.find((screenType) => screenType.color === color && inFleet.includes(screenType))
+      // A screen type of the drawing's resolution is preferred. Otherwise another screen type gives the inks.
+      const fit = fittingTypes.find((screenType) => screenType.color === color && inFleet.includes(screenType))
       return [{ color, panel: panelOf({ ...(fit ?? anyOfKind), ...upright }), inks: fit?._id ?? color }]
     })
-  }, [fleet, screensById, resolution, fitting])
+  }, [fleet, screensById, resolution, fittingTypes])
 }
 
-/** Gives the panel on which the drawing is shown. It stays one object as long as nothing in it changes. */
+/** Gives the panel on which the drawing is shown. It stays the same object while nothing in it changes. */
 export function usePreviewPanel(): PreviewPanel {
   const screensById = useAllObjects(screenTypes, 'sort')
   const { fleet } = useFleetCounts()

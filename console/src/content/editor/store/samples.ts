@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { useMemo } from 'react'
 import { useObject } from '../../../base/calls/use-objects.ts'
 import { writeSamples } from '../document/kept-samples.ts'
-import { type SampleValues, seenSet } from '../document/samples.ts'
+import { type SampleValues, shownSet } from '../document/samples.ts'
 import { type Editor, useEditor } from './editor.ts'
 
 /** Stores an editor's sample values in this browser at every change. Gives the function that stops this. */
@@ -14,10 +14,10 @@ export function keepSamples(editor: Editor, id: string) {
 
 /**
  * Gives the values with which the drawing is shown: those of the shown sample set. If a device is chosen, its name and
- * MAC address replace the samples for them.
+ * MAC address replace the sample values for them.
  */
-export function useSeenValues(): SampleValues {
-  const { values } = useEditor((state) => seenSet(state.samples))
+export function useShownValues(): SampleValues {
+  const { values } = useEditor((state) => shownSet(state.samples))
   const device = useObject(
     devices,
     useEditor((state) => state.device),

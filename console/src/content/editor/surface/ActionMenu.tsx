@@ -27,7 +27,7 @@ const menuActions: readonly ActionName[] = [
   'remove',
 ]
 
-/** True for the actions with another word while they are on: 'unlock' and 'show'. */
+/** True for the actions whose word changes while they are on: to 'unlock' and 'show'. */
 const hasOffWord = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
 /**
@@ -40,15 +40,16 @@ export function ActionMenu({ at: point, close }: { at: Point; close: () => void 
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const list = menu.current!
-    const press = ({ target }: Event) => !list.contains(target as Node) && list.hidePopover()
-    // The size of the menu is known only once it is shown; then it is moved so that it lies within the window.
+    const closeOnPressElsewhere = ({ target }: Event) => !list.contains(target as Node) && list.hidePopover()
+    // The size of the menu is known only once it is shown. Then it is moved into the window, 4 CSS pixels from its
+    // edges.
     list.showPopover()
     const { width, height } = list.getBoundingClientRect()
     list.style.left = `${Math.max(4, Math.min(point.x, window.innerWidth - width - 4))}px`
     list.style.top = `${Math.max(4, Math.min(point.y, window.innerHeight - height - 4))}px`
     list.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    document.addEventListener('pointerdown', press, true)
-    return () => document.removeEventListener('pointerdown', press, true)
+    document.addEventListener('pointerdown', closeOnPressElsewhere, true)
+    return () => document.removeEventListener('pointerdown', closeOnPressElsewhere, true)
   }, [point])
   const items = menuActions
     .map(actionNamed)
@@ -73,7 +74,7 @@ export function ActionMenu({ at: point, close }: { at: Point; close: () => void 
       name={t('editor.menu')}
       items={items}
       pick={(key) => act(actionNamed(key as ActionName).apply as never)}
-      toggled={(isOpen) => !isOpen && close()}
+      onToggled={(isOpen) => !isOpen && close()}
     />
   )
 }

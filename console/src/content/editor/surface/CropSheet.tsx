@@ -3,7 +3,7 @@ import { images, readPicture } from '@wifi-tms/contract/images'
 import type { KeyboardEvent } from 'react'
 import { useObject } from '../../../base/calls/use-objects.ts'
 import { pictureUrl } from '../../../base/http/address.ts'
-import { frameOf, panned, wholeOf } from '../document/crop.ts'
+import { frameOf, panned, wholePictureOf } from '../document/crop.ts'
 import { replaced } from '../document/drawing.ts'
 import { middleOf } from '../document/geometry.ts'
 import { type PixelSize, toViewport, type View } from '../document/view.ts'
@@ -15,9 +15,9 @@ export interface Cropping {
   picture: PixelSize
 }
 
-/** Gives the image that is being cropped; undefined if there is none, or its picture's size is not known yet. */
+/** Gives the image that is being cropped; undefined if there is none, or while the size of its picture is unknown. */
 export function useCropping(): Cropping | undefined {
-  const id = useEditor((state) => state.cropping)
+  const id = useEditor((state) => state.croppingId)
   const element = useDrawing().elements.find((element) => element.id === id)
   const image = element?.kind === 'image' && !element.locked ? element : undefined
   const picture = useObject(images, image?.image || undefined)
@@ -39,9 +39,9 @@ export function useCropKeys(cropping: Cropping | undefined) {
   }
 }
 
-/** The whole picture, shown faintly while it is cropped, with a hole for the frame, in which the painter shows it. */
+/** The whole picture, shown faintly while it is cropped. It has a hole where the painter shows the visible part. */
 export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
-  const sheet = wholeOf(image, picture)
+  const sheet = wholePictureOf(image, picture)
   const frame = frameOf(image, picture)
   if (!sheet || !frame) return null
   const { x, y } = toViewport(view, sheet)

@@ -15,7 +15,7 @@ const screens = [
 
 function Strip() {
   const preview = usePreviewPanel()
-  return <InkStrip others={useFleetPanels(preview)} preview={preview} />
+  return <InkStrip otherPanels={useFleetPanels(preview)} preview={preview} />
 }
 
 test('the strip has a picture for each kind of panel in the fleet, of other sizes too; a press shows the drawing in its inks', async () => {

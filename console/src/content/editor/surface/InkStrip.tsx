@@ -6,29 +6,29 @@ import './ink-strip.css'
 
 function SmallPicture({ color }: { color: OtherPanel['color'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const small = useEditor(({ thumbnails }) => thumbnails[color])
+  const thumbnail = useEditor(({ thumbnails }) => thumbnails[color])
   useEffect(() => {
-    if (small) canvas.current!.getContext('2d')!.drawImage(small, 0, 0)
-  }, [small])
-  return <canvas ref={canvas} width={small?.width ?? 0} height={small?.height ?? 0} aria-hidden />
+    if (thumbnail) canvas.current!.getContext('2d')!.drawImage(thumbnail, 0, 0)
+  }, [thumbnail])
+  return <canvas ref={canvas} width={thumbnail?.width ?? 0} height={thumbnail?.height ?? 0} aria-hidden />
 }
 
 /**
  * Small pictures of the drawing, one for each kind of ink in the fleet; a press shows the large drawing in that kind.
  */
-export function InkStrip({ others, preview }: { others: readonly OtherPanel[]; preview: PreviewPanel }) {
+export function InkStrip({ otherPanels, preview }: { otherPanels: readonly OtherPanel[]; preview: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   // With a single kind there is nothing to compare or choose.
-  if (others.length < 2) return null
+  if (otherPanels.length < 2) return null
   return (
     <section className="editor-inks" aria-label={t('editor.inkStrip')}>
-      {others.map(({ color, inks }) => (
+      {otherPanels.map(({ color, inks }) => (
         <button
           key={color}
           type="button"
           className="editor-button"
-          aria-pressed={inks === preview.chosen}
+          aria-pressed={inks === preview.chosenInks}
           onClick={() => editor.setState({ inks })}
         >
           <SmallPicture color={color} />

@@ -2,16 +2,18 @@ import type { Point } from '../document/geometry.ts'
 import { ACROSS, besidePoint, ENLARGED, pixelAt } from '../document/loupe.ts'
 import { sizeOf } from '../document/session.ts'
 import { onDrawing, type View } from '../document/view.ts'
-import { Painted } from '../painting/Painted.tsx'
+import { PaintingCopy } from '../painting/PaintingCopy.tsx'
 import { useEditor } from '../store/editor.ts'
 
 /** The width and height of the enlarged pixels, in CSS pixels. */
 const SIDE = ACROSS * ENLARGED
-/** The size of the loupe: its picture, and the line of text below it. */
-const LOUPE_SIZE = { width: SIDE, height: SIDE + 22 }
+/** The height of the line of text below the picture, in CSS pixels. */
+const TEXT_HEIGHT = 22
+/** The size of the loupe, in CSS pixels. */
+const LOUPE_SIZE = { width: SIDE, height: SIDE + TEXT_HEIGHT }
 
 /**
- * The point that the loupe enlarges. `above` puts the loupe above a finger, as the finger hides the pixels under it.
+ * The point that the loupe enlarges. `above` puts the loupe above a finger, which hides the pixels under it.
  */
 export type LoupePoint = Point & { above?: boolean }
 
@@ -31,7 +33,7 @@ export function Loupe({ at, view }: Props) {
   const half = (ACROSS - 1) / 2
   return (
     <figure className="editor-loupe" style={{ left: corner.x, top: corner.y, width: SIDE }}>
-      <Painted left={x - half} top={y - half} width={ACROSS} height={ACROSS} style={{ height: SIDE }} />
+      <PaintingCopy left={x - half} top={y - half} width={ACROSS} height={ACROSS} style={{ height: SIDE }} />
       <span className="editor-loupe-mark" style={{ width: ENLARGED, top: SIDE / 2 }} />
       <figcaption>
         {x}, {y}

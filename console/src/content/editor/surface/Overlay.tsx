@@ -4,7 +4,7 @@ import { boundsOf, cornersOf, endsOf, type PlacedBox, type Point, turned } from 
 import { directionOf, type Handle, handles } from '../document/resize.ts'
 import type { Guide } from '../document/snap.ts'
 import { toViewport, type View } from '../document/view.ts'
-import type { Feedback } from './use-hands.ts'
+import type { Feedback } from './use-pointer-gestures.ts'
 
 /** The side of a square handle, in CSS pixels. */
 const HANDLE_SIZE = 8
@@ -15,12 +15,13 @@ const ROOMY_SIDE = 28
 
 const path = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
-/** The cursors for a pull upwards and for the next three eighths of a turn, clockwise; after these they repeat. */
+/** The cursors for a pull upwards and for pulls 45°, 90° and 135° clockwise from that. After 180° they repeat. */
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize']
-/** The mouse cursor whose arrows point the way in which a handle pulls, on a turned box too. */
+/** The mouse cursor whose arrows point in the direction in which a handle pulls, also on a turned box. */
 function cursorOf(handle: Handle, angle: number): string {
   const { x, y } = directionOf(handle)
-  // Clockwise from straight up, as `x` stands in the place of the sine. Adding 4 makes a negative remainder positive.
+  // The angle is clockwise from straight up: `atan2` gets `x` for the sine and `-y` for the cosine. Adding 4 makes a
+  // negative remainder positive.
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI + angle
   return cursors[((Math.round(degrees / 45) % 4) + 4) % 4]!
 }
@@ -113,8 +114,8 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
 const guideSlots = [0, 1, 2, 3, 4, 5]
 
 /**
- * A guide with its gap, hidden where there is none. The nodes stay during a drag: for added or removed nodes the
- * browser checks the whole page against every CSS rule with `:has`.
+ * A guide with its gap, hidden if `guide` is undefined. Its nodes stay during a drag, because for each added or removed
+ * node the browser checks the whole page against every CSS rule with `:has`.
  */
 function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
   const pointAt = (along: number) =>
@@ -172,7 +173,7 @@ interface Props {
   frame: PlacedBox | undefined
 }
 
-/** Lines, handles and figures over the drawing, in the pixels of the screen. */
+/** The outlines, handles, guides and labels over the drawing, in CSS pixels. */
 export function Overlay({ editing, view, hovered, feedback, hasHandles, frame }: Props) {
   const outline = (element: Element) => {
     const points = element.kind === 'line' ? endsOf(element) : cornersOf(element)

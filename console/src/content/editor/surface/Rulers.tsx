@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from
 import { useTranslation } from 'react-i18next'
 import { chosenOf } from '../document/drawing.ts'
 import { boundsOf, type Point } from '../document/geometry.ts'
-import { farthest, guidelinePut, guidelineRemoved, ticksBetween } from '../document/guidelines.ts'
+import { maxCoordinate, ticksBetween, withGuideline, withoutGuideline } from '../document/guidelines.ts'
 import { editingOf, type Guideline, viewOf } from '../document/session.ts'
 import { onDrawing, type View } from '../document/view.ts'
 import { useAct, useEditor, useEditorStore } from '../store/editor.ts'
@@ -21,11 +21,11 @@ interface RulerProps {
   axis: Axis
   view: View
   /** The pointer handlers by which a guideline is pulled out of the ruler. */
-  hand: object
+  handlers: object
 }
 
 /** A ruler along one side of the drawing, which marks the extent of the chosen elements. */
-function Ruler({ axis, view, hand }: RulerProps) {
+function Ruler({ axis, view, handlers }: RulerProps) {
   const viewport = useEditor((state) => (axis === 'x' ? state.viewport.width : state.viewport.height))
   const bounds = boundsOf(chosenOf(useEditor(editingOf)))
   const isAcross = axis === 'x'
@@ -42,7 +42,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
   const extentStart = bounds && inViewport(view, axis, bounds[axis])
   const extentLength = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
   return (
-    <svg className="editor-ruler" data-axis={axis} aria-hidden {...hand}>
+    <svg className="editor-ruler" data-axis={axis} aria-hidden {...handlers}>
       {extentStart !== undefined && (
         <rect
           className="editor-ruler-extent"
@@ -70,7 +70,7 @@ function Ruler({ axis, view, hand }: RulerProps) {
 interface Props {
   view: View
   /** Gives the position of a pointer event in the viewport. */
-  localOf: (at: { clientX: number; clientY: number }) => Point
+  localOf: (event: { clientX: number; clientY: number }) => Point
 }
 
 /** Rulers above and left of the drawing, and its guidelines, which are dragged out of the rulers and back into them. */
@@ -79,7 +79,7 @@ export function Rulers({ view, localOf }: Props) {
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
-  /** The dragged guideline, as it was before the drag; a new one was not there. */
+  /** The dragged guideline, as it was before the drag; `before` is undefined for a new guideline. */
   const [dragged, setDragged] = useState<{ index: number; before: Guideline | undefined }>()
   /** The handlers that move the guideline at `index`; without an index they pull a new one out of the ruler. */
   const pointerHandlers = (axis: Axis, index?: number) => ({
@@ -87,40 +87,40 @@ export function Rulers({ view, localOf }: Props) {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      // A new guideline comes behind the last, and so gets this index.
+      // A new guideline is added at the end, so its index is the number of guidelines.
       setDragged({ index: index ?? guidelines.length, before: index === undefined ? undefined : guidelines[index] })
     },
     onPointerMove: (event: PointerEvent) => {
       if (!dragged || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, dragged.index, { axis, at: point }))
+      act((session) => withGuideline(session, dragged.index, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
       setDragged(undefined)
       // A guideline that is dropped on the ruler is removed.
-      if (dragged && localOf(event)[axis] < BREADTH) act((session) => guidelineRemoved(session, dragged.index))
+      if (dragged && localOf(event)[axis] < BREADTH) act((session) => withoutGuideline(session, dragged.index))
     },
-    // The browser takes the pointer away, for instance to scroll.
+    // The browser cancels the pointer if it needs it itself, for instance to scroll.
     onPointerCancel: () => {
       setDragged(undefined)
       if (!dragged) return
       const { index, before } = dragged
-      act((session) => (before ? guidelinePut(session, index, before) : guidelineRemoved(session, index)))
+      act((session) => (before ? withGuideline(session, index, before) : withoutGuideline(session, index)))
     },
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
   const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number, { axis, at: coordinate }: Guideline) => {
     const surface = event.currentTarget.closest<HTMLElement>('.editor-surface')
     const step = event.shiftKey ? 10 : 1
-    const [backKey, onKey] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const [backKey, forwardKey] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
     const goal = {
       [backKey!]: coordinate - step,
-      [onKey!]: coordinate + step,
+      [forwardKey!]: coordinate + step,
       Home: 0,
-      End: farthest(editor.getState(), axis),
+      End: maxCoordinate(editor.getState(), axis),
     }[event.key]
-    if (goal !== undefined) act((session) => guidelinePut(session, index, { axis, at: goal }))
-    else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, index))
+    if (goal !== undefined) act((session) => withGuideline(session, index, { axis, at: goal }))
+    else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => withoutGuideline(session, index))
     else if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -140,7 +140,7 @@ export function Rulers({ view, localOf }: Props) {
             aria-label={t(`editor.guideOf.${axis}`)}
             aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}
             aria-valuemin={0}
-            aria-valuemax={farthest(editor.getState(), axis)}
+            aria-valuemax={maxCoordinate(editor.getState(), axis)}
             aria-valuenow={coordinate}
             aria-valuetext={`${coordinate} px`}
             data-axis={axis}
@@ -154,8 +154,8 @@ export function Rulers({ view, localOf }: Props) {
         )
       })}
       {/* A guideline that is pulled out of the upper ruler is horizontal, at a coordinate of the y axis. */}
-      <Ruler axis="x" view={view} hand={pointerHandlers('y')} />
-      <Ruler axis="y" view={view} hand={pointerHandlers('x')} />
+      <Ruler axis="x" view={view} handlers={pointerHandlers('y')} />
+      <Ruler axis="y" view={view} handlers={pointerHandlers('x')} />
       <div className="editor-ruler-corner" />
     </>
   )

@@ -9,7 +9,7 @@ import { EditorContext, newEditor } from '../store/editor.ts'
 import { Surface } from './Surface.tsx'
 
 /** Shows a drawing of one rectangle, one CSS pixel for each of its pixels. Gives the editor and the surface. */
-async function shown() {
+async function showSurface() {
   serving(() => ({ items: [], total: 0, families: [] }))
   vi.stubGlobal(
     'Worker',
@@ -21,11 +21,11 @@ async function shown() {
   )
   const elements = [Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 10, width: 100, height: 60, fill: 'red' })]
   const editor = newEditor({ name: '', resolution: '400x300', background: 'white', elements })
-  editor.setState({ view: { zoom: 1, left: 0, top: 0 }, snaps: false })
+  editor.setState({ view: { zoom: 1, left: 0, top: 0 }, isSnapping: false })
   const panel = panelOf({ color: '7 color', width: 400, height: 300, angle: 0 })
   await show(
     <EditorContext value={editor}>
-      <Surface preview={{ panel, fitting: [], chosen: '7 color' }} />
+      <Surface preview={{ panel, fittingTypes: [], chosenInks: '7 color' }} />
     </EditorContext>,
   )
   // jsdom has no capture of pointers.
@@ -41,7 +41,7 @@ const finger = (clientX: number, clientY: number, pointerId = 1) => ({
 })
 
 test('a gesture that the browser cancels changes nothing', async () => {
-  const { editor, surface, drawingOf } = await shown()
+  const { editor, surface, drawingOf } = await showSurface()
   const before = drawingOf()
   act(() => editor.setState({ tool: 'circle' }))
   fireEvent.pointerDown(surface, finger(200, 100))
@@ -73,7 +73,7 @@ test('a gesture that the browser cancels changes nothing', async () => {
 })
 
 test('Escape takes back a drag, but not the small pictures that were painted meanwhile', async () => {
-  const { editor, surface, drawingOf } = await shown()
+  const { editor, surface, drawingOf } = await showSurface()
   const before = drawingOf()
   fireEvent.pointerDown(surface, finger(50, 40))
   fireEvent.pointerMove(surface, finger(90, 40))
@@ -86,7 +86,7 @@ test('Escape takes back a drag, but not the small pictures that were painted mea
 })
 
 test('a pinch zooms within the bounds, and the point between the fingers stays under them', async () => {
-  const { editor, surface } = await shown()
+  const { editor, surface } = await showSurface()
   const pinchTo = (spread: number) => {
     act(() => editor.setState({ view: { zoom: 1, left: 0, top: 0 } }))
     fireEvent.pointerDown(surface, finger(100, 100, 1))

@@ -17,10 +17,15 @@ import { Overlay } from './Overlay.tsx'
 import { Rulers } from './Rulers.tsx'
 import { TypingBox } from './TypingBox.tsx'
 import { useFiles } from './use-files.ts'
-import { useHands } from './use-hands.ts'
 import { useKeys } from './use-keys.ts'
+import { REACH, usePointerGestures } from './use-pointer-gestures.ts'
 import { WallView } from './WallView.tsx'
 import './surface.css'
+
+/** The least distance of the grid's lines, in CSS pixels. Closer lines would hide the drawing. */
+const MIN_GRID_STEP = 4
+/** The change of the zoom's logarithm for a pixel of the wheel's movement. */
+const ZOOM_SPEED = 0.004
 
 /**
  * Makes the wheel move the drawing, and zoom it with Ctrl; browsers report a pinch on a touchpad as a wheel with Ctrl.
@@ -35,15 +40,16 @@ function useWheel(surface: RefObject<HTMLElement | null>) {
       const session = editor.getState()
       const view = viewOf(session)
       const { left, top } = element.getBoundingClientRect()
-      // CSS pixels for one unit of the wheel's movement, which some browsers give in lines.
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+      // The CSS pixels for one unit of the wheel's movement. Some browsers give the movement in lines, of 16 pixels
+      // here.
+      const pixelsPerUnit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       if (event.ctrlKey || event.metaKey) {
         const point = { x: event.clientX - left, y: event.clientY - top }
         // With the exponential, turning the wheel back restores the zoom exactly.
-        editor.setState({ view: zoomedAt(view, point, Math.exp(-event.deltaY * lines * 0.004)) })
+        editor.setState({ view: zoomedAt(view, point, Math.exp(-event.deltaY * pixelsPerUnit * ZOOM_SPEED)) })
       } else {
         const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
-        editor.setState({ view: { ...view, left: view.left - dx * lines, top: view.top - dy * lines } })
+        editor.setState({ view: { ...view, left: view.left - dx * pixelsPerUnit, top: view.top - dy * pixelsPerUnit } })
       }
     }
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -70,22 +76,21 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
   const paper = useRef<HTMLDivElement>(null)
   const [isSpaceHeld, isPanning] = useKeys()
   const cropping = useCropping()
-  const hands = useHands(surface, isSpaceHeld, cropping)
+  const gestures = usePointerGestures(surface, isSpaceHeld, cropping)
   const cropByKey = useCropKeys(cropping)
-  const drop = useFiles(hands.localOf)
+  const drop = useFiles(gestures.localOf)
   const editor = useEditorStore()
   const editing = useEditor(editingOf)
   const viewOnly = useEditor((state) => state.viewOnly)
   const tool = useEditor((state) => state.tool)
-  const typing = useEditor((state) => state.typing)
-  // The grid is drawn only if its lines are at least 4 CSS pixels apart; closer ones would hide the drawing.
+  const typingId = useEditor((state) => state.typingId)
   const grid = useEditor((state) => state.grid)
   // `viewOf` makes a new object each time, so its parts are watched instead.
   const zoom = useEditor((state) => viewOf(state).zoom)
   const left = useEditor((state) => viewOf(state).left)
   const top = useEditor((state) => viewOf(state).top)
   const view = { zoom, left, top }
-  const { width, height } = useSizeOf()
+  const { width, height } = useDrawingSize()
   const [hovered, setHovered] = useState<string>()
   const loupe = useEditor((state) => state.loupe)
   const rulers = useEditor((state) => state.rulers)
@@ -97,26 +102,26 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
   useWheel(surface)
   useViewportSize(surface)
   useEffect(() => {
-    const stop = ({ key }: KeyboardEvent) => key === 'Escape' && hands.cancel()
+    const stop = ({ key }: KeyboardEvent) => key === 'Escape' && gestures.cancel()
     window.addEventListener('keydown', stop)
     return () => window.removeEventListener('keydown', stop)
   })
-  const typedElement = editing.drawing.elements.find(({ id, locked }) => id === typing && !locked)
-  /** Marks the element under the pointer, within 6 CSS pixels of it. */
+  const typedElement = editing.drawing.elements.find(({ id, locked }) => id === typingId && !locked)
+  /** Marks the element under the pointer, or near it. */
   const hover = (event: { clientX: number; clientY: number; buttons: number; pointerType: string }) => {
-    const point = onDrawing(view, hands.localOf(event))
+    const point = onDrawing(view, gestures.localOf(event))
     const hit =
-      event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, point, 6 / zoom)
+      event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, point, REACH / zoom)
     setHovered(tool === 'select' && hit ? hit.id : undefined)
   }
   const loupePointOf = (event: PointerEvent): LoupePoint => ({
-    ...hands.localOf(event),
+    ...gestures.localOf(event),
     above: event.pointerType === 'touch',
   })
   const showMenu = (event: MouseEvent) => {
     event.preventDefault()
     const session = editor.getState()
-    const hit = elementAt(editing.drawing.elements, onDrawing(view, hands.localOf(event)), 6 / zoom)
+    const hit = elementAt(editing.drawing.elements, onDrawing(view, gestures.localOf(event)), REACH / zoom)
     if (hit && !editing.selection.includes(hit.id))
       editor.setState(choose(idsChosenBy(editingOf(session), hit))(session))
     setMenuAt({ x: event.clientX, y: event.clientY })
@@ -132,11 +137,11 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
         data-tool={tool}
         data-panning={isPanning || undefined}
         onPointerDown={(event) => {
-          hands.press(event)
+          gestures.press(event)
           if (loupe) setPointer(loupePointOf(event))
         }}
         onPointerMove={(event) => {
-          hands.move(event)
+          gestures.move(event)
           hover(event)
           if (loupe) setPointer(loupePointOf(event))
         }}
@@ -145,13 +150,13 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
           setPointer(undefined)
           cropByKey(event)
         }}
-        onPointerUp={hands.finish}
-        onPointerCancel={hands.cancelPointer}
+        onPointerUp={gestures.finish}
+        onPointerCancel={gestures.cancelPointer}
         onPointerLeave={({ pointerType }) => {
           setHovered(undefined)
           if (pointerType !== 'touch') setPointer(undefined)
         }}
-        onDoubleClick={hands.open}
+        onDoubleClick={gestures.handleDoublePress}
         onContextMenu={showMenu}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -162,7 +167,7 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
           data-crisp={zoom >= 1 || undefined}
           style={{ left, top, width: width * zoom, height: height * zoom }}
         />
-        {grid > 0 && zoom * grid >= 4 && (
+        {grid > 0 && zoom * grid >= MIN_GRID_STEP && (
           <div
             className="editor-grid"
             style={{
@@ -175,12 +180,12 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
           />
         )}
         {cropping && <CropSheet {...cropping} view={view} />}
-        {rulers && <Rulers view={view} localOf={hands.localOf} />}
+        {rulers && <Rulers view={view} localOf={gestures.localOf} />}
         <Overlay
           editing={editing}
           view={view}
           hovered={editing.drawing.elements.find(({ id }) => id === hovered)}
-          feedback={hands.feedback}
+          feedback={gestures.feedback}
           hasHandles={tool === 'select' && typedElement === undefined && !viewOnly}
           frame={cropping && frameOf(cropping.image, cropping.picture)}
         />
@@ -193,13 +198,14 @@ export function Surface({ preview }: { preview: PreviewPanel }) {
         {loupe && <Loupe at={pointer ?? toViewport(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
         {menuAt && <ActionMenu at={menuAt} close={() => setMenuAt(undefined)} />}
       </section>
-      <InkStrip others={otherPanels} preview={preview} />
+      <InkStrip otherPanels={otherPanels} preview={preview} />
       {open === 'wall' && <WallView preview={preview} close={() => editor.setState({ open: undefined })} />}
     </>
   )
 }
 
-function useSizeOf() {
+/** Gives the size of the drawing; a change of anything else causes no render. */
+function useDrawingSize() {
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   return { width, height }

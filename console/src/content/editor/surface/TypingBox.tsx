@@ -3,6 +3,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replaced, withFields } from '../document/drawing.ts'
+import { LINE_HEIGHT } from '../document/new-element.ts'
 import { toViewport, type View } from '../document/view.ts'
 import { useAct, useEdit } from '../store/editor.ts'
 import { plainCss } from '../store/panel.ts'
@@ -28,9 +29,10 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
     field.current?.select()
   }, [])
   const endTyping = () =>
-    act((session) => (session.typing === element.id ? { ...session, typing: undefined } : session))
+    act((session) => (session.typingId === element.id ? { ...session, typingId: undefined } : session))
   const { x, y } = toViewport(view, element)
-  // The least sizes below keep the field usable where the drawing is shown small. White letters are typed in black.
+  // The least sizes below keep the field usable if the drawing is shown small. White letters are typed in black,
+  // because the field is white.
   const isSingleLine = element.kind === 'text' && element.fit !== 'wrap'
   const textElement = 'fontSize' in element ? element : undefined
   return (
@@ -56,7 +58,7 @@ export function TypingBox({ element, view }: { element: ElementWithText; view: V
         fontWeight: textElement?.weight,
         textAlign: textElement?.align,
         wordBreak: textElement?.wordBreak,
-        lineHeight: 1.362 * (textElement?.lineSpacing ?? 1),
+        lineHeight: LINE_HEIGHT * (textElement?.lineSpacing ?? 1),
         color: textElement?.fill === 'white' ? '#000' : textElement ? plainCss(textElement.fill) : '#000',
       }}
       onChange={({ target: { value } }) =>

@@ -6,7 +6,7 @@ import { inchesOf } from '../../../catalogue/screen-types/screen-type-name.ts'
 import { Dialog } from '../../../ui/form/Dialog.tsx'
 import { sizeOf } from '../document/session.ts'
 import { cssOfInches, MM_PER_INCH, panelInches } from '../document/true-size.ts'
-import { Painted } from '../painting/Painted.tsx'
+import { PaintingCopy } from '../painting/PaintingCopy.tsx'
 import { NumberField } from '../properties/NumberField.tsx'
 import { useEditor } from '../store/editor.ts'
 import type { PreviewPanel } from '../store/panel.ts'
@@ -19,11 +19,11 @@ const PPI_KEY = 'SCREEN_PPI'
 const readPpi = () => Ppi.safeParse(recall('localStorage', PPI_KEY)).data
 
 /**
- * The width of every bank card (ISO/IEC 7810, ID-1). People hold a card to its drawn outline, and change the pixels per
- * inch until both are equally wide.
+ * The width of every bank card (ISO/IEC 7810, ID-1). People hold a card against the drawn outline, and change the
+ * pixels per inch until card and outline are equally wide.
  */
 const CARD_INCHES = 85.6 / MM_PER_INCH
-/** The rough width of the frame around a tag's panel. */
+/** The rough width of the frame around a tag's panel, in inches. */
 const RIM_INCHES = 0.2
 
 interface Props {
@@ -35,18 +35,20 @@ interface Props {
  * The painted picture in a bezel, in the panel's real size. Browsers do not know the screen's pixels per inch, so
  * people enter them once.
  */
-export function WallView({ preview: { fitting, chosen }, close }: Props) {
+export function WallView({ preview: { fittingTypes, chosenInks }, close }: Props) {
   const { t } = useTranslation()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   const [storedPpi, setStoredPpi] = useState(readPpi)
   const [isAsking, setAsking] = useState(storedPpi === undefined)
   const ratio = window.devicePixelRatio || 1
-  // Without a stored number, a CSS pixel counts as 1/96 inch, as browsers define it.
+  // Until a person enters the number, a CSS pixel counts as 1/96 inch, as browsers define it.
   const ppi = storedPpi ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
   // The diagonal is read from the name of a screen type: the chosen one first, then others of this resolution.
-  const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((screen) => screen?.name ?? [])
+  const names = [fittingTypes.find(({ _id }) => _id === chosenInks), ...fittingTypes].flatMap(
+    (screen) => screen?.name ?? [],
+  )
   const inches = names.map(inchesOf).find((size) => size !== undefined)
   const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)
   const change = (value: number) => {
@@ -80,7 +82,11 @@ export function WallView({ preview: { fitting, chosen }, close }: Props) {
             {isAsking && <div className="wall-view-card" style={{ width: css(CARD_INCHES) }} />}
             <figure className="bezel" style={{ '--rim': `${css(RIM_INCHES)}px` } as React.CSSProperties}>
               <div className="glass-pane">
-                <Painted width={width} height={height} style={{ width: css(panel.width), height: css(panel.height) }} />
+                <PaintingCopy
+                  width={width}
+                  height={height}
+                  style={{ width: css(panel.width), height: css(panel.height) }}
+                />
               </div>
             </figure>
           </section>

@@ -1,8 +1,8 @@
 import { actionNamed } from '../actions/actions.ts'
-import { settled } from '../document/history.ts'
+import { gestureEnded } from '../document/history.ts'
 import type { Editor, EditorState } from '../store/editor.ts'
 
-/** The places beside the drawing whose fields are watched. */
+/** Selects the panels beside the drawing whose fields are watched. */
 const PANELS = '.editor-top, .editor-side'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -15,13 +15,13 @@ const fieldAt = (target: EventTarget | null): TextField | undefined =>
     : undefined
 
 /** Gives the focus to the drawing. */
-export const toDrawing = () => document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
+export const focusDrawing = () => document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
 
 const historyKeys: readonly string[] = [...actionNamed('undo').keys, ...actionNamed('redo').keys]
 
 /**
- * Watches the typing in the fields beside the drawing. Gives a function that handles each key in a field: undo belongs
- * to the field only if its text was changed since it got the focus, and Escape restores the state before that.
+ * Watches the typing in the fields beside the drawing. Gives a function that handles each key in a field. Undo belongs
+ * to the field only if its text has changed since the field got the focus. Escape restores the state at that moment.
  */
 export function followFields(editor: Editor, signal: AbortSignal) {
   /** The state when the field got the focus, to which Escape returns. */
@@ -46,8 +46,8 @@ export function followFields(editor: Editor, signal: AbortSignal) {
   document.addEventListener('beforeinput', rememberText, { signal })
   document.addEventListener('input', detectTyping, { signal })
   /**
-   * Handles a key in a field. Gives `done` for a handled key, else where it belongs: `field` leaves it to the browser,
-   * `drawing` to the shortcuts of the editor.
+   * Handles a key in a field. Gives `done` for a handled key. Other keys belong to the `field`, and are left to the
+   * browser, or to the `drawing`, and are left to the shortcuts of the editor.
    */
   return (event: KeyboardEvent, shortcut: string): 'done' | 'field' | 'drawing' => {
     const field = fieldAt(event.target)
@@ -57,8 +57,8 @@ export function followFields(editor: Editor, signal: AbortSignal) {
     if (!field || !(endsTyping || shortcut === 'Escape')) return 'field'
     event.preventDefault()
     if (shortcut === 'Escape' && stateAtFocus) editor.setState(stateAtFocus)
-    else editor.setState(({ history }) => ({ history: settled(history) }))
-    toDrawing()
+    else editor.setState(({ history }) => ({ history: gestureEnded(history) }))
+    focusDrawing()
     return 'done'
   }
 }

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@wifi-tms/contract/shapes'
 
-/** The language of a new text: the console's language (`spoken`), or English where texts do not support it. */
-export const languageOf = (spoken: string): Language => languages.find((language) => language === spoken) ?? 'en'
+/** The language of a new text: the console's language, or English if texts do not support it. */
+export const languageOf = (consoleLanguage: string): Language =>
+  languages.find((language) => language === consoleLanguage) ?? 'en'

@@ -10,7 +10,7 @@ import { foldersIn, uploadAll } from '../../../ui/uploads/uploads.ts'
 import { imageUploads } from '../../images/image-uploads.ts'
 import { elementsIn } from '../document/clipboard.ts'
 import type { Point } from '../document/geometry.ts'
-import { added } from '../document/new-element.ts'
+import { withNewElement } from '../document/new-element.ts'
 import { edit, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { onDrawing } from '../document/view.ts'
 import { useEditorStore } from '../store/editor.ts'
@@ -33,7 +33,7 @@ function excessAfterPaste(target: EventTarget | null, pasted: string): { length:
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined
   const { value, selectionStart, selectionEnd, maxLength: most } = target
   const length = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + withPlainLineEnds(pasted).length
-  // `maxLength` is -1 for a field without a limit.
+  // A field without a limit has a `maxLength` of -1.
   return most >= 0 && length > most ? { length, most } : undefined
 }
 
@@ -47,8 +47,8 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
   const addPicture = (image: Image, point: Point | undefined) => {
     const session = editor.getState()
     const size = sizeOf(session)
-    // A pasted picture keeps its size where it fits. A dropped one lies around the pointer and takes half the drawing
-    // at most.
+    // A pasted picture keeps its size if it fits. A dropped picture has its middle at the pointer, and takes half of
+    // the drawing's width and height at most.
     const share = point ? 0.5 : 1
     const maxSize = { width: size.width * share, height: size.height * share }
     const isFitting = image.width <= maxSize.width && image.height <= maxSize.height
@@ -62,15 +62,15 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
     }
     const words = { text: '', lang: languageOf(i18n.language) }
     editor.setState(
-      edit((editing) => added(editing, 'image', { box }, words, { image: image._id, name: image.name.slice(0, 100) }))(
-        session,
-      ),
+      edit((editing) =>
+        withNewElement(editing, 'image', { box }, words, { image: image._id, name: image.name.slice(0, 100) }),
+      )(session),
     )
   }
   const addFiles = (transfer: DataTransfer, point?: Point) =>
     uploadAll(imageUploads, transfer.files, foldersIn(transfer), {
-      taken: (image) => addPicture(image as Image, point),
-      refused: (upload) => toast('error', uploadText(upload.error, upload, t)),
+      onStored: (image) => addPicture(image as Image, point),
+      onRefused: (upload) => toast('error', uploadText(upload.error, upload, t)),
     })
   const reportTooLong = (lengths: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', lengths))
   const addText = (rawText: string, point?: Point) => {
@@ -84,7 +84,7 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
     const words = { text, lang: languageOf(i18n.language) }
     // A text with several lines or cells, or a long one, needs a box that wraps.
     const kind = /[\t\n]/.test(text) || text.length > 40 ? 'textarea' : 'text'
-    editor.setState(edit((editing) => added(editing, kind, target, words))(session))
+    editor.setState(edit((editing) => withNewElement(editing, kind, target, words))(session))
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event

@@ -2,16 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { actionNamed, actions, nudge } from '../actions/actions.ts'
 import { isMac, shortcutOf } from '../actions/shortcut.ts'
 import { elementsIn, pasted } from '../document/clipboard.ts'
-import { settled } from '../document/history.ts'
+import { gestureEnded } from '../document/history.ts'
 import { type EditorSession, edit } from '../document/session.ts'
-import { takeClip, useEditorStore } from '../store/editor.ts'
+import { loadCopiedText, useEditorStore } from '../store/editor.ts'
 import { followFields } from './field-keys.ts'
 
+/** Selects the fields in which people type. */
 const FIELDS = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]'
 
-/** True if an event's target lies in one of the places, given as a CSS selector, or is no element at all. */
-const isIn = (target: EventTarget | null, places: string) =>
-  !(target instanceof Element) || target.closest(places) !== null
+/** True if an event's target, or an element around it, matches the CSS selector; also if the target is no element. */
+const isIn = (target: EventTarget | null, selector: string) =>
+  !(target instanceof Element) || target.closest(selector) !== null
 
 /** True if a key belongs to a menu or a dialog that has the focus. */
 const isInOverlay = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
@@ -23,10 +24,10 @@ const isInOverlayOrField = (target: EventTarget | null) => isInOverlay(target) |
 const isOnDrawing = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.matches('.editor-surface, main'))
 
-/** Shortcuts that the browser reports by clipboard events of their own, with the system's clipboard. */
+/** Matches the shortcuts that the browser reports by clipboard events. */
 const viaClipboard = /^Mod\+[CXV]$/
 
-/** Keys that focused controls use themselves; they are shortcuts only while the drawing has the focus. */
+/** Matches keys that focused controls use themselves. They are shortcuts only while the drawing has the focus. */
 const keysOfControls = /^(Enter|Escape|\+|=|-)$/
 
 /**
@@ -70,14 +71,15 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     const release = ({ key }: KeyboardEvent) => {
       if (key === ' ') hold(false)
       // The moves of the next arrow key are another undo step.
-      if (key.startsWith('Arrow')) setSession({ ...editor.getState(), history: settled(editor.getState().history) })
+      if (key.startsWith('Arrow'))
+        setSession({ ...editor.getState(), history: gestureEnded(editor.getState().history) })
     }
     const copy = (event: ClipboardEvent) => {
       const session = editor.getState()
       const action = actionNamed(event.type === 'cut' ? 'cut' : 'copy')
       if (isInOverlayOrField(event.target) || !action.can(session) || String(getSelection()) !== '') return
       const next = action.apply(session)
-      event.clipboardData?.setData('text/plain', next.clip ?? '')
+      event.clipboardData?.setData('text/plain', next.copiedText ?? '')
       event.preventDefault()
       setSession(next)
     }
@@ -90,7 +92,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     }
     // The page does not hear of a release of the space bar while another window has the focus.
     const blur = () => hold(false)
-    const takeCopy = () => takeClip(editor)
+    const takeCopy = () => loadCopiedText(editor)
     document.addEventListener('keydown', press, { signal })
     document.addEventListener('keyup', release, { signal })
     document.addEventListener('copy', copy, { signal })

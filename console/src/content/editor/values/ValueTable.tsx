@@ -6,11 +6,11 @@ import { useMay } from '../../../base/session/use-may.ts'
 import { FieldFault } from '../../../ui/form/FieldFault.tsx'
 import { ReferenceSelect } from '../../../ui/form/ReferenceSelect.tsx'
 import { areaNamesOf } from '../../templates/use-template-fields.ts'
-import { seenSet, withSeen } from '../document/samples.ts'
+import { shownSet, withShownSet } from '../document/samples.ts'
 import { choose } from '../document/session.ts'
 import { isKnownField, namesOf } from '../document/values.ts'
 import { useAct, useDrawing, useEditor, useEditorStore } from '../store/editor.ts'
-import { useSeenValues } from '../store/samples.ts'
+import { useShownValues } from '../store/samples.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 import { SetChoice } from './SetChoice.tsx'
@@ -31,11 +31,11 @@ export function ValueTable() {
   const mayList = useMay(devices.access.read)
   const samples = useEditor((state) => state.samples)
   const device = useEditor((state) => state.device)
-  const seenValues = useSeenValues()
+  const shownValues = useShownValues()
   const [open, setOpen] = useState<'samples' | 'fields'>()
   const names = [...namesOf(elements)]
   const areaNames = areaNamesOf(elements)
-  const { values } = seenSet(samples)
+  const { values } = shownSet(samples)
   const close = () => setOpen(undefined)
   if (names.length === 0) return null
   return (
@@ -66,12 +66,12 @@ export function ValueTable() {
               <SampleField
                 aria-label={t('editor.sampleOf', { name })}
                 placeholder={t('editor.sample')}
-                value={seenValues[name] ?? ''}
+                value={shownValues[name] ?? ''}
                 hasLines={areaNames.has(name)}
                 // The chosen device gives these values itself.
                 readOnly={device !== undefined && isKnownField(name) && name.startsWith('device.')}
                 onChange={({ target }) =>
-                  editor.setState({ samples: withSeen(samples, { values: { ...values, [name]: target.value } }) })
+                  editor.setState({ samples: withShownSet(samples, { values: { ...values, [name]: target.value } }) })
                 }
               />
             )}

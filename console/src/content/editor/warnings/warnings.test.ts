@@ -3,7 +3,8 @@ import { leastSizes } from '@wifi-tms/paint/fonts/least-size'
 import { kinds } from '@wifi-tms/paint/panels'
 import { expect, test } from 'vitest'
 import type { TemplateDrawing } from '../document/drawing.ts'
-import { type WarningKind, warningsOf } from './warnings.ts'
+import type { WarningKind } from './kinds.ts'
+import { warningsOf } from './warnings.ts'
 
 const element = (fields: object) =>
   Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 100, height: 40, text: 'x', ...fields })
@@ -38,7 +39,7 @@ test('an invisible or unreadable element has a warning, and its remedy removes t
   expect(warningsIn(element({ kind: 'rectangle', x: 350 }))).toEqual([])
 })
 
-test('the densest script in a text decides from which size on the text has a warning', () => {
+test('the densest script in a text decides the least font size without a warning', () => {
   const { latin, hangul, han } = leastSizes
   for (const [text, least] of [
     ['Room 3, żółw', latin],
@@ -53,7 +54,7 @@ test('the densest script in a text decides from which size on the text has a war
   }
 })
 
-test('a text’s contrast is measured against the element below it, where that has one colour', () => {
+test('a text’s contrast is measured against the element below it, if that element has a single colour', () => {
   const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
   const warningsOver = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
   expect([warningsOver('white'), warningsOver('yellow'), warningsOver('red'), warningsOver('black')]).toEqual([
@@ -94,7 +95,7 @@ test('an ambiguous number in a code and bars invisible to lasers have warnings w
   expect(unseen!.remedy!(red)).toMatchObject({ fill: 'black' })
 })
 
-test('the remedy of a cut text enlarges its box, and shrinks the text only where the drawing is too small', () => {
+test('the remedy of a cut text enlarges its box, and shrinks the text only if the drawing is too small', () => {
   const remedied = (element: Element, needs: string) => {
     const [warning] = warningsIn(element, `the text does not fit its box: it needs ${needs}`)
     expect(warning).toMatchObject({ kind: 'overflow' })
@@ -107,7 +108,7 @@ test('the remedy of a cut text enlarges its box, and shrinks the text only where
   expect(remedied(element({ kind: 'textarea' }), '100x120')).toMatchObject({ width: 100, height: 120, fit: 'wrap' })
 })
 
-test('the remedy of ink beyond the edge moves the element by as much, regardless of its box', () => {
+test('the remedy for ink beyond the edge moves the element by the distance in the fault, regardless of its box', () => {
   const [warning] = warningsIn(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
   expect(warning).toMatchObject({ kind: 'partly' })
   expect(warning!.remedy!(element({ x: 350 }))).toMatchObject({ x: 338, width: 100 })

@@ -56,12 +56,13 @@ export interface CellLook {
  * Writes a number as its sheet shows it, but always with all digits, also where a narrow column would shorten a long
  * code.
  */
-export function numberText(cell: string, { format: pattern, locale, is1904 }: CellLook): string {
+export function cellNumberText(cell: string, { format: pattern, locale, is1904 }: CellLook): string {
   const number = Number(cell)
   if (cell.trim() === '' || !Number.isFinite(number)) return cell
   // '0.0' is written as '0,0' where a comma is the decimal point.
   const point = format('0.0', 0, { locale })[1]!
   const plain = String(Number(number.toPrecision(DIGITS))).replace('.', point)
+  // A pattern with an exponent, such as `0.00E+00`, would hide digits of a long code.
   if (!pattern || /^general$/i.test(pattern) || /E[+-]/i.test(pattern)) return plain
   try {
     const days = is1904 && isDateFormat(pattern) ? DAYS_TO_1904 : 0

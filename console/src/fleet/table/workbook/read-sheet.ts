@@ -1,4 +1,4 @@
-import { type CellLook, numberText } from './cell-text.ts'
+import { type CellLook, cellNumberText } from './cell-text.ts'
 import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 
@@ -32,7 +32,7 @@ function columnOf(name: string): number {
 function textOf(type: string, text: string, style: number, { formats, strings, locale, is1904 }: SheetContext): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'n') return numberText(text, { format: formats[style], locale, is1904 })
+  if (type === 'n') return cellNumberText(text, { format: formats[style], locale, is1904 })
   return text
 }
 

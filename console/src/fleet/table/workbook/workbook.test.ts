@@ -2,12 +2,12 @@ import { readTable } from '@wifi-tms/contract/read-table'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { numberText } from './cell-text.ts'
+import { cellNumberText } from './cell-text.ts'
 import { NoWorkbook } from './no-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>'
-const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+const WORKSHEET_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
 
 interface Parts {
   sheets: Record<string, string>
@@ -24,30 +24,33 @@ function workbookOf({ sheets, strings = '', styles = '', book = '' }: Parts): Ui
     return `<sheet name="${name}" sheetId="${index + 1}"${state} r:id="r${index}"/>`
   })
   const links = names.map(
-    (_, index) => `<Relationship Id="r${index}" Type="${type}" Target="worksheets/sheet${index}.xml"/>`,
+    (_, index) => `<Relationship Id="r${index}" Type="${WORKSHEET_TYPE}" Target="worksheets/sheet${index}.xml"/>`,
   )
   const files: Record<string, string> = {
-    'xl/workbook.xml': `${head}<workbook xmlns:r="r">${book}<sheets>${sheetTags.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships>${links.join('')}</Relationships>`,
-    'xl/styles.xml': `${head}<styleSheet>${styles}</styleSheet>`,
-    'xl/sharedStrings.xml': `${head}<sst>${strings}</sst>`,
+    'xl/workbook.xml': `${XML_HEAD}<workbook xmlns:r="r">${book}<sheets>${sheetTags.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML_HEAD}<Relationships>${links.join('')}</Relationships>`,
+    'xl/styles.xml': `${XML_HEAD}<styleSheet>${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `${XML_HEAD}<sst>${strings}</sst>`,
   }
   for (const [index, rows] of Object.values(sheets).entries())
-    files[`xl/worksheets/sheet${index}.xml`] = `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+    files[`xl/worksheets/sheet${index}.xml`] = `${XML_HEAD}<worksheet><sheetData>${rows}</sheetData></worksheet>`
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])))
 }
 
 const inline = (text: string) =>
   `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
 
+/** The day 2025-12-09, as a workbook counts days from 1900 and from 1904. */
+const [DAY_FROM_1900, DAY_FROM_1904] = ['46000', '44538']
+
 test('cells are read as spreadsheets show them: texts with their zeros, numbers and dates in their formats, rows with their numbers', () => {
   const bytes = workbookOf({
     sheets: {
       Shop: [
         `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>${inline('day')}${inline('ean')}${inline('yes')}</row>`,
-        '<row r="4"><c r="A4" t="str"><f>T(1)</f><v>007</v></c><c r="B4" s="1"><v>1.5</v></c><c r="C4" s="2"><v>46000</v></c>',
+        `<row r="4"><c r="A4" t="str"><f>T(1)</f><v>007</v></c><c r="B4" s="1"><v>1.5</v></c><c r="C4" s="2"><v>${DAY_FROM_1900}</v></c>`,
         '<c r="D4"><v>5901234123457</v></c><c r="E4" t="b"><v>1</v></c></row>',
-        '<row><c s="3"><v>42</v></c><c r="C5" s="4"><v>46000.5</v></c></row>',
+        `<row><c s="3"><v>42</v></c><c r="C5" s="4"><v>${DAY_FROM_1900}.5</v></c></row>`,
       ].join(''),
       '.secret': '<row><c><v>1</v></c></row>',
       'Two &amp; more': `<row>${inline('a, b; c')}</row><row>${inline('1, 2')}</row>`,
@@ -79,17 +82,17 @@ test.each([
   ['0.00E+00', '5901234123457', 'en', '5901234123457'],
   ['0%', '0.5', 'en', '50%'],
   ['[broken', '1.5', 'en', '1.5'],
-  ['dd/mm/yyyy', '46000', 'en', '09/12/2025'],
+  ['dd/mm/yyyy', DAY_FROM_1900, 'en', '09/12/2025'],
   ['0.00', '#N/A', 'en', '#N/A'],
 ])('in the format %s the number %s (%s) is %s', (format, number, locale, text) => {
-  expect(numberText(number, { format, locale, is1904: false })).toBe(text)
+  expect(cellNumberText(number, { format, locale, is1904: false })).toBe(text)
 })
 
 test('a workbook that counts days from 1904 shows the same dates', () => {
-  expect(numberText('44538', { format: 'yyyy-mm-dd', locale: 'en', is1904: true })).toBe('2025-12-09')
-  expect(numberText('44538', { format: '0', locale: 'en', is1904: true })).toBe('44538')
+  expect(cellNumberText(DAY_FROM_1904, { format: 'yyyy-mm-dd', locale: 'en', is1904: true })).toBe('2025-12-09')
+  expect(cellNumberText(DAY_FROM_1904, { format: '0', locale: 'en', is1904: true })).toBe(DAY_FROM_1904)
   const bytes = workbookOf({
-    sheets: { A: `<row>${inline('d')}</row><row><c s="0"><v>44538</v></c></row>` },
+    sheets: { A: `<row>${inline('d')}</row><row><c s="0"><v>${DAY_FROM_1904}</v></c></row>` },
     styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
     book: '<workbookPr date1904="1"/>',
   })
@@ -141,6 +144,7 @@ test('a part that unpacks to more bytes than it declares is refused, and reading
   declareSize(bytes, 300)
   expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
   const cell = '<c t="s"><v>0</v></c>'
+  // 300 cells of 50,000 characters are more than a table may have.
   const long = workbookOf({
     sheets: { A: `<row>${cell.repeat(300)}</row>` },
     strings: `<si><t>${'x'.repeat(50_000)}</t></si>`,

@@ -1,12 +1,15 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { linkItem } from '@wifi-tms/contract/item-links'
 import { approveItems, refuseItems } from '@wifi-tms/contract/item-reviews'
-import { displayItem, items, writeItems } from '@wifi-tms/contract/items'
+import { writeItems } from '@wifi-tms/contract/item-rows'
+import { displayItem, items } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource, pushSource } from '@wifi-tms/contract/read-sources'
 import type { Db } from '../../../base/database/db.ts'
 import { addReview } from '../../../calendar/items/reviews.ts'
 
+/** Makes a call and checks its line in the history; `name` is the object's name in that line. */
 type Act = (call: Endpoint, input: object, name: string) => Promise<unknown>
+/** Adds an object and changes it, by checked calls. */
 type Add = (
   resource: Record<'create' | 'update' | 'remove', Endpoint>,
   input: object,

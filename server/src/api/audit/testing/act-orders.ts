@@ -9,6 +9,7 @@ import {
 } from '@wifi-tms/contract/orders'
 import type { TestServer } from '../../../testing/start.ts'
 
+/** Makes a call and checks its line in the history; `name` is the object's name in that line. */
 type Act = (call: Endpoint, input: object, name: string) => Promise<unknown>
 
 /** Sends a device each kind of order. */

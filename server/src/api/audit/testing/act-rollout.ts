@@ -1,12 +1,12 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 
-/** Makes every recorded call about a rollout, and removes it. */
+/** Makes every recorded call about a rollout, and removes it. `act` makes a call and checks its line in the history. */
 export async function actRollout(
   act: (call: Endpoint, input: object, name: string) => Promise<unknown>,
   { _id: id, remove }: { _id: string; remove: () => Promise<unknown> },
 ): Promise<void> {
-  const moves = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
-  for (const call of moves) await act(call, { id }, 'Spring')
+  const rolloutCalls = [startRollout, pauseRollout, retryRollout, resumeRollout, cancelRollout]
+  for (const call of rolloutCalls) await act(call, { id }, 'Spring')
   await remove()
 }

@@ -24,8 +24,8 @@ const dialects = {
 }
 
 /**
- * Adds the table of visits with nothing new: a row for each device and hour. Before, each visit had a row in the message
- * log.
+ * Adds the table of visits with nothing new: a row for each device and hour. Before, each visit had a row in the
+ * message log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The articles that each shop has brought, what becomes of those that are gone from it, and proofs by their devices. */
+/**
+ * The articles that each shop has brought, what becomes of those that are gone from it, and proofs by their devices.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table source_article (

@@ -91,7 +91,9 @@ const databasesAmong = (databases: typeof testDatabases) => (name: string, tests
  * with all tables.
  */
 export const eachPlace = placesAmong(testDatabases)
-/** Runs the same tests on both databases. `open` makes a database with all tables and no rows, removed after the test. */
+/**
+ * Runs the same tests on both databases. `open` makes a database with all tables and no rows, removed after the test.
+ */
 export const eachDatabase = databasesAmong(testDatabases)
 
 /** Runs the same tests on these and on a PostgreSQL of another version. */

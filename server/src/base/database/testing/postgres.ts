@@ -5,7 +5,8 @@ import { inject } from 'vitest'
 import { askPostgres } from './ask-postgres.ts'
 
 /**
- * True if the test run has a PostgreSQL; if not, the setup of the run prints that. For `describe.skipIf(!postgresRuns)`.
+ * True if the test run has a PostgreSQL; if not, the setup of the run prints that. For
+ * `describe.skipIf(!postgresRuns)`.
  */
 export const postgresRuns = inject('postgresPort') !== undefined
 

@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Provides a PostgreSQL to the test run, and a second one of another version if the machine has it. Each is started when
- * a test first needs it.
+ * Provides a PostgreSQL to the test run, and a second one of another version if the machine has it. Each is started
+ * when a test first needs it.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const cleanups: (() => unknown)[] = []

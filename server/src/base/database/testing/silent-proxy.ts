@@ -11,11 +11,11 @@ export async function silentProxy(databaseUrl: string) {
   const stopPassing = (socket: Socket) => {
     socket.removeAllListeners('data').pause()
   }
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const postgres = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, postgres],
+      [postgres, client],
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => to.write(bytes))

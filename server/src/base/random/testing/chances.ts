@@ -1,4 +1,6 @@
-/** Random numbers from 0 up to but not including 1, the same for each seed (mulberry32, public domain, Tommy Ettinger). */
+/**
+ * Random numbers from 0 up to but not including 1, the same for each seed (mulberry32, public domain, Tommy Ettinger).
+ */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {

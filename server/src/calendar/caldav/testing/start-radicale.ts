@@ -11,8 +11,8 @@ const loginOf = (user: string) => `Basic ${Buffer.from(`${user}:${PASSWORD}`).to
 const PYTHON = process.env.TEST_RADICALE_PYTHON ?? '/usr/bin/python3'
 
 /** True if this test run has Radicale. Without it, its tests are skipped, and counted as skipped. */
-export const radicaleRuns = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
-if (!radicaleRuns) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
+export const hasRadicale = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
+if (!hasRadicale) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
 
 /** Starts Radicale, another project's calendar server, on a free port. Throws where it is not installed. */
 export async function startRadicale() {
@@ -51,7 +51,7 @@ export async function startRadicale() {
     }
   }
   let stopServer = await start()
-  const ask = (path: string, method: string, body?: string) =>
+  const sendRequest = (path: string, method: string, body?: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { authorization: loginOf(path.split('/')[1]!), 'content-type': 'text/calendar' },
@@ -65,19 +65,19 @@ export async function startRadicale() {
     addUser,
     /** Adds a calendar and returns its address. */
     async addCalendar(name: string, user = USERNAME): Promise<string> {
-      const { status } = await ask(`/${user}/${name}/`, 'MKCALENDAR')
+      const { status } = await sendRequest(`/${user}/${name}/`, 'MKCALENDAR')
       if (status !== 201) throw new Error(`no calendar was made: ${status}`)
       return `http://127.0.0.1:${port}/${user}/${name}/`
     },
     async put(calendar: string, name: string, text: string): Promise<void> {
-      const { ok, status } = await ask(`/${USERNAME}/${calendar}/${name}.ics`, 'PUT', text)
+      const { ok, status } = await sendRequest(`/${USERNAME}/${calendar}/${name}.ics`, 'PUT', text)
       if (!ok) throw new Error(`nothing was put: ${status}`)
     },
-    remove: (calendar: string, name: string) => ask(`/${USERNAME}/${calendar}/${name}.ics`, 'DELETE'),
+    remove: (calendar: string, name: string) => sendRequest(`/${USERNAME}/${calendar}/${name}.ics`, 'DELETE'),
     /** The content of a calendar, as one text. */
-    read: async (calendar: string): Promise<string> => (await ask(`/${USERNAME}/${calendar}/`, 'GET')).text(),
-    /** Stops the server. The returned function starts it again with all its content. */
-    async leave(): Promise<() => Promise<void>> {
+    read: async (calendar: string): Promise<string> => (await sendRequest(`/${USERNAME}/${calendar}/`, 'GET')).text(),
+    /** Stops the server for a while. The returned function starts it again with all its content. */
+    async pause(): Promise<() => Promise<void>> {
       await stopServer()
       return async () => {
         stopServer = await start()

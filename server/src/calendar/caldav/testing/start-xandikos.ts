@@ -9,8 +9,8 @@ import { join } from 'node:path'
 const PYTHON = process.env.TEST_XANDIKOS_PYTHON ?? '/usr/bin/python3'
 
 /** True if this test run has Xandikos. Without it, its test is skipped, and counted as skipped. */
-export const xandikosRuns = spawnSync(PYTHON, ['-c', 'import xandikos'], { stdio: 'ignore' }).status === 0
-if (!xandikosRuns) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
+export const hasXandikos = spawnSync(PYTHON, ['-c', 'import xandikos'], { stdio: 'ignore' }).status === 0
+if (!hasXandikos) console.warn('XANDIKOS IS NOT TRIED: .ci/set-up installs it')
 
 /**
  * Starts Xandikos, another project's calendar server, with one calendar and no login. Xandikos cannot choose a free

@@ -7,14 +7,16 @@ import { text } from 'node:stream/consumers'
 /** An event as a service stores it. */
 type StoredEvent = Record<string, unknown> & { id: string }
 
+/** The number of entries in one answer: so few that tests read several pages. */
+const PAGE_SIZE = 2
 const SECRET = 'very-secret-of-the-application'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const PRIVATE = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
+const PRIVATE_KEY = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
 const ACCOUNT = 'rooms@project.iam.gserviceaccount.com'
 
 /**
  * A server on this machine that answers by the documentation of Microsoft Graph and of the Google Calendar API, with
- * two entries a page and one calendar per mailbox.
+ * one calendar per mailbox.
  */
 export async function startCloud() {
   const calendars = new Map<string, Map<string, StoredEvent>>()
@@ -41,6 +43,7 @@ export async function startCloud() {
     }
     if (/token$/.test(url.pathname)) return giveToken(new URLSearchParams(body), url.pathname, sendJson)
     if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return sendJson(401, { error: {} })
+    // Such as /graph/users/NAME/events/ID or /google/calendars/NAME/events/ID.
     const [, service, , name = '', , id] = url.pathname.split('/').map(decodeURIComponent)
     const events = calendar(name)
     const sentEvent = body ? (JSON.parse(body) as StoredEvent) : undefined
@@ -63,15 +66,16 @@ export async function startCloud() {
       if (request.headers.prefer !== 'outlook.timezone="UTC"') return sendJson(400)
       const skip = Number(url.searchParams.get('$skip') ?? 0)
       const eventList = [...events.values()]
-      url.searchParams.set('$skip', String(skip + 2))
-      const next = skip + 2 < eventList.length ? { '@odata.nextLink': `${api}${url.pathname}${url.search}` } : {}
-      return sendJson(200, { value: eventList.slice(skip, skip + 2), ...next })
+      url.searchParams.set('$skip', String(skip + PAGE_SIZE))
+      const next =
+        skip + PAGE_SIZE < eventList.length ? { '@odata.nextLink': `${api}${url.pathname}${url.search}` } : {}
+      return sendJson(200, { value: eventList.slice(skip, skip + PAGE_SIZE), ...next })
     }
     if (method === 'GET') {
-      const wanted = /ep\/value eq '(\w+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1]
-      const hasWantedProperty = (event: StoredEvent) =>
-        JSON.stringify(event.singleValueExtendedProperties)?.includes(`"${wanted}"`)
-      return sendJson(200, { value: [...events.values()].filter(hasWantedProperty) })
+      const entryId = /ep\/value eq '(\w+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1]
+      const belongsToEntry = (event: StoredEvent) =>
+        JSON.stringify(event.singleValueExtendedProperties)?.includes(`"${entryId}"`)
+      return sendJson(200, { value: [...events.values()].filter(belongsToEntry) })
     }
     if (method === 'POST') {
       const event = { ...sentEvent, id: `AAMk${++count}=` }
@@ -90,8 +94,8 @@ export async function startCloud() {
     if (method === 'GET') {
       const from = Number(url.searchParams.get('pageToken') ?? 0)
       const eventList = [...events.values()].filter(({ status }) => status !== 'cancelled')
-      const next = from + 2 < eventList.length ? { nextPageToken: String(from + 2) } : {}
-      return sendJson(200, { kind: 'calendar#events', items: eventList.slice(from, from + 2), ...next })
+      const next = from + PAGE_SIZE < eventList.length ? { nextPageToken: String(from + PAGE_SIZE) } : {}
+      return sendJson(200, { kind: 'calendar#events', items: eventList.slice(from, from + PAGE_SIZE), ...next })
     }
     if (method === 'POST') {
       // An event that was removed keeps its id.
@@ -115,18 +119,20 @@ export async function startCloud() {
       google: { login: `${api}/token`, api: `${api}/google` },
     },
     /** The secrets that people enter. */
-    secrets: { microsoft: SECRET, google: JSON.stringify({ client_email: ACCOUNT, private_key: PRIVATE }) },
+    secrets: { microsoft: SECRET, google: JSON.stringify({ client_email: ACCOUNT, private_key: PRIVATE_KEY }) },
     /** Secret texts that must appear in no answer, row or log. */
-    hidden: [SECRET, 'BEGIN PRIVATE KEY', 'token-'],
+    secretTexts: [SECRET, 'BEGIN PRIVATE KEY', 'token-'],
     account: ACCOUNT,
-    asked: requests,
+    requests,
     calendar,
-    /** Revokes all tokens. */
-    forget: () => tokens.clear(),
-    /** Calls `answer` for the next matching request in place of the usual handling; if `answer` does not end the reply, the usual handling follows. */
-    once: (fits: RegExp, answer: (reply: ServerResponse) => void) =>
+    revokeTokens: () => tokens.clear(),
+    /**
+     * Calls `answer` for the next request whose method and address match. If `answer` does not end the reply, the usual
+     * handling follows.
+     */
+    replyOnce: (pattern: RegExp, answer: (reply: ServerResponse) => void) =>
       substitutes.push((request, reply) => {
-        if (!fits.test(`${request.method} ${decodeURIComponent(request.url!)}`)) return false
+        if (!pattern.test(`${request.method} ${decodeURIComponent(request.url!)}`)) return false
         answer(reply)
         return true
       }),

@@ -23,6 +23,7 @@ export async function serveFeed(listenerAtStart: RequestListener) {
     url: `http://${host}/room.ics?key=very-secret`,
     requests,
     close,
+    /** Replaces the listener. */
     answer: (next: RequestListener) => {
       listener = next
     },

@@ -13,10 +13,12 @@ export async function seedRooms(db: Db, count: number, now: Date): Promise<void>
   const createdAt = now.toISOString()
   const stamps = sql`${createdAt}, ${createdAt}, 'admin', 'admin', '', ''`
   const stampNames = sql`created_at, updated_at, created_by, updated_by, created_by_id, updated_by_id`
+  /** A JSON list of numbers with five digits each, for the names and ids of the rooms. */
   const numbers = (length: number) => JSON.stringify(Array.from({ length }, (_, index) => 10_000 + index))
   const times = Array.from({ length: MEETINGS }, (_, slot) => {
-    const time = (halfHour: number) => `${String(7 + (halfHour >> 1)).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
-    return { slot: 10 + slot, start: time(slot), end: time(slot + 1) }
+    const timeAfterSeven = (halfHours: number) =>
+      `${String(7 + Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}`
+    return { slot: 10 + slot, start: timeAfterSeven(slot), end: timeAfterSeven(slot + 1) }
   })
   await sql`
     insert into room (id, ${stampNames}, name, time_zone, templates, language, next_at, judged_at)
@@ -29,8 +31,8 @@ export async function seedRooms(db: Db, count: number, now: Date): Promise<void>
       select id || ${`-${slot}`}, ${stamps}, 'Planning of the week', id, ${createdAt.slice(0, 10)}, ${start}, ${end}, 'enable', '',
         'Anna Nowak', 'FREQ=DAILY', '[]', ${process.versions.tz ?? ''}, '2999-01-01', 'people' from room
     `.execute(db)
-  for (let later = -DAYS.before; later < DAYS.after; later++) {
-    const day = new Date(now.getTime() + later * DAY_MS).toISOString().slice(0, 10)
+  for (let dayOffset = -DAYS.before; dayOffset < DAYS.after; dayOffset++) {
+    const day = new Date(now.getTime() + dayOffset * DAY_MS).toISOString().slice(0, 10)
     await sql`
       insert into occurrence (meeting_id, room_id, enabled, date, starts_at, ends_at)
       select id, room, 1, ${day}, ${day} || 'T' || start_time || ':00.000Z', ${day} || 'T' || end_time || ':00.000Z'

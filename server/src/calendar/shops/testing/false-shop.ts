@@ -33,8 +33,10 @@ export async function startFalseShop() {
     }))
     const to = from + nodes.length
     const pageInfo = { hasNextPage: to < shop.articles.length, endCursor: String(to) }
-    const isKnown = query.includes('productVariants(first: 50, after: $after)')
-    const body = isKnown ? { data: { productVariants: { nodes, pageInfo } } } : { errors: [{ message: 'Unknown' }] }
+    const isKnownQuery = query.includes('productVariants(first: 50, after: $after)')
+    const body = isKnownQuery
+      ? { data: { productVariants: { nodes, pageInfo } } }
+      : { errors: [{ message: 'Unknown' }] }
     response.writeHead(shop.status).end(shop.body ?? JSON.stringify(body))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

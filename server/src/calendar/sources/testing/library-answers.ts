@@ -14,12 +14,12 @@ const calendar = (...events: [day: string, title: string][]) =>
     '',
   ].join('\r\n')
 
-const departure = (time: string, line: string, direction: string, isLate = false) => ({
+const departure = (time: string, line: string, direction: string, hasNoLiveTime = false) => ({
   tripId: `trip ${line} ${time}`,
   stop: { type: 'stop', id: '8011160', name: 'Market square' },
-  when: isLate ? null : `2026-11-30T${time}:00+01:00`,
+  when: hasNoLiveTime ? null : `2026-11-30T${time}:00+01:00`,
   plannedWhen: `2026-11-30T${time}:00+01:00`,
-  delay: isLate ? null : 0,
+  delay: hasNoLiveTime ? null : 0,
   direction,
   line: { type: 'line', name: line, mode: 'bus' },
 })

@@ -6,7 +6,9 @@ export type FontTables = Map<string, Uint8Array>
 
 const paddedLength = (length: number) => (length + 3) & ~3
 
-/** An SFNT of these tables, in their order. */
+/**
+ * An SFNT of these tables, in their order: a header of 12 bytes, an entry of 16 bytes for each table, and the tables.
+ */
 export function sfntFrom(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size)
   head.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000)
@@ -35,18 +37,21 @@ export const put16 = (tables: FontTables, tag: string, offset: number, value: nu
   Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, offset)
 }
 
-/** Packs a font as WOFF 1.0. `claim` may declare a false length for a table. */
-export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): Buffer {
+/**
+ * Packs a font as WOFF 1.0: a header of 44 bytes, an entry of 20 bytes for each table, and the compressed tables.
+ * `declaredLength` may give a false length for a table.
+ */
+export function woffFrom(sfnt: Uint8Array, declaredLength = (length: number) => length): Buffer {
   const tables = tablesOf(sfnt)
   const head = Buffer.alloc(44 + 20 * tables.size)
   const parts: Buffer[] = [head]
   let offset = head.length
   let size = 12 + 16 * tables.size
   for (const [index, [tag, table]] of [...tables].entries()) {
-    const small = deflateSync(table)
-    const packed = small.length < table.length ? small : Buffer.from(table)
+    const deflated = deflateSync(table)
+    const packed = deflated.length < table.length ? deflated : Buffer.from(table)
     head.write(tag, 44 + 20 * index, 'latin1')
-    for (const [field, value] of [offset, packed.length, claim(table.length)].entries())
+    for (const [field, value] of [offset, packed.length, declaredLength(table.length)].entries())
       head.writeUInt32BE(value, 48 + 20 * index + 4 * field)
     parts.push(Buffer.concat([packed, Buffer.alloc(paddedLength(packed.length) - packed.length)]))
     offset += paddedLength(packed.length)

@@ -4,6 +4,7 @@ import { type FontTables, sfntFrom, woffFrom } from './change-font.ts'
 
 /** Random choices from a seed. */
 const diceOf = (start: number) => {
+  // The factor makes the random numbers of neighbouring seeds different.
   const next = chances(Math.imul(start + 1, 0x9e3779b1))
   /** A whole number from 0 up to, but not including, `end`. */
   const below = (end: number) => Math.floor(next() * end)
@@ -42,6 +43,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
     DataView,
     DataView,
   ]
+  // The last byte of `indexToLocFormat`: 1 means offsets of four bytes.
   const isLong = head[51] === 1
   const count = loca.length / (isLong ? 4 : 2) - 1
   const distance = dice.pick([0, 1, 7])
@@ -60,6 +62,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
 /** A character map (`cmap`) that claims every character, in `groups` overlapping groups. */
 const greedyCharacters = (groups: number): Buffer => {
   const cmap = Buffer.alloc(28 + 12 * groups)
+  // A single map for Unicode (platform 3, encoding 10), which begins at byte 12 and has format 12.
   for (const [index, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * index)
   cmap.writeUInt32BE(16 + 12 * groups, 16)
   cmap.writeUInt32BE(groups, 24)
@@ -86,9 +89,13 @@ const changes: readonly Change[] = [
       tables.get(dice.pick(['CFF ', 'GSUB', 'GPOS', 'GDEF', 'cmap', 'maxp', 'head'])) ?? anyTable(tables, dice),
       dice,
     ),
+  // The units per em.
   (tables, dice) => put16(tables.get('head')!, 18, dice.pick([0, 1, 15, 16, 17, 16384, 65535])),
+  // The length of the glyphs' offsets.
   (tables, dice) => put16(tables.get('head')!, 50, dice.pick([0, 1, 2])),
+  // The number of glyphs.
   (tables, dice) => put16(tables.get('maxp')!, 4, dice.pick([1, 2, 9999, 65535])),
+  // The number of glyphs with a width of their own.
   (tables, dice) => put16(tables.get('hhea')!, 34, dice.pick(EDGES)),
   (tables, dice) => {
     for (let offset = 0; offset < 96; offset += 2)
@@ -122,6 +129,8 @@ export function hostileFont(
   { sfnts, woff2 }: { sfnts: readonly Uint8Array[]; woff2: Uint8Array },
 ): { name: string; bytes: Buffer } {
   const dice = diceOf(number)
+  // Two fonts in 20 are WOFF2, two are WOFF, one is cut short, and one has a broken directory. All others have only
+  // broken tables.
   const kind = dice.below(20)
   if (kind < 2) {
     const bytes = Buffer.from(woff2)

@@ -35,6 +35,8 @@ export function tiffOf(
         ),
       )
     : [pack(pixels.flat(), bits)]
+  // Width, height, bits per sample, compression (1: none), photometric, starts of the strips, samples per pixel, rows
+  // per strip, bytes of the strips, planes (1: samples of a pixel together, 2: apart).
   const entries: [tag: number, type: number, values: readonly number[]][] = [
     [256, LONG, [width]],
     [257, LONG, [height]],

@@ -9,13 +9,13 @@ const module = new WebAssembly.Module(
 
 const overflow = (depth: number): number => 1 + overflow(depth + 1)
 
-let jobs = 0
+let jobCount = 0
 
 /** Counts the jobs of its thread, or fails as requested, in the ways in which opening an uploaded file may fail. */
 serveWorker<'count' | 'refuse' | 'trap' | 'overflow', number>(async (ask) => {
-  jobs++
+  jobCount++
   if (ask === 'refuse') throw new Error('not this one')
   if (ask === 'trap') (new WebAssembly.Instance(module).exports.f as () => void)()
   if (ask === 'overflow') overflow(0)
-  return jobs
+  return jobCount
 })

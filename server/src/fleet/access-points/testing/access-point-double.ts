@@ -21,7 +21,7 @@ const tagTypes: Record<string, object> = {
   },
 }
 
-interface HeldTag {
+interface FakeTag {
   record: Record<string, unknown> & { hash: string; pending: number; updatecount: number; lastseen: number }
   /** The picture that waits to be decoded, or for the tag. */
   waiting: Uint8Array | undefined
@@ -32,7 +32,7 @@ interface HeldTag {
  * mac. The offset in its pages of tags has 8 bits. A reboot loses waiting pictures.
  */
 export async function accessPointDouble(now: () => Date) {
-  const tags = new Map<string, HeldTag>()
+  const tags = new Map<string, FakeTag>()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const uploads: Record<string, string>[] = []
   const requests: string[] = []
@@ -107,8 +107,8 @@ export async function accessPointDouble(now: () => Date) {
     uploads,
     requests,
     close,
-    /** Replaces the answer to every request from now on; undefined: restores the usual answers. */
-    answerOddly: (newAnswer: typeof answerInstead) => {
+    /** Answers every request with this function from now on; with undefined, as usual again. */
+    answerWith: (newAnswer: typeof answerInstead) => {
       answerInstead = newAnswer
     },
     /** Adds a tag, or replaces its record. */
@@ -147,7 +147,7 @@ export async function accessPointDouble(now: () => Date) {
       return waiting
     },
     /** True if the tag has a picture to fetch. */
-    waits: (mac: string) => tags.get(mac.toUpperCase())!.waiting !== undefined,
+    hasWaitingPicture: (mac: string) => tags.get(mac.toUpperCase())!.waiting !== undefined,
     reboot() {
       for (const tag of tags.values()) {
         tag.waiting = undefined

@@ -1,7 +1,7 @@
 import { Aedes } from 'aedes'
 
-// This file is loaded before the program. It makes the broker's first three subscriptions fail: by an error at once, by
-// one in a later turn of the event loop, and by a rejected promise.
+// This file is loaded before the program in `serve-client.test.ts`. It makes the broker's first three subscriptions
+// fail: by an error at once, by one in a later turn of the event loop, and by a rejected promise.
 const throwError = () => {
   throw new Error('unforeseen')
 }

@@ -1,4 +1,4 @@
-/** A key for tests only, and a certificate that it signed for localhost and 127.0.0.1 until 2126. */
+/** A key for tests only, and its self-signed certificate for localhost and 127.0.0.1, valid until 2126. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgK0HNHkgroFwmIfG8
 o7HS4CRTUa0iEixhcm8Qqs3UXEChRANCAASmhAe2//c1lXPwrc5bLHezccgDZO0/

@@ -10,7 +10,7 @@ export const batteries: Readonly<Record<BatteryCurve, Battery>> = {
   coin: { emptyVoltage: 220, fullVoltage: 300, curve: 'coin' },
 }
 
-/** The voltage at a charge: the inverse of the battery's curve. */
+/** Finds the voltage at a charge, the inverse of the battery's curve, by bisection. */
 function voltageAt(charge: number, battery: Battery): number {
   let [low, high] = [battery.emptyVoltage, battery.fullVoltage]
   for (let step = 0; step < 20; step++) {
@@ -28,7 +28,9 @@ function voltageAt(charge: number, battery: Battery): number {
  */
 export function discharge(seed: number, battery: Battery): { voltages: Voltage[]; emptyDay: number } {
   const chance = chances(seed)
+  // A random number of the standard normal distribution, by the method of Box and Muller.
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  // From 80 to 800 days.
   const lifeDays = 80 * 10 ** chance()
   const range = battery.fullVoltage - battery.emptyVoltage
   const [winterEffect, coldEffect, noise] = [
@@ -36,17 +38,18 @@ export function discharge(seed: number, battery: Battery): { voltages: Voltage[]
     chance() * 0.015 * range,
     chance() * 0.015 * range,
   ]
-  const [step, firstDayOfYear] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
+  const [voltageStep, firstDayOfYear] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
   const unsteadiness = chance() * 0.3
   const voltages: Voltage[] = []
   let [charge, day, weather, habit] = [1, 0, 0, 0]
   for (; charge > 0; day++) {
+    // Habit and weather drift: each is the value of the day before, moved towards 0, plus chance.
     habit = 0.98 * habit + Math.sqrt(1 - 0.98 ** 2) * unsteadiness * normal()
     weather = 0.8 * weather + 0.6 * normal()
     charge -= Math.exp(habit + 0.3 * normal()) / lifeDays
     const season = winterEffect * Math.cos((2 * Math.PI * (firstDayOfYear + day)) / 365)
     const reported = voltageAt(Math.max(charge, 0), battery) - season + coldEffect * weather + noise * normal()
-    if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(reported / step) * step, 0) })
+    if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(reported / voltageStep) * voltageStep, 0) })
   }
   return { voltages, emptyDay: day }
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../../base/database/db.ts'
 import { dayOf } from '../rules.ts'
 
 /**
- * Gives each device of a fleet a sample for each of the last `days` days, with today. On each day one device in twenty
- * changes its Wi-Fi station.
+ * Gives each device a sample for each of the last `days` days, including today. One device in twenty changes its Wi-Fi
+ * station each day, and one in three fails to show a picture.
  */
 export async function seedDays(db: Db, days: number, now: Date): Promise<void> {
   const today = dayOf(now)

@@ -20,8 +20,8 @@ export type Typed = { [K in (typeof deviceFields)[number]]?: string | readonly s
 export const listTyped = (db: Db, query: object) => listDevices(db, devices.list.input.parse(query))
 
 /**
- * The ids of the devices that match, in order, found in a slow and simple way. `screens` holds the `type` number of
- * each screen type by its id. There are no device types.
+ * The ids of the devices that match, in order, found in a slow and simple way, to compare the list with. `screens`
+ * holds the `type` number of each screen type by its id. There are no device types.
  */
 export function expectedIds(
   rows: readonly ExpectedRow[],
@@ -48,9 +48,9 @@ export function expectedIds(
     shownAt: (row, value) => (row.shownAt ?? '') === value,
   }
   const { column, descending } = parseSort(query.sort ?? '-createdAt')
-  const rank = (row: ExpectedRow) => row[column] as string | number | null
+  const sortValue = (row: ExpectedRow) => row[column] as string | number | null
   const compare = (a: ExpectedRow, b: ExpectedRow) => {
-    const [x, y] = [rank(a), rank(b)]
+    const [x, y] = [sortValue(a), sortValue(b)]
     if (x === y) return a.number - b.number
     return x === null || (y !== null && x < y) ? -1 : 1
   }
@@ -61,9 +61,9 @@ export function expectedIds(
         return values === undefined || [values].flat().some((value) => tests[field](row, value))
       }),
     )
-    .filter((row) => !query.q || finds(devices.names.map((name) => row[name as 'alias']).join('\n'), query.q))
+    .filter((row) => !query.q || matchesSearch(devices.names.map((name) => row[name as 'alias']).join('\n'), query.q))
     .sort(compare)
   return (descending ? matchingRows.reverse() : matchingRows).map((row) => row.id)
 }
 
-const finds = (names: string, q: string) => termsOf(q).some((words) => fold(names).includes(words))
+const matchesSearch = (names: string, q: string) => termsOf(q).some((term) => fold(names).includes(term))

@@ -8,6 +8,8 @@ import { chances } from '../../../base/random/testing/chances.ts'
 /** Rows of one statement: 34 values each, below the 32,766 that SQLite allows. */
 const ROWS_PER_STATEMENT = 900
 
+const DAY_MS = 86_400_000
+
 const places = ['Coffee', 'Łódź', '会议室', 'Shelf', '東京', 'Regal', 'Kasa', 'Fridge', 'Aisle', 'Window']
 const states = ['shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'shown', 'waiting', 'failed', 'drawing'] as const
 
@@ -32,23 +34,24 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
   const seq = 1
   const devices: (Insertable<DeviceTable> & { id: string })[] = []
   const wishes: Insertable<Tables['wish']>[] = []
-  const wanted: Record<string, number> = {}
+  const countByState: Record<string, number> = {}
 
   for (let index = 0; index < count; index++) {
     const id = newId()
-    const moment = new Date(now.getTime() - (count - index) * 1000).toISOString()
-    const seenAt = new Date(now.getTime() - Math.floor(chance() * 8.64e7)).toISOString()
+    const addedAt = new Date(now.getTime() - (count - index) * 1000).toISOString()
+    const seenAt = new Date(now.getTime() - Math.floor(chance() * DAY_MS)).toISOString()
     const online = chance() < 0.9 ? 1 : 0
     const state = pick(states)
     const shown = state === 'shown'
-    wanted[state] = (wanted[state] ?? 0) + 1
+    countByState[state] = (countByState[state] ?? 0) + 1
     devices.push({
       id,
       ...stamps,
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: addedAt,
+      updatedAt: addedAt,
       mac: (0xa00000000000 + Math.floor(chance() * 0xffff) * 0x1000000 + index).toString(16),
       alias: `${pick(places)} ${1 + Math.floor(chance() * 200)}-${index % 500}`,
+      // Two random numbers are multiplied, so that the first products are the largest.
       productId: productIds[Math.floor(chance() * chance() * productIds.length)]!,
       screenType: pick(screenTypes),
       deviceType: 1,
@@ -93,7 +96,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
       shownAt: shown ? seenAt : null,
     })
   }
-  const inState = (state: string) => wanted[state] ?? 0
+  const countOf = (state: string) => countByState[state] ?? 0
 
   await db.transaction().execute(async (tx) => {
     await tx
@@ -133,18 +136,18 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
         at: stamp,
         createdBy: 'admin',
         total: count,
-        waiting: inState('waiting'),
+        waiting: countOf('waiting'),
         sending: 0,
-        drawing: inState('drawing'),
-        shown: inState('shown'),
-        failed: inState('failed'),
+        drawing: countOf('drawing'),
+        shown: countOf('shown'),
+        failed: countOf('failed'),
         superseded: 0,
       })
       .execute()
     await tx.insertInto('counter').values({ name: 'seq', count: seq }).execute()
   })
-  // In several transactions: PostgreSQL keeps each value that a counter has had within one, and reads all at each
-  // change.
+  // Several transactions are used: PostgreSQL keeps each value that a counter has had within a transaction, and reads
+  // all of them at each change.
   for (let from = 0; from < count; from += ROWS_PER_STATEMENT)
     await db.transaction().execute(async (tx) => {
       await tx
@@ -159,7 +162,10 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
   return { productIds, screenTypes, deviceIds: devices.map((device) => device.id) }
 }
 
-/** Does what PostgreSQL does within minutes: it collects statistics, and records which pages nobody is writing. */
-export async function settle(db: Db): Promise<void> {
+/**
+ * Has PostgreSQL collect statistics and record which pages nobody is writing. By itself it would do so within minutes.
+ * Does nothing on SQLite.
+ */
+export async function vacuumAndAnalyze(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
 }

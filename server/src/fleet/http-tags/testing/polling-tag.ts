@@ -10,7 +10,7 @@ export const SCREEN = 77
 
 /**
  * Adds a product, and a screen type of 48 x 20 in black and white unless it exists. `template` adds a template for that
- * screen type.
+ * screen type: a black bar of the given width.
  */
 export async function addTestProduct(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
@@ -28,7 +28,8 @@ export async function addTestProduct(server: TestServer, uri: string) {
 }
 
 /**
- * A tag that polls over HTTP, played by a test. `say` sends messages and returns the messages that wait for the tag.
+ * A tag that polls over HTTP, played by a test. `say` sends messages, and `ask` polls. Both return the messages that
+ * wait for the tag.
  */
 export function pollingTag(server: TestServer, mac: string, password: string) {
   const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>

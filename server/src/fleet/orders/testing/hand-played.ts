@@ -4,11 +4,11 @@ import type { Product } from '@wifi-tms/contract/products'
 import mqtt from 'mqtt'
 import { onTestFinished, vi } from 'vitest'
 import type { TestServer } from '../../../testing/start.ts'
-import { say, until } from '../../broker/testing/stand.ts'
+import { say, until } from '../../broker/testing/harness.ts'
 
 let count = 0
 
-/** An address that no other test uses. */
+/** A mac that no other test of the file uses. It begins with 5. */
 export const newMac = () => (++count).toString(16).padStart(12, '0').replace(/^0/, '5')
 
 /** Connects a tag over MQTT that a test plays by hand: the tag has said hello, and does nothing by itself. */
@@ -56,7 +56,7 @@ export async function playTag(
       await client.endAsync(true)
       const isOffline = async () =>
         (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
-      await vi.waitFor(isOffline, { timeout: 30_000 })
+      await vi.waitFor(isOffline, { timeout: 120_000 })
     },
     async comeBack(changes: object = {}) {
       Object.assign(hello, changes)

@@ -17,21 +17,21 @@ let count = 0
  * Adds a product with a firmware and tags that the test plays by hand. `add` adds a rollout for all tags of the
  * product, `join` adds a tag. `selves` are the first reports of the tags.
  */
-export async function prepareRollout(server: TestServer, tags: number, selves: object[] = []) {
-  const fields = await firmwareFields(server, `rollout-${++count}-${tags}`)
+export async function prepareRollout(server: TestServer, tagCount: number, selves: object[] = []) {
+  const fields = await firmwareFields(server, `rollout-${++count}-${tagCount}`)
   const ota = await addFirmware(server, image, fields)
   const product = await server.ask(products.get, { id: fields.product })
   const join = (self: object = {}) => playTag(server, product, { screenType: 1, ...self })
   const playedTags: PlayedTag[] = []
-  for (let number = 0; number < tags; number++) playedTags.push(await join(selves[number]))
+  for (let number = 0; number < tagCount; number++) playedTags.push(await join(selves[number]))
   const add = (write: Partial<RolloutWrite> = {}) =>
     server.ask(rollouts.create, { name: 'Spring', ota: ota._id, filter: { product: product._id }, ...write } as never)
   return { ota, product, fields, tags: playedTags, join, add }
 }
 
 /** Waits until a tag gets firmware. Then the tag reports that it runs the firmware, or that it cannot. */
-export async function install(tag: PlayedTag, works = true): Promise<void> {
+export async function install(tag: PlayedTag, succeeds = true): Promise<void> {
   const { id } = await tag.messageOf('ota')
-  await tag.say(works ? { type: 'result', id, ok: true } : { type: 'result', id, ok: false, reason: 'hash' })
-  if (works) await tag.greet({ softwareVersion: VERSION })
+  await tag.say(succeeds ? { type: 'result', id, ok: true } : { type: 'result', id, ok: false, reason: 'hash' })
+  if (succeeds) await tag.greet({ softwareVersion: VERSION })
 }

@@ -2,22 +2,22 @@ import { expect } from 'vitest'
 import type { Db } from '../../../base/database/db.ts'
 import { findFetch } from '../../http-tags/find-fetch.ts'
 import { authenticate } from '../authenticate.ts'
-import { handOver } from '../hand-over.ts'
-import { closeKey, digestsOf, keyDigest } from '../product-key.ts'
-import { findKnown } from '../queries.ts'
+import { issueSecret } from '../issue-secret.ts'
+import { digestsOf, keyDigest, sealKey } from '../product-key.ts'
+import { findKnownDevice } from '../queries.ts'
 import { judgeLogin } from '../rules.ts'
-import { KEY, OTHER_KEY, SEAL, standOn } from './stand.ts'
+import { harnessOn, KEY, OTHER_KEY, SEAL } from './harness.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
 export const HOUR_MS = 3_600_000
 
 /** The model's knowledge of a device. */
-interface Held {
-  known: boolean
-  inUse: string | undefined
+interface TagSecrets {
+  isKnown: boolean
+  secretInUse: string | undefined
   usedSince: number
   /** Secrets given out and not used yet, the oldest first. */
-  fresh: string[]
+  unusedSecrets: string[]
   letInUntil: number
 }
 
@@ -27,11 +27,11 @@ interface Shop {
   closed: boolean
 }
 
-/** The expected state: the rules of the hand-over in a few lines, with which the real server is compared. */
-export interface Model extends Held, Shop {
+/** The expected state: the rules for issuing and using secrets in a few lines. The real server is compared with it. */
+export interface Model extends TagSecrets, Shop {
   /** Something happened that only a person can repair: the flash was wiped or restored, or the database restored. */
   accident: boolean
-  saved: Held
+  saved: TagSecrets
 }
 
 /** The server with its database, one tag with its flash, and the network between them. */
@@ -42,28 +42,35 @@ export interface Real {
   flash: string | undefined
   oldFlash: string | undefined
   /** The credential that opened the tag's connection; undefined if the tag has no connection. */
-  on: 'apikey' | 'secret' | undefined
+  openedBy: 'apikey' | 'secret' | undefined
   /** True if the tag has said hello on this connection. */
-  greeted: boolean
+  hasGreeted: boolean
   /** Secrets on their way to the tag. */
-  wire: string[]
+  sentSecrets: string[]
   /** Every secret so far, with which a stranger could log in. */
-  issued: string[]
+  issuedSecrets: string[]
   saved: { device: object[]; secret: object[] }
 }
 
 /** The content of the model while the server does not know the tag yet. */
-export const unknownTag: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
+export const unknownTag: TagSecrets = {
+  isKnown: false,
+  secretInUse: undefined,
+  usedSince: 0,
+  unusedSecrets: [],
+  letInUntil: 0,
+}
 /** The key that the product may get instead. */
 const NEXT_KEY = 'next-key-of-the-shop-13579'
 /** The passwords that a stranger may try. */
-export const guessesOf = (real: Real): string[] => [...real.issued, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
+export const guessesOf = (real: Real): string[] => [...real.issuedSecrets, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
 
-const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).core
+const coreOf = (real: Real) => harnessOn(real.db, { now: new Date(real.now) }).core
 
-const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
+const isSecret = (model: Model, password: string) =>
+  model.secretInUse === password || model.unusedSecrets.includes(password)
 const keyOpens = (model: Model, now: number) =>
-  model.letInUntil > now || (!model.inUse && (!model.closed || model.fresh.length > 0))
+  model.letInUntil > now || (!model.secretInUse && (!model.closed || model.unusedSecrets.length > 0))
 /** True if a client with this password is accepted by the model. */
 export const isAccepted = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
@@ -74,7 +81,7 @@ export async function changeShop(model: Model, real: Real, shop: Partial<Shop>):
   const enrolment = closed ? 'closed' : 'open'
   await real.db
     .updateTable('product')
-    .set({ ...closeKey(SEAL, key), enrolment })
+    .set({ ...sealKey(SEAL, key), enrolment })
     .where('id', '=', 'p1')
     .execute()
 }
@@ -90,19 +97,19 @@ export async function tryPassword(model: Model, real: Real, password: string): P
   const verdict = await authenticate(coreOf(real), MAC, password, 'http')
   expect(verdict.ok, `${password} opens`).toBe(expected)
   if (!expected) return false
-  model.known = true
-  if (model.fresh.includes(password)) {
-    Object.assign(model, { inUse: password, usedSince: real.now, fresh: [], letInUntil: 0 })
+  model.isKnown = true
+  if (model.unusedSecrets.includes(password)) {
+    Object.assign(model, { secretInUse: password, usedSince: real.now, unusedSecrets: [], letInUntil: 0 })
   }
   return true
 }
 
 /** The tag connects by the rules for tags: first with its secret, then with the key. It erases neither of them. */
 export async function connect(model: Model, real: Real): Promise<boolean> {
-  Object.assign(real, { wire: [], greeted: false })
-  if (real.flash && (await tryPassword(model, real, real.flash))) real.on = 'secret'
-  else real.on = (await tryPassword(model, real, KEY)) ? 'apikey' : undefined
-  return real.on !== undefined
+  Object.assign(real, { sentSecrets: [], hasGreeted: false })
+  if (real.flash && (await tryPassword(model, real, real.flash))) real.openedBy = 'secret'
+  else real.openedBy = (await tryPassword(model, real, KEY)) ? 'apikey' : undefined
+  return real.openedBy !== undefined
 }
 
 /**
@@ -110,17 +117,17 @@ export async function connect(model: Model, real: Real): Promise<boolean> {
  * On a connection by the key, each hello gets a new secret.
  */
 export async function hello(model: Model, real: Real): Promise<void> {
-  if (!real.on || (real.on === 'secret' && real.greeted)) return
-  real.greeted = true
-  const device = (await findKnown(real.db, MAC))!
-  const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
-  const handedOver = await handOver(coreOf(real), device.deviceId, keyHash)
-  const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR_MS
-  expect(handedOver !== undefined).toBe(real.on === 'apikey' ? isAccepted(model, real.now, KEY) : isOld)
-  if (!handedOver) return
-  model.fresh = [...model.fresh, handedOver.secret].slice(-2)
-  real.wire.push(handedOver.secret)
-  real.issued.push(handedOver.secret)
+  if (!real.openedBy || (real.openedBy === 'secret' && real.hasGreeted)) return
+  real.hasGreeted = true
+  const device = (await findKnownDevice(real.db, MAC))!
+  const keyHash = real.openedBy === 'apikey' ? keyDigest(SEAL, KEY) : undefined
+  const credentials = await issueSecret(coreOf(real), device.deviceId, keyHash)
+  const isSecretOld = model.secretInUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR_MS
+  expect(credentials !== undefined).toBe(real.openedBy === 'apikey' ? isAccepted(model, real.now, KEY) : isSecretOld)
+  if (!credentials) return
+  model.unusedSecrets = [...model.unusedSecrets, credentials.secret].slice(-2)
+  real.sentSecrets.push(credentials.secret)
+  real.issuedSecrets.push(credentials.secret)
 }
 
 /** The tag stores a new secret in its flash. */
@@ -134,11 +141,11 @@ export function receive(real: Real, secret: string | undefined): void {
  * Checks that only valid passwords are accepted, and that the tag can connect without help unless an accident happened.
  */
 export async function expectModelRight(model: Model, real: Real): Promise<void> {
-  const device = await findKnown(real.db, MAC)
-  expect(device !== undefined).toBe(model.known)
+  const device = await findKnownDevice(real.db, MAC)
+  expect(device !== undefined).toBe(model.isKnown)
   for (const password of [KEY, ...guessesOf(real)]) {
     const judgement = device && judgeLogin(device, digestsOf(SEAL, password), new Date(real.now))
-    if (judgement) expect('open' in judgement, `${password} opens`).toBe(isAccepted(model, real.now, password))
+    if (judgement) expect('openedBy' in judgement, `${password} opens`).toBe(isAccepted(model, real.now, password))
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
   }

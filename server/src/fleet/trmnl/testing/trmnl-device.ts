@@ -28,7 +28,7 @@ export function trmnlDevice(base: string, mac: string, headers: Record<string, s
     get key() {
       return key
     },
-    get drawn() {
+    get shownName() {
       return shownName
     },
     /** Sets the device up, stores the key of the answer if there is one, and returns the answer. */

@@ -1,4 +1,4 @@
-import { itemStates, wishStates } from '@wifi-tms/contract/devices'
+import { itemStates, wishStates } from '@wifi-tms/contract/wishes'
 import { expect } from 'vitest'
 import { readCounters } from '../../../base/database/counters.ts'
 import type { Db } from '../../../base/database/db.ts'

@@ -2,18 +2,21 @@ import type { DownOf, Up } from '@wifi-tms/contract/messages'
 import { expect } from 'vitest'
 import { findFetch } from '../../http-tags/find-fetch.ts'
 import type { Observation } from '../../ingest/messages.ts'
-import type { WishStand } from './stand.ts'
+import type { WishHarness } from './harness.ts'
 
 type Order = DownOf<'display'>
 type TagMessage = Up | Observation
 
+/** The seconds after which the server gives up a delivery: twice the refresh time of the panel, 2 s, and 30 s. */
+const DELIVERY_SECONDS = 34
+
 /**
  * A tag and its network, played step by step. Messages wait until a step delivers them: in any order, twice or never.
- * `glass` is the picture that the panel really shows. `known` is the shown picture by the tag's memory.
+ * `glass` is the picture that the panel really shows. `remembered` is the shown picture by the tag's memory.
  */
 export class PlayedTag {
   glass: string | null = null
-  known: string | null = null
+  remembered: string | null = null
   drawing: { order: Order; fetched: boolean } | null = null
   connected = false
   /** Messages on their way to the server. */
@@ -21,15 +24,15 @@ export class PlayedTag {
   /** Orders on their way to the tag. */
   readonly down: Order[] = []
   /** The ids of deliveries whose success or failure the tag has reported. */
-  #done: string[] = []
+  #reportedIds: string[] = []
   /** The unanswered deliveries of this connection, with the moments at which the server gives them up. */
   #unanswered = new Map<string, number>()
-  readonly #stand: WishStand
+  readonly #harness: WishHarness
   readonly id: string
   readonly mac: string
 
-  constructor(stand: WishStand, { id, mac }: { id: string; mac: string }) {
-    this.#stand = stand
+  constructor(harness: WishHarness, { id, mac }: { id: string; mac: string }) {
+    this.#harness = harness
     this.id = id
     this.mac = mac
   }
@@ -42,22 +45,22 @@ export class PlayedTag {
     this.connected = true
     this.down.length = 0
     this.#unanswered.clear()
-    await this.#stand.core.ingest(this.mac, { type: 'connected' })
-    const frame = this.drawing && honest ? null : this.known
-    await this.#stand.core.ingest(this.mac, { type: 'hello', protocol: 1, frame })
+    await this.#harness.core.ingest(this.mac, { type: 'connected' })
+    const frame = this.drawing && honest ? null : this.remembered
+    await this.#harness.core.ingest(this.mac, { type: 'hello', protocol: 1, frame })
   }
 
   async disconnect(noticed: boolean): Promise<void> {
     this.connected = false
     this.down.length = 0
-    if (noticed) await this.#stand.core.ingest(this.mac, { type: 'disconnected' })
+    if (noticed) await this.#harness.core.ingest(this.mac, { type: 'disconnected' })
   }
 
   /** Takes an order of the server. The server must not send a second delivery while one is unanswered. */
   take(order: Order): void {
-    const unansweredNow = [...this.#unanswered].filter(([, until]) => until > this.#stand.clock.seconds)
+    const unansweredNow = [...this.#unanswered].filter(([, until]) => until > this.#harness.clock.seconds)
     expect(unansweredNow).toEqual([])
-    this.#unanswered.set(order.id, this.#stand.clock.seconds + 34)
+    this.#unanswered.set(order.id, this.#harness.clock.seconds + DELIVERY_SECONDS)
     this.down.push(order)
   }
 
@@ -67,26 +70,26 @@ export class PlayedTag {
       if (this.drawing.order.id !== order.id) this.#report('busy', order)
       return
     }
-    const wasReported = this.#done.includes(order.id)
-    if (order.frame.sha256 === this.known && (!order.force || wasReported)) this.#report('success', order)
+    const wasReported = this.#reportedIds.includes(order.id)
+    if (order.frame.sha256 === this.remembered && (!order.force || wasReported)) this.#report('success', order)
     else if (!wasReported) this.drawing = { order, fetched: false }
   }
 
   async fetch(): Promise<void> {
     const { order } = this.drawing!
-    const { delivery, ...tag } = (await findFetch(this.#stand.db, this.id, order.id))!
+    const { delivery, ...tag } = (await findFetch(this.#harness.db, this.id, order.id))!
     expect(tag).toEqual({ deviceId: this.id, mac: this.mac })
     if (delivery!.superseded) return this.fail('network')
     expect(delivery!.sha256).toBe(order.frame.sha256)
     this.drawing = { order, fetched: true }
-    this.known = null
+    this.remembered = null
     this.up.push({ type: 'fetched', deliveryId: order.id })
   }
 
   finish(): void {
     const { order } = this.drawing!
     this.glass = order.frame.sha256
-    this.known = this.glass
+    this.remembered = this.glass
     this.drawing = null
     this.#report('success', order)
   }
@@ -102,9 +105,9 @@ export class PlayedTag {
    */
   loseRam(blank: boolean): void {
     if (this.drawing?.fetched || blank) this.glass = null
-    if (blank) this.known = null
+    if (blank) this.remembered = null
     this.drawing = null
-    this.#done = []
+    this.#reportedIds = []
     this.up.length = 0
   }
 
@@ -112,11 +115,11 @@ export class PlayedTag {
   async deliver(index: number, copyStays: boolean): Promise<void> {
     const [message] = copyStays ? [this.up[index]!] : this.up.splice(index, 1)
     if (message!.type === 'event') this.#unanswered.delete(message!.id!)
-    await this.#stand.core.ingest(this.mac, message!)
+    await this.#harness.core.ingest(this.mac, message!)
   }
 
   #report(event: 'success' | 'fail' | 'busy', order: Order, reason?: string): void {
-    if (event !== 'busy') this.#done.push(order.id)
+    if (event !== 'busy') this.#reportedIds.push(order.id)
     this.up.push({
       type: 'event',
       event: `display-${event}`,

@@ -1,7 +1,7 @@
 import type { DeviceState, FrameRef, Wish } from '../device-state.ts'
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z')
-/** The moment that is `seconds` after NOW; `iso` gives the moment as text. */
+/** The moment that is `seconds` after NOW; `iso` gives it as text. */
 export const moment = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
 export const iso = (seconds: number): string => moment(seconds).toISOString()
 
@@ -29,7 +29,7 @@ export const deviceState = (change: Partial<DeviceState> = {}): DeviceState => (
   listens: true,
   glass: null,
   delivery: null,
-  proved: 0,
+  provedNumber: 0,
   wish: wish(),
   ...change,
 })

@@ -6,7 +6,7 @@ import { deviceState, frame, moment, wish } from './states.ts'
 export const REFRESH_SECONDS = 20
 /** The state of a device after an offer that is made `seconds` after NOW. */
 export const offered = (from: DeviceState, seconds = 0) =>
-  offer(from, { refreshSeconds: REFRESH_SECONDS, asks: false }, moment(seconds))
+  offer(from, { refreshSeconds: REFRESH_SECONDS, isAnswer: false }, moment(seconds))
 /** A device's report on its first delivery. */
 export const reportOf = (change: Partial<DisplayReport> = {}): DisplayReport => ({
   number: 1,
@@ -16,8 +16,11 @@ export const reportOf = (change: Partial<DisplayReport> = {}): DisplayReport => 
   detail: '',
   ...change,
 })
-/** A device whose first delivery is in flight. */
-export const sending = offered(deviceState())
-export const state = ({ wish }: DeviceState) => wish?.state
+/** A device whose first delivery (attempt to send a frame) is in flight. */
+export const sendingDevice = offered(deviceState())
+export const wishStateOf = ({ wish }: DeviceState) => wish?.state
 /** A device with a delivery of wish 1 in flight, while wish 2 wants another frame. */
-export const replaced: DeviceState = { ...sending, wish: wish({ seq: 2, frame: frame('b'), offerAt: null }) }
+export const replacedDevice: DeviceState = {
+  ...sendingDevice,
+  wish: wish({ seq: 2, frame: frame('b'), offerAt: null }),
+}

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
+import type { WishHarness } from './harness.ts'
 import type { PlayedTag } from './played-tag.ts'
-import type { WishStand } from './stand.ts'
 
 /** One tag, the server, and people who display templates. */
 export interface World {
-  stand: WishStand
+  harness: WishHarness
   tag: PlayedTag
   templates: string[]
-  /** The number of the last template that was wished for. */
-  wished: number
+  /** The index in `templates` of the last template that was wished for. */
+  wishedIndex: number
 }
 
-/** A step that may run if `when` allows it. */
+/** A step that may run if the tag's state allows it. */
 class Step implements fc.AsyncCommand<World, World> {
   readonly name: string
   readonly play: (world: World) => Promise<unknown> | unknown
-  readonly when: (tag: PlayedTag) => boolean
-  constructor(name: string, play: Step['play'], when: Step['when'] = () => true) {
+  readonly isPossible: (tag: PlayedTag) => boolean
+  constructor(name: string, play: Step['play'], isPossible: Step['isPossible'] = () => true) {
     this.name = name
     this.play = play
-    this.when = when
+    this.isPossible = isPossible
   }
-  check = ({ tag }: World) => this.when(tag)
+  check = ({ tag }: World) => this.isPossible(tag)
   async run(_: World, world: World): Promise<void> {
     await this.play(world)
   }
@@ -29,24 +29,24 @@ class Step implements fc.AsyncCommand<World, World> {
 }
 
 /** A person displays one of the templates on the tag. */
-export async function wishFor(world: World, templateNumber: number, force: boolean): Promise<void> {
-  const { stand, tag, templates } = world
-  world.wished = templateNumber
-  await stand.showMany({ deviceIds: [tag.id], templateId: templates[templateNumber]!, force })
+export async function wishFor(world: World, templateIndex: number, force: boolean): Promise<void> {
+  const { harness, tag, templates } = world
+  world.wishedIndex = templateIndex
+  await harness.showMany({ deviceIds: [tag.id], templateId: templates[templateIndex]!, force })
 }
 
 /** The server dies after a commit, before it could send anything. */
-async function crash({ stand, tag }: World): Promise<void> {
-  stand.silentlyLost.add('all')
-  await stand.turn()
-  stand.silentlyLost.delete('all')
+async function crash({ harness, tag }: World): Promise<void> {
+  harness.silentlyLost.add('all')
+  await harness.reconcile()
+  harness.silentlyLost.delete('all')
   await tag.disconnect(false)
-  await stand.restart()
+  await harness.restart()
 }
 
-async function restart({ stand, tag }: World): Promise<void> {
+async function restart({ harness, tag }: World): Promise<void> {
   await tag.disconnect(false)
-  await stand.restart()
+  await harness.restart()
 }
 
 async function reboot({ tag }: World, blank: boolean): Promise<void> {
@@ -58,7 +58,7 @@ const isDrawing = (tag: PlayedTag) => tag.drawing !== null
 
 /** The possible steps, with their weights. */
 const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
-  [4, fc.constant(new Step('turn', ({ stand }) => stand.turn()))],
+  [4, fc.constant(new Step('turn', ({ harness }) => harness.reconcile()))],
   [
     4,
     fc.constant(
@@ -122,7 +122,9 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
   ],
   [
     2,
-    fc.constantFrom(1, 5, 40, 700).map((seconds) => new Step(`${seconds} s pass`, ({ stand }) => stand.pass(seconds))),
+    fc
+      .constantFrom(1, 5, 40, 700)
+      .map((seconds) => new Step(`${seconds} s pass`, ({ harness }) => harness.advance(seconds))),
   ],
   [
     3,
@@ -160,14 +162,14 @@ export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: w
 const QUIET_ROUNDS = 8
 
 /** Runs the world without faults until nothing happens any more: messages arrive, and lost connections come back. */
-export async function settle({ stand, tag }: World): Promise<void> {
+export async function settle({ harness, tag }: World): Promise<void> {
   for (let quietRounds = 0; quietRounds < QUIET_ROUNDS; quietRounds++) {
     if (!tag.connected) await tag.connect(true)
     while (tag.up.length > 0) await tag.deliver(0, false)
-    if ((await stand.turn()).length > 0 || tag.down.length > 0 || tag.drawing) quietRounds = 0
+    if ((await harness.reconcile()).length > 0 || tag.down.length > 0 || tag.drawing) quietRounds = 0
     while (tag.down.length > 0) tag.receive()
     if (tag.drawing && !tag.drawing.fetched) await tag.fetch()
     if (tag.drawing) tag.finish()
-    stand.pass(10)
+    harness.advance(10)
   }
 }

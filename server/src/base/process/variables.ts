@@ -1,0 +1,131 @@
+import { isIP } from 'node:net'
+import { MESSAGE_DAYS } from '@wifi-tms/contract/debug'
+import { PROOF_DAYS } from '@wifi-tms/contract/item-proofs'
+import { trimmedEnd } from '@wifi-tms/contract/trimmed'
+import { z } from 'zod'
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65535)
+
+const isUrl = (text: string, ...protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
+const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${text}`) !== null
+/** True for an address, a range such as 10.0.0.0/8, or a name of a range: loopback, linklocal or uniquelocal. */
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefixLength, ...furtherParts] = text.split('/')
+  // isIP returns 0 for a text that is no address.
+  const maxPrefixLength = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return (
+    furtherParts.length === 0 &&
+    maxPrefixLength > 0 &&
+    (prefixLength === undefined || (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= maxPrefixLength))
+  )
+}
+/** True for a folder by its absolute path, or a bucket with key and secret. */
+const isStore = (text: string) => {
+  const { protocol, hostname, pathname, username, password } = URL.parse(text) ?? {}
+  if (protocol === 'file:') return hostname === '' && pathname !== '/'
+  return protocol === 's3:' && /^\/[^/]+\/?$/.test(pathname ?? '') && [hostname, username, password].every(Boolean)
+}
+/** The parts of a list between commas, without the empty ones. */
+const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
+const Hosts = [
+  z
+    .string()
+    .default('')
+    .transform((list) => partsOf(list.toLowerCase()))
+    .refine((hosts) => hosts.every(isHost)),
+  'hosts like calendar.example.lan or 10.0.0.5:8443, separated by commas',
+] as const
+const isOrigin = (text: string) => text === '*' || URL.parse(text)?.origin === text
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Each variable with its shape and the words that complete "NAME must be …". */
+export const variables = {
+  PORT: [Port.default(8080), 'a port number from 0 to 65535'],
+  HOST: [z.string().min(1).default('0.0.0.0'), 'an address to listen on'],
+  MQTT_PORT: [Port.default(1883), 'a port number from 0 to 65535'],
+  MQTTS_PORT: [Port.optional(), 'a port number from 0 to 65535'],
+  TLS_CERT: [z.string().optional(), 'a PEM file'],
+  TLS_KEY: [z.string().optional(), 'a PEM file'],
+  DATA_DIR: [z.string().default('./data'), 'a folder'],
+  DATABASE_URL: [
+    z
+      .string()
+      .refine((url) => isUrl(url, 'postgres:', 'postgresql:'))
+      .optional(),
+    'an address that begins with postgres://',
+  ],
+  PUBLIC_URL: [
+    z
+      .string()
+      .refine((url) => isUrl(url, 'http:', 'https:'))
+      .transform((url) => trimmedEnd(url, /\//))
+      .optional(),
+    'an address that begins with http:// or https://',
+  ],
+  CORS_ORIGIN: [
+    z
+      .string()
+      .default('')
+      .transform(partsOf)
+      .refine((origins) => origins.every(isOrigin)),
+    'origins like https://console.example.com, separated by commas, or *',
+  ],
+  CALENDAR_HOSTS: Hosts,
+  INNER_HOSTS: Hosts,
+  IMPORT_DIR: [z.string().optional(), 'a folder'],
+  IMPORT_MAX_CHANGE: [z.coerce.number().min(0).max(100).optional(), 'per cents from 0 to 100'],
+  IMPORT_CENTS: [z.string().transform(partsOf).optional(), 'names of values, separated by commas'],
+  REVIEW_PRICES: [z.coerce.number().positive().max(10_000).optional(), 'per cents above 0'],
+  REVIEW_ITEMS: [z.coerce.number().int().min(0).optional(), 'a number of items'],
+  SCALE_CODES: [
+    z
+      .string()
+      .default('')
+      .transform(partsOf)
+      .refine((codes) => codes.every((code) => /^(?:02|2\d):[4-6]$/.test(code)))
+      .transform((codes) => Object.fromEntries(codes.map((code) => [code.slice(0, 2), Number(code.slice(3))]))),
+    'prefixes (02, 20 to 29) with the digits of their articles (4 to 6) like 28:4,29:5',
+  ],
+  TRUSTED_PROXIES: [
+    z
+      .string()
+      .default('loopback')
+      .transform(partsOf)
+      .refine((proxies) => proxies.every(isProxy)),
+    'addresses or ranges like 10.0.0.7 or 10.0.0.0/8, separated by commas',
+  ],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    '16 to 200 visible ASCII characters',
+  ],
+  SECRET_KEY_FILE: [z.string().optional(), 'a file'],
+  ADMIN_USERNAME: [z.string().trim().min(1).max(64).default('admin'), '1 to 64 characters'],
+  ADMIN_PASSWORD: [z.string().min(6).max(200).optional(), '6 to 200 characters'],
+  APP_TITLE: [z.string().trim().min(1).max(100).default('WIFI-TMS'), '1 to 100 characters'],
+  MESSAGE_DAYS: [
+    z.coerce.number().int().min(1).max(MESSAGE_DAYS).default(MESSAGE_DAYS),
+    `a number from 1 to ${MESSAGE_DAYS}`,
+  ],
+  PROOF_DAYS: [z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS), 'a number of days from 30 to 3650'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  BROKER_URL: [
+    z.undefined(),
+    'unset: there is no outside broker, for none that was tried (RabbitMQ, NATS) keeps the rules for tags; ' +
+      'each server is its own (docs/decisions/0311-no-outside-broker.md)',
+  ],
+  BLOB_URL: [
+    z.string().refine(isStore).optional(),
+    'file:///folder, or s3://key:secret@host[:port]/bucket[?region=…&tls=0]',
+  ],
+} as const
+
+export type VariableValues = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> }

@@ -1,0 +1,20 @@
+/** The columns of a source that has no value yet, except its id, name, kind, headers and next reading. */
+export const sourceColumns = {
+  createdAt: '',
+  updatedAt: '',
+  createdBy: '',
+  updatedBy: '',
+  url: 'https://prices.example.com/',
+  every: 900,
+  pick: '',
+  timeZone: null,
+  items: null,
+  value: 'null',
+  etag: null,
+  modified: null,
+  readAt: null,
+  error: '',
+  since: null,
+  missing: 'keep',
+  gone: null,
+}
