@@ -102,9 +102,7 @@ test('[layout-help] the help explains the calls to log in and to display, and it
     await expect(displaySection.getByRole('rowheader', { name: field, exact: true })).toBeVisible()
 
   const choose = async (picker: string, text: string, title: string) => {
-    const field = page.getByRole('combobox', { name: picker })
-    await field.click()
-    await field.fill(text)
+    await page.getByRole('combobox', { name: picker }).fill(text)
     await page.getByTitle(title).click()
   }
   const env = { PATH: process.env.PATH, WIFI_TMS_PASSWORD: ADMIN.password }
