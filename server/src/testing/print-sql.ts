@@ -3,8 +3,8 @@ import type { Db } from '../base/database/db.ts'
 import { changeRows } from '../base/database/json-rows.ts'
 import { migrations } from '../base/database/migrate.ts'
 import type { RolloutTable } from '../base/database/rollout-tables.ts'
-import { findDue } from '../calendar/clock/find-due.ts'
 import { countOverwritten } from '../calendar/plan/count-overwritten.ts'
+import { findDue } from '../calendar/scheduler/find-due.ts'
 import { sumUpNextDay } from '../fleet/days/fleet-days.ts'
 import { endOverdue, offerFrames } from '../fleet/deliveries/offer-frames.ts'
 import { listDevices } from '../fleet/devices/list-devices.ts'
@@ -71,13 +71,13 @@ const parts: readonly Part[] = [
     isMeant: (text) => text.includes('from "device" as "d"'),
   },
   {
-    title: 'Rooms that the clock should look at',
+    title: 'Rooms that the scheduler should look at',
     about: `Directories and playlists are found in the same way. A row that was last looked at in what is now the future is
 found too: then somebody has put the clock back.`,
     ask: (db) => findDue(db, 'room', NOW),
   },
   {
-    title: 'Tasks that the clock should look at',
+    title: 'Tasks that the scheduler should look at',
     about: 'A task is also due from the moment at which devices that sleep are to be told ahead.',
     ask: (db) => findDue(db, 'task', NOW),
   },

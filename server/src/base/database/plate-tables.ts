@@ -1,7 +1,7 @@
 import type { Stamped } from './stamped.ts'
 import type { Withheld } from './withheld.ts'
 
-/** A device that is the plate of a room or shows a directory, with the clock's last wish for the device. */
+/** A device that is the plate of a room or shows a directory, with the scheduler's last wish for the device. */
 export interface PlateTable {
   deviceId: string
   /** Empty where it shows a directory. */
@@ -16,7 +16,7 @@ export interface PlateTable {
   content: string
   /** The number of the wish's display; null: none yet. */
   seq: number | null
-  /** The moment at which the clock checks if the device needs another picture; empty: at once. */
+  /** The moment at which the scheduler checks if the device needs another picture; empty: at once. */
   nextAt: string
   /** JSON: the plate's own templates by state, used in place of its room's. */
   templates: string
@@ -30,7 +30,7 @@ export interface DirectoryTable extends Stamped, Withheld {
   /** Null: the built-in directory template. */
   template: string | null
   language: string
-  /** The moment at which the clock checks if its devices need another picture; empty: at once. */
+  /** The moment at which the scheduler checks if its devices need another picture; empty: at once. */
   nextAt: string
   judgedAt: string
 }

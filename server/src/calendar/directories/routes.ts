@@ -18,7 +18,7 @@ export function directoryRoutes(core: Core, answer: Answer): void {
       await refuseMissingRows(tx, 'device', devices, (index) => `devices.${index}`)
       await refuseMissingRows(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
-      // With an empty `nextAt` the clock looks at the directory at once.
+      // With an empty `nextAt` the scheduler looks at the directory at once.
       return { name, template, language, nextAt: '', judgedAt: '', ...NONE_WITHHELD }
     },
     toObjects: (rows, _, db) => toDirectories(db, rows),

@@ -41,7 +41,7 @@ interface WishedDevices {
 
 /**
  * Wishes for the pictures of items on their devices, where they differ from the wanted pictures. A wish is the record
- * of the picture that a device should show. The items then count as handled for the clock (scheduler). Plates (door
+ * of the picture that a device should show. The items then count as handled for the scheduler. Plates (door
  * signs) of rooms and directories are left out, as they do not show items.
  */
 export async function wishForItems(

@@ -87,7 +87,7 @@ interface EntryWish {
 /**
  * Leaves out the devices that need no wish in this turn. Since the turn began, they have got a wish for this very
  * picture, or a wish from one of `sources`, which stays until the next turn. New data for the picture of another entry
- * do not count: they may have come between the beginning of the turn and the clock's look.
+ * do not count: they may have come between the beginning of the turn and the scheduler's look.
  */
 export const withoutWished = (
   chosen: ChosenIds,
@@ -121,7 +121,7 @@ export const withoutWished = (
     ),
   )
 
-/** Replaces a device by another in the targets of playlists. The clock looks at enabled playlists at once. */
+/** Replaces a device by another in the targets of playlists. The scheduler looks at enabled playlists at once. */
 export async function replaceInPlaylists(tx: Db, from: string, to: string, now: Date): Promise<void> {
   const inPlaylists = tx.selectFrom('playlistNamed').select('playlistId').where('namedId', '=', from)
   const playlists = await tx

@@ -65,7 +65,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
         timeZone: timeZone ?? before?.timeZone ?? SERVER_ZONE,
         templates: JSON.stringify(templates),
         language,
-        // With an empty `nextAt` the clock looks at the room at once.
+        // With an empty `nextAt` the scheduler looks at the room at once.
         nextAt: '',
         judgedAt: '',
         ...NONE_WITHHELD,
