@@ -121,7 +121,7 @@ export async function findMissingIndex(db: Db, ids: readonly string[]): Promise<
  * Finds the first of these devices that is a plate of another room or directory than `owner`, with the name of that
  * room or directory. `owner` is the id of a room or directory; empty: any plate counts.
  */
-export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
+export const findPlateElsewhere = (db: Db, ids: readonly string[], owner = '') =>
   db
     .selectFrom('plate')
     .leftJoin('room', 'room.id', 'roomId')

@@ -71,7 +71,7 @@ export async function repeatUnanswered(
 }
 
 /** Fails the settings of devices that did not come back in time. */
-export async function failLate({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
+export async function failOverdueSettings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   if ((await findLate(db, now())).length === 0) return
   await withFleetLock(db, async (tx) => {
     for (const orderId of await findLate(tx, now())) await saveOutcome(tx, orderId, { state: 'failed', reason: 'lost' })
