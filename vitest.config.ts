@@ -19,8 +19,7 @@ const setupFiles = process.env.CI ? ['contract/src/testing/same-examples.ts'] : 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Many tests wait for a broker, a clock or a database. With three workers they end minutes after the browser tests,
-    // which run at the same time.
+    // Many tests wait for a broker, a clock or a database, so more of them run than there are processors.
     maxWorkers: 4,
     // Long limits, so that no test fails on a busy machine.
     testTimeout: 300_000,
