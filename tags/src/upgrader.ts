@@ -60,6 +60,8 @@ export class Upgrader {
     const { id, softwareVersion } = order
     if (this.#order?.id === id) return
     this.#order = order
+    // A part of an earlier order must not become part of this file at a loss of power.
+    this.#writing = undefined
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#order !== order) return

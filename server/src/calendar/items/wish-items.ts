@@ -11,6 +11,7 @@ import { displayCheck, isDoubtful } from '../../fleet/displays/value-warnings.ts
 import { isAwaited } from '../../fleet/wishes/held-wishes.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
+import { originSource } from '../../fleet/wishes/origin.ts'
 import { entriesInZone, findEnabledPlaylists } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
@@ -156,7 +157,7 @@ async function withoutTasksAndPlaylists(tx: Db, ids: readonly string[], now: Dat
     .innerJoin('display', 'display.seq', 'wishSeq')
     .select('device.id')
     .where('device.id', 'in', oneOf(ids))
-    .where('display.source', '=', 'task')
+    .where(originSource, '=', 'task')
     .execute()
   const playingPlaylists = (await findEnabledPlaylists(tx)).filter(
     (playlist) => turnAt(entriesInZone(playlist), now).entry !== null,
