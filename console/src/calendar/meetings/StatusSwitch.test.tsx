@@ -6,25 +6,26 @@ import { StatusSwitch } from './StatusSwitch.tsx'
 
 test('a meeting that was just disabled is not switched again before its row is read again: the server would refuse it', async () => {
   const id = 'a'.repeat(24)
-  const meeting = {
+  const stamp = '2026-11-30T08:00:00.000Z'
+  const meeting: Meeting = {
     _id: id,
     room: id,
     name: 'Stand-up',
     date: '2026-11-30',
     startTime: '09:00',
     endTime: '09:15',
-    allDay: false,
     status: 'enable',
     description: '',
     organiser: '',
+    recurrence: '',
     exceptions: [],
-    source: 'console',
+    source: 'people',
+    day: '2026-11-30',
+    startsAt: stamp,
+    endsAt: stamp,
     alsoIn: [],
-    createdAt: '2026-11-30T08:00:00.000Z',
-    updatedAt: '2026-11-30T08:00:00.000Z',
-    createdBy: 'anna',
-    updatedBy: 'anna',
-  } as unknown as Meeting
+    ...{ createdAt: stamp, updatedAt: stamp, createdBy: 'anna', updatedBy: 'anna' },
+  }
   const calls = serving(() => ({ ...meeting, status: 'disable', updatedAt: '2026-11-30T08:00:01.000Z' }))
   await show(<StatusSwitch meeting={meeting} />)
   const press = () => act(async () => void fireEvent.click(screen.getByRole('switch')))
