@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  */
 const alone = [
   'console/src/{base,player}/**/*.test.ts',
-  'console/src/{ui/audit/change-text,content/editor/actions/actions}.test.ts',
+  'console/src/{app/library-words,ui/audit/change-text,content/editor/actions/actions}.test.ts',
   'console/src/{content/templates/start-of,calendar/rooms/with-calendar}.test.ts',
   'paint/src/{core/fast,node/*}.test.ts',
   'server/src/fleet/otas/open-esp-image.test.ts',
