@@ -2,7 +2,7 @@ import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { setValueAt, valueAt } from '@wifi-tms/contract/fields'
 import { fillPlaceholders, namesIn, PLACEHOLDER, type Values } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
-import { withEntries } from './repeat.ts'
+import { withSampleEntries } from './repeat.ts'
 
 /** The sample contents of bar codes for numbers of a fixed length. */
 const sampleCodes: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const samplesByFormat: readonly [RegExp, unknown][] = [
 ]
 
 /**
- * The sample value for a placeholder in a GS1 code, after the text `before`. If that ends with an identifier, the value
- * is for it: article numbers (01, 02), dates (11 to 17), others. If not, the value is the text of a whole code.
+ * The sample value for a placeholder in a GS1 code, after the text `before`. If `before` ends with an identifier, the
+ * value suits it: an article number for 01 and 02, a date for 11 to 17. If not, the value is the text of a whole code.
  */
 function valueOfGs1(before: string): string {
   const identifier = /\((\d{2,4})\)$/.exec(before)?.[1]
@@ -55,7 +55,10 @@ function valueForKind(element: Element, before: string): string | undefined {
 /** The numbers of a chart without values, in tenths of its range. */
 const sampleHeights = [3, 5, 4, 7, 6, 9, 8]
 
-/** Sample numbers for a chart: one number at 65 % of its range, or a list of numbers or of objects with an `entry`. */
+/**
+ * Sample numbers for a chart: one number at 65 % of the range for a progress bar or a gauge, else a list. If the chart
+ * names an `entry`, each item of the list is an object that has its number at this path.
+ */
 const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unknown => {
   if (form === 'progress' || form === 'gauge') return min + ((max ?? 100) - min) * 0.65
   const scaled = sampleHeights.map((height) => min + (height / 10) * ((max ?? min + 10) - min))
@@ -68,11 +71,11 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
 }
 
 /**
- * Adds a sample value to `values` for each placeholder of these elements whose value is missing or does not fit, by its
- * format, kind of code or name. Returns `values`.
+ * Adds a sample value to `values` for each placeholder of these elements whose value is missing or does not fit. The
+ * kind of the element, the format and the name decide the sample. Returns `values`.
  */
 export function addSampleValues(elements: readonly Element[], values: Record<string, unknown>): Values {
-  for (const element of withEntries(elements)) {
+  for (const element of withSampleEntries(elements)) {
     if (element.kind === 'chart' && element.value && numbersOf(element, values).fault)
       setValueAt(values, element.value.trim(), madeUpNumbers(element))
     if (!('text' in element)) continue
