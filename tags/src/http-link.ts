@@ -64,7 +64,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     return false
   }
 
-  /** Sends all waiting messages, then plans the next poll. During a request it only returns, as it is called after it. */
+  /** Sends all waiting messages, then plans the next poll. During a request it returns, and the end of the request sends them. */
   const sendAndSchedule = async (): Promise<void> => {
     if (isBusy || isClosed) return
     cancelPoll()
