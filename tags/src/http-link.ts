@@ -64,7 +64,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
     return false
   }
 
-  /** Sends all waiting messages, then plans the next poll. During a request it returns, and the end of the request sends them. */
+  /** Sends all waiting messages, then plans the next poll. It only returns during a request, whose end sends them. */
   const sendAndSchedule = async (): Promise<void> => {
     if (isBusy || isClosed) return
     cancelPoll()
