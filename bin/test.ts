@@ -28,7 +28,7 @@ function makeFolder(): string {
   return runFolder
 }
 
-/** True while a process lives, even where it belongs to another user (EPERM). Signal 0 only asks for it. */
+/** True while a process lives, even one of another user (EPERM). Signal 0 only checks that the process exists. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -52,28 +52,28 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 }
 
 /** Reads the counts of a runner's report. A run that failed without a failing test counts as one failure. */
-function readCount(passed: boolean, report: string, count: (report: never) => Count): Count {
+function readCount(passed: boolean, reportFile: string, count: (report: never) => Count): Count {
   let total: Count = { passed: 0, failed: 0 }
   try {
-    total = count(JSON.parse(readFileSync(report, 'utf8')) as never)
+    total = count(JSON.parse(readFileSync(reportFile, 'utf8')) as never)
   } catch {
-    console.error(`no report was written: ${report}`)
+    console.error(`no report was written: ${reportFile}`)
     passed = false
   }
   return passed || total.failed > 0 ? total : { ...total, failed: 1 }
 }
 
 async function runUnitTests(filters: string[]): Promise<Count> {
-  const report = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
+  const reportFile = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  return readCount(await run('vitest', ['run', ...reporters, ...filters]), reportFile, countVitest)
 }
 
 async function runJourneys(): Promise<Count> {
-  const report = join(folder, 'playwright.json')
+  const reportFile = join(folder, 'playwright.json')
   // Node reads TypeScript itself: Playwright's own compiler took 15 s of processor time before the first journey began.
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
-  return readCount(await run('playwright', ['test', '-c', 'e2e'], env), report, countPlaywright)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, PW_DISABLE_TS_ESM: '1' }
+  return readCount(await run('playwright', ['test', '-c', 'e2e'], env), reportFile, countPlaywright)
 }
 
 /**
@@ -81,7 +81,7 @@ async function runJourneys(): Promise<Count> {
  * and a browser that waits for a processor loses clicks.
  */
 async function runAll(): Promise<Count[]> {
-  // The browser suite uses a console built from the present sources, which an installation has just built.
+  // The browser suite needs the console of the present sources; an installation has built it already.
   if (!(await run('node', ['bin/run.mjs', 'bin/build-console.ts']))) return [{ passed: 0, failed: 1 }]
   return [await runUnitTests([]), await runJourneys()]
 }

@@ -40,7 +40,7 @@ eachServer(
       const { wanted } = await server().ask(devices.get, { id })
       return wanted && [wanted.source, wanted.templateName]
     }
-    /** Waits until the clock has looked at a playlist. */
+    /** Waits until the scheduler has looked at a playlist. */
     const lookAt = async (playlist: string) => {
       const row = server().core.db.selectFrom('playlist').select('judgedAt').where('id', '=', playlist)
       await server().core.db.updateTable('playlist').set({ nextAt: '' }).where('id', '=', playlist).execute()
