@@ -39,7 +39,7 @@ export const changeDevices = endpoint('POST /user/api/devices/bulk', {
   access: 'devices.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'devices',
   input: z
     .strictObject({

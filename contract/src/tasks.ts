@@ -99,7 +99,7 @@ export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
   access: 'tasks.write',
   changes: ['devices', 'displays', 'tasks'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'tasks',
   input: z.object({
     id: Id,

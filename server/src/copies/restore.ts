@@ -31,7 +31,7 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished)
-    // A copy is migrated, as the backup may be write-protected; the copy of such a file is too at first.
+    // A copy is migrated, as the backup may be write-protected. The copy inherits that, so it is made writable.
     const copy = sqliteFile(unfinished)
     await copyFile(sqliteFile(folder), copy)
     await chmod(copy, 0o600)

@@ -39,13 +39,13 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // It is made without the queue, as a refusal by the queue would be cached for good.
+  // The placeholder is made without the queue, as a refusal by the queue would be cached for good.
   placeholderHash ??= argon2.hash('nobody has this one', cost)
   const comparedHash = stored ?? (await placeholderHash)
-  const judge = () => argon2.verify(comparedHash, password)
-  const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
+  const verify = () => argon2.verify(comparedHash, password)
+  const isRight = await inTurn(verify, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
-    return inTurn(judge, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
+    return inTurn(verify, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
   })
   return isRight && stored !== undefined
 }

@@ -3,8 +3,9 @@ import type { Db } from '../database/db.ts'
 import type { ServerMessage } from './server-messages.ts'
 
 /**
- * The servers that share this installation's database, as this one sees them. Turns and claims only save work. Work
- * under them must be harmless if it runs twice, as a suspended server may go on for a moment after it has lost them.
+ * The servers that share this installation's database, as this one sees them. A turn is a lasting duty that one server
+ * does for all; a claim reserves one piece of work. Both only save work. Work under them must be harmless if it runs
+ * twice, as a suspended server may go on for a moment after it has lost them.
  */
 export interface Cluster {
   /** The id of this server; each start makes another. */

@@ -13,7 +13,7 @@ export interface ItemTable extends Stamped {
   changedAt: string
   /** JSON: the prices from which its lowest one is found, each with the moment from which it was valid. */
   prices: string
-  /** 1: it has changed, and the clock has not yet found the devices that should show it. */
+  /** 1: it has changed, and the clock (the loop for planned pictures) has not yet found its devices. */
   due: number
 }
 
@@ -116,7 +116,7 @@ interface SourceArticleTable {
   came: number
 }
 
-/** A source whose values a frozen design shows. */
+/** A source whose values are shown by a design, the stored drawing of displays. */
 interface DesignSourceTable {
   hash: string
   name: string
