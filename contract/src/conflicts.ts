@@ -56,7 +56,7 @@ export const conflicts = {
   'own-change': z.object({}),
   /** The state of the rollout does not allow the change. */
   'rollout-state': z.object({ state: z.string() }),
-  /** The name of the font family is that of the built-in family. */
+  /** The font family has the name of the built-in family. */
   'built-in': z.object({ family: z.string() }),
   /** The last administrator of an installation must stay. */
   'last-admin': z.object({}),

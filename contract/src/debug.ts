@@ -8,7 +8,7 @@ import { Id, Moment } from './shapes.ts'
 /** The most messages stored for a device and day (the newest), and the number of days. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
-/** The most visits with nothing new that are stored for a device and hour (the newest). */
+/** The most visits (contacts at which nothing was new) that are stored for a device and hour: the newest. */
 export const KEPT_VISITS = 120
 
 /**

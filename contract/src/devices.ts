@@ -24,7 +24,7 @@ export const DeviceMacInput = NormalisedMac.pipe(DeviceMac)
 /** The mac of a device that connects by itself, not through an access point: 12 digits. */
 export const OwnMacInput = NormalisedMac.pipe(OwnMac)
 
-/** The day on which a battery will be empty, and the range of days that is right in four of five cases. */
+/** The day on which a battery will be empty, and the range of days in which it becomes empty in four of five cases. */
 export const Forecast = z.object({ emptyAt: Day, earliest: Day, latest: Day })
 export type Forecast = z.infer<typeof Forecast>
 

@@ -14,7 +14,7 @@ export const CHECK_IN_EXEMPT_HOURS = 8
 
 /** The minutes that a press of a door sign's button books or adds; fewer if the next meeting begins sooner. */
 export const PRESS_MINUTES = 15
-/** Of the presses of one kind at all plates (door signs) of a room within these seconds, only the first counts. */
+/** The seconds in which only the first of several presses of one kind at the plates (door signs) of a room counts. */
 export const PRESS_AGAIN_SECONDS = 5
 /** Seconds after which an unhandled press has no effect: the person has gone by then. */
 export const PRESS_LATE_SECONDS = 60
@@ -28,7 +28,7 @@ const BOOK_NOW_MINUTES_MAX = 480
 /** The lengths of a meeting that a free room offers, in minutes. */
 export const bookMinutes = [15, 30, 60] as const
 
-/** The outcomes of a press, or of nobody coming, as the room's history names them. */
+/** The outcomes of a press at the door, by their names in the room's history. `released`: nobody came. */
 export const doorDeeds = [
   'booked',
   'extended',

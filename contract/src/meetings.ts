@@ -16,7 +16,7 @@ export const MeetingSource = z.enum(['people', 'calendar'])
 /** The refusal of a meeting that is over already. */
 export const MEETING_EXPIRED = 'The meeting time has expired!'
 
-/** The days ahead for which the times of a series are computed; later ones follow day by day. */
+/** The days ahead for which the times of a series are computed; each day, the times of one more day are added. */
 export const SERIES_DAYS = 400
 
 /** The most series of a room that have not ended, counted separately for people and for the room's calendar. */

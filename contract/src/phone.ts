@@ -35,7 +35,7 @@ export const PhoneRoom = z.object({
 })
 export type PhoneRoom = z.infer<typeof PhoneRoom>
 
-/** The caller's own id of a press: a repeated press acts once. */
+/** The caller's own id of a press: of several presses with the same id, only the first acts. */
 export const PressId = z.string().min(8).max(64)
 
 /** A phone's request at the door. It names the meeting, so that a page that is out of date changes no other meeting. */

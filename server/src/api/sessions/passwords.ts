@@ -15,7 +15,7 @@ export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, c
 const MOST_WAITING = 200
 /** The most hashes of one stranger or one person in the queue, so that a guesser leaves places to others. */
 const MOST_OWN = 40
-/** Further places in the queue for people at known places, so that no number of strangers keeps them out. */
+/** The further hashes that wait in the queue for people from known networks, whom strangers must not keep out. */
 const MOST_KNOWN = 100
 
 const queueUpTo =

@@ -12,7 +12,7 @@ export interface Cluster {
   id: string
   /** True if no other server was found at the last heartbeat. */
   isAlone(): boolean
-  /** True while the lease of this server is valid, or while there is no other server. */
+  /** True while the other servers count this one as running, or while there is no other server. */
   hasLease(): boolean
   /**
    * True if this server is recorded in the database, read in a transaction: otherwise no other server would clean up

@@ -139,8 +139,9 @@ export interface MessageTable {
   body: string
 }
 
-/** The day for which a table of messages is used, by the number of the table. */
+/** The day for which a table of messages is used. */
 export interface MessagePartTable {
+  /** The number of the table, as in `message1`. */
   part: number
   /** Days since 1970. */
   day: number
