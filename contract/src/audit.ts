@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { From, filterBy, To } from './filters.ts'
+import { From, filterByField, To } from './filters.ts'
 import { listed, listOf, Paging } from './resource.ts'
 import { resourceNames } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
@@ -44,9 +44,9 @@ export const audits = listed({
   read: Audit,
   sorts: ['at'],
   filters: {
-    noun: filterBy(Audit.shape.noun).describe('Only lines about this resource.'),
-    object: filterBy(Id).describe('Only lines about the object with this `_id`.'),
-    account: filterBy(Id).describe('Only lines of calls by the account with this `_id`.'),
+    noun: filterByField(Audit.shape.noun).describe('Only lines about this resource.'),
+    object: filterByField(Id).describe('Only lines about the object with this `_id`.'),
+    account: filterByField(Id).describe('Only lines of calls by the account with this `_id`.'),
     from: From.describe('Only lines from this moment or day on.'),
     to: To.describe('Only lines up to this moment or the end of this day.'),
   },

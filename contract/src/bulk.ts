@@ -11,7 +11,7 @@ export const BULK_PORTION = 1000
 
 const LabelList = z.array(Label).max(LABELS_MAX)
 
-/** The changes of devices. `labels` replaces all labels of a device; then `removeLabels` go and `addLabels` come. */
+/** The changes of devices. `labels` replaces all labels of a device, before `removeLabels` and then `addLabels`. */
 export const DeviceSet = z
   .strictObject({
     labels: LabelList,
@@ -39,7 +39,7 @@ export const changeDevices = endpoint('POST /user/api/devices/bulk', {
   access: 'devices.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'devices',
   input: z
     .strictObject({

@@ -70,8 +70,8 @@ function likelihood(bytes: string, { character, common }: (typeof patterns)[numb
 }
 
 /**
- * Guesses the encoding of a text: by its first bytes, as UTF-8 if it can be, else by its letters. If several encodings
- * are equally likely, the usual one of the language wins.
+ * Guesses the encoding of a text: UTF-16 by a mark at the beginning, UTF-8 if all bytes are valid in it, otherwise the
+ * code page in which the most characters are common ones. If several are equally likely, that of the language wins.
  */
 export function guessCodePage(bytes: Uint8Array, lang: Language): CodePage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'

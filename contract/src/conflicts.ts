@@ -14,7 +14,7 @@ const usersFields = {
 export const Users = z.object(usersFields)
 export type Users = z.infer<typeof Users>
 
-/** The reasons for which a change is refused, by the words for machines, each with its facts. */
+/** The reasons for which a change is refused: the word for machines, and the shape of the facts beside it. */
 export const conflicts = {
   /** The thing cannot be removed while others use it. */
   'in-use': Users,
@@ -36,7 +36,7 @@ export const conflicts = {
     rooms: z.array(z.string()),
     room: z.exactOptional(z.string()),
   }),
-  /** The device is the plate of another room. */
+  /** The device is the plate (door sign) of another room. */
   plate: z.object({ device: z.string(), room: z.string() }),
   /** The device shows another directory. */
   directory: z.object({ device: z.string(), directory: z.string() }),
@@ -56,7 +56,7 @@ export const conflicts = {
   'own-change': z.object({}),
   /** The state of the rollout does not allow the change. */
   'rollout-state': z.object({ state: z.string() }),
-  /** The name of the font family is that of the built-in family. */
+  /** The font family has the name of the built-in family. */
   'built-in': z.object({ family: z.string() }),
   /** The last administrator of an installation must stay. */
   'last-admin': z.object({}),
@@ -73,7 +73,7 @@ export const conflicts = {
   'many-keys': z.object({ most: z.int() }),
   /** There are `most` objects of this kind, and no more are allowed. */
   full: z.object({ most: z.int() }),
-  /** The pictures of `count` devices would show marks in place of these values. `force` shows the pictures anyway. */
+  /** The pictures of `count` devices would show marks in place of the values `places`. `force` shows them anyway. */
   lacking: z.object({ count: z.int(), places: z.array(z.string()) }),
 } as const
 

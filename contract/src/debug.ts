@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
-import { filterBy } from './filters.ts'
+import { filterByField } from './filters.ts'
 import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
@@ -8,7 +8,7 @@ import { Id, Moment } from './shapes.ts'
 /** The most messages stored for a device and day (the newest), and the number of days. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
-/** The most visits with nothing new that are stored for a device and hour (the newest). */
+/** The most visits (contacts at which nothing was new) that are stored for a device and hour: the newest. */
 export const KEPT_VISITS = 120
 
 /**
@@ -87,9 +87,9 @@ export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
       .max(200)
       .optional()
       .describe('Only messages with this text in the kind, the reason or the message itself.'),
-    direction: filterBy(LoggedMessage.shape.direction).describe('Only messages of this direction.'),
-    kind: filterBy(LoggedMessage.shape.kind).describe('Only events with this name, or messages of this type.'),
-    outcome: filterBy(LoggedMessage.shape.outcome).describe('Only messages with this outcome.'),
+    direction: filterByField(LoggedMessage.shape.direction).describe('Only messages of this direction.'),
+    kind: filterByField(LoggedMessage.shape.kind).describe('Only events with this name, or messages of this type.'),
+    outcome: filterByField(LoggedMessage.shape.outcome).describe('Only messages with this outcome.'),
     until: z.string().max(64).optional().describe('Only the message with this `_id` and older messages.'),
   }),
   output: listOf(LoggedMessage),

@@ -8,7 +8,7 @@ import { Day } from './wall-time.ts'
 /** The number of days that are stored for a device, today included: two years. */
 export const DAYS_KEPT = 731
 
-/** A day of a device by UTC. Days on which it was not heard are missing. */
+/** The figures of a device for one day in UTC. Days without any contact are missing. */
 export const DeviceDay = z.object({
   date: Day,
   /**
@@ -27,7 +27,6 @@ export const DeviceDay = z.object({
 })
 export type DeviceDay = z.infer<typeof DeviceDay>
 
-/** The range of days. */
 const dayRange = {
   from: Day.optional().describe('The first day. Without it: two years ago.'),
   to: Day.optional().describe('The last day. Without it: today.'),
@@ -50,7 +49,7 @@ export const LABELS_SUMMED = 500
 /** The lowest and the median of the values that devices reported last on a day. */
 const Spread = z.object({ lowest: z.int(), middle: z.int() })
 
-/** A day by UTC of many devices: those that belonged to the product or label when the day ended. */
+/** The figures for one day in UTC of the devices that belonged to the product or label when the day ended. */
 export const FleetDay = z.object({
   date: Day,
   /** The number of devices that were heard. */

@@ -6,8 +6,8 @@ import { Id, Moment, Sha256 } from './shapes.ts'
 import { ItemState } from './wishes.ts'
 
 /**
- * An entry of a device's history (no article): a picture that was wanted for the device since `at`. `shownAt` is null
- * if the device has not shown the picture.
+ * An entry of a device's history (not an `Item`): a picture that was wanted for the device since `at`. `shownAt` is
+ * null if the device has not shown the picture.
  */
 export const HistoryItem = z.object({
   display: Id,

@@ -9,7 +9,7 @@ export const PAGES_MAX = 10
 /** The seconds for which a page stays on the screen: the minimum, the maximum and the default. */
 export const BACK_SECONDS = { min: 5, max: 86_400, usual: 60 } as const
 
-/** The seconds within which only the first press of a kind turns a page: buttons bounce. */
+/** The seconds in which only the first of several presses of one kind (short or long) counts: buttons bounce. */
 export const TURN_AGAIN_SECONDS = 1
 
 /** A page shows a template with the values of the device's own item, or another item. */

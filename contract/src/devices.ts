@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batteryLevels } from './battery.ts'
 import { LARGE_BODY } from './endpoint.ts'
-import { filterBy, filterOf, filtersBy } from './filters.ts'
+import { filterByField, filtersWithRanges, oneOrSeveral } from './filters.ts'
 import { Firmware } from './firmware.ts'
 import { Label, Labels } from './labels.ts'
 import { AnyMac, DeviceMac, Mac, OwnMac, Statistics } from './messages.ts'
@@ -19,11 +19,12 @@ const NormalisedMac = z.string().transform((text) => text.trim().toLowerCase().r
 /** A mac as people write it: in capital or small letters, with colons, with dashes or with neither. */
 export const MacInput = NormalisedMac.pipe(AnyMac)
 
-/** The mac of one device, in any of these spellings; of 12 digits if the device connects by itself (`OwnMacInput`). */
+/** The mac of one device, with 12 or 16 digits. */
 export const DeviceMacInput = NormalisedMac.pipe(DeviceMac)
+/** The mac of a device that connects by itself, not through an access point: 12 digits. */
 export const OwnMacInput = NormalisedMac.pipe(OwnMac)
 
-/** The day on which a battery will be empty, and the range of days that is right in four of five cases. */
+/** The day on which a battery will be empty, and the range of days in which it becomes empty in four of five cases. */
 export const Forecast = z.object({ emptyAt: Day, earliest: Day, latest: Day })
 export type Forecast = z.infer<typeof Forecast>
 
@@ -76,7 +77,7 @@ export const Device = z.object({
   nextContactAt: Moment.nullable(),
   /** The item to which it is linked. */
   item: Id.nullable(),
-  /** False while a product with approval waits for a person. */
+  /** False while the device waits for a person's approval, which its product may demand. */
   approved: z.boolean(),
   /** True once the device has used a secret of its own. */
   secretSet: z.boolean(),
@@ -108,28 +109,30 @@ const ownFields = [
   'serialNumber',
   'lastSeenAt',
 ] as const
-/** The fields that filter and sort the device list. `state`: of the wish; `shownAt`: the moment of the last proof. */
+/** The fields that filter and sort the device list. `state` is `wanted.state`, and `shownAt` is `shown.at`. */
 export const deviceFields = [...ownFields, 'state', 'shownAt'] as const
 
 const deviceFilters = {
-  ...filtersBy({ ...Device.shape, shownAt: Moment.nullable() }, [...ownFields, 'shownAt', ...stampNames]),
-  mac: filterOf(MacInput),
-  sleeps: filterBy(Device.shape.sleeps),
-  state: filterBy(WishState.nullable()),
-  labels: filterOf(Label),
-  item: filterBy(Id.nullable()),
-  bssid: filterOf(Mac).describe('Only devices that hear this Wi-Fi station.'),
-  battery: filterOf(z.enum(batteryLevels)).describe(
+  ...filtersWithRanges({ ...Device.shape, shownAt: Moment.nullable() }, [...ownFields, 'shownAt', ...stampNames]),
+  mac: oneOrSeveral(MacInput),
+  sleeps: filterByField(Device.shape.sleeps),
+  state: filterByField(WishState.nullable()),
+  labels: oneOrSeveral(Label),
+  item: filterByField(Id.nullable()),
+  bssid: oneOrSeveral(Mac).describe('Only devices that hear this Wi-Fi station.'),
+  battery: oneOrSeveral(z.enum(batteryLevels)).describe(
     'Only devices whose batteries are empty, weak (15 % at most, but not empty), or low (either), by the voltages of their device type.',
   ),
-  approved: filterBy(z.boolean()),
-  lacksValues: filterBy(z.boolean()).describe('True: only devices whose picture lacks values. False: only the others.'),
-  resolution: filterOf(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
+  approved: filterByField(z.boolean()),
+  lacksValues: filterByField(z.boolean()).describe(
+    'True: only devices whose picture lacks values. False: only the others.',
+  ),
+  resolution: oneOrSeveral(Resolution).describe('Only devices whose screen has this resolution, as a person sees it.'),
   'emptyAt.from': Day.optional().describe(
     'Only devices whose batteries are forecast to be empty on this day or later.',
   ),
   'emptyAt.to': Day.optional().describe('Only devices whose batteries are forecast to be empty by this day.'),
-  fitsTemplate: filterOf(Id).describe(
+  fitsTemplate: oneOrSeveral(Id).describe(
     'Only devices whose screen has the resolution of the template with this `_id`, as a person sees it.',
   ),
 }

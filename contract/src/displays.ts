@@ -5,7 +5,7 @@ import { MacInput } from './devices.ts'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { failureFields } from './failures.ts'
 import { fieldBounds, holdsReserved, reserved } from './fields.ts'
-import { filtersBy } from './filters.ts'
+import { filtersWithRanges } from './filters.ts'
 import { listOf, listQuery, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 import { ItemState, Source, WishState } from './wishes.ts'
@@ -44,7 +44,7 @@ export const valuesUpTo = (maxCharacters: number) =>
     .refine((data) => remainingBudget(maxCharacters, data) >= 0, `must not hold more than ${maxCharacters / 1024} kB`)
     .meta({ type: 'object', additionalProperties: {} })
 
-/** Values for the template's fields, filled in at the time of the wish. */
+/** Values for the template's fields. */
 export const DisplayData = valuesUpTo(MAX_DATA)
 
 const wishFields = {
@@ -62,7 +62,7 @@ export const showOne = endpoint('POST /user/api/display', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'devices',
   input: z.object({ mac: MacInput, ...wishFields }),
   output: z.object({ deviceId: Id, frame: Sha256, state: WishState }),
@@ -112,8 +112,8 @@ export const showMany = endpoint('POST /user/api/displays', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
-  grows: true,
-  once: true,
+  needsStorage: true,
+  takesIdempotencyKey: true,
   audit: 'displays',
   input: ShowManyInput,
   output: z.object({
@@ -140,7 +140,7 @@ export const checkMany = endpoint('POST /user/api/displays/check', {
   maxBody: MAX_ROWS_BODY,
 })
 
-/** A device of a display, with the state of its picture (no article). */
+/** A device of a display, with the state of its picture (not an `Item`). */
 export const DisplayItem = z.object({
   deviceId: Id,
   mac: z.string(),
@@ -158,7 +158,7 @@ export const displayStates = ['running', 'failed', 'done'] as const
 export const DisplayState = z.enum(displayStates)
 export type DisplayState = z.infer<typeof DisplayState>
 
-/** A display as lists show it. `createdBy` is the name of the person who asked for it. */
+/** A display (one order to show a template on devices) as lists show it. `createdBy` is the name of its person. */
 export const DisplaySummary = z.object({
   _id: Id,
   templateId: Id,
@@ -179,13 +179,13 @@ export const LACKING_MAX = 1000
 export const Display = z.object({
   ...DisplaySummary.shape,
   lacking: z.int().max(LACKING_MAX),
-  /** The devices of the display (no articles), one page of them. */
+  /** One page of the devices of the display. */
   items: z.array(DisplayItem),
 })
 export type Display = z.infer<typeof Display>
 
 const fields = ['templateId', 'templateName', 'at', 'source', 'createdBy', 'state', 'total'] as const
-const filters = filtersBy(DisplaySummary.shape, fields)
+const filters = filtersWithRanges(DisplaySummary.shape, fields)
 
 export const displays = {
   path: 'displays',

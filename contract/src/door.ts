@@ -4,17 +4,17 @@ import { Meeting, meetings } from './meetings.ts'
 import { Id } from './shapes.ts'
 
 /**
- * The minutes before and after the beginning of a meeting in which people can check in; then its room is released.
- * Most systems for meeting rooms have these defaults: ten minutes each, and no check-in for a meeting of most of a day.
+ * The minutes before and after the beginning of a meeting in which people can check in. If nobody does, the room is
+ * released. Most systems for meeting rooms have these defaults.
  */
 export const CHECK_IN_BEFORE_MINUTES = 10
 export const CHECK_IN_AFTER_MINUTES = 10
 /** Meetings of at least this many hours need no check-in. */
 export const CHECK_IN_EXEMPT_HOURS = 8
 
-/** The minutes that a press of a plate's button books or adds; fewer where the next meeting begins sooner. */
+/** The minutes that a press of a door sign's button books or adds; fewer if the next meeting begins sooner. */
 export const PRESS_MINUTES = 15
-/** The seconds within which only the first press of a kind counts, at all plates of a room together. */
+/** The seconds in which only the first of several presses of one kind at the plates (door signs) of a room counts. */
 export const PRESS_AGAIN_SECONDS = 5
 /** Seconds after which an unhandled press has no effect: the person has gone by then. */
 export const PRESS_LATE_SECONDS = 60
@@ -28,7 +28,7 @@ const BOOK_NOW_MINUTES_MAX = 480
 /** The lengths of a meeting that a free room offers, in minutes. */
 export const bookMinutes = [15, 30, 60] as const
 
-/** The outcomes of a press, or of nobody coming, as the room's history names them. */
+/** The outcomes of a press at the door, by their names in the room's history. `released`: nobody came. */
 export const doorDeeds = [
   'booked',
   'extended',
@@ -86,7 +86,7 @@ export const displayRoom = endpoint('POST /user/api/rooms/{id}/display', {
   about: 'Shows the picture of a room again on those of its plates on which somebody displayed something else.',
   access: 'rooms.write',
   changes: ['devices', 'displays'],
-  grows: true,
+  needsStorage: true,
   audit: 'rooms',
   input: z.object({ id: Id }),
   output: z.object({ _id: Id, total: z.int() }),

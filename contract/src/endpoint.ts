@@ -41,17 +41,14 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   refuses?: readonly ErrorName[]
   /** The noun of the changed object; set where each call is recorded in the history. */
   audit?: ResourceName
-  /** Set for a call about the caller's own login: a token that is narrowed to one role is refused. */
-  whole?: true
+  /** Set for a call about the caller's own login: it refuses a token that is narrowed to one role. */
+  needsWholeLogin?: true
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
-  /**
-   * Set where the call makes the stored data grow (an upload always does): it is refused while the server's disk
-   * is nearly full.
-   */
-  grows?: true
-  /** Set where an Idempotency-Key counts. The call's work must make one change, and answer its result. */
-  once?: true
+  /** Set where the call stores more data: it is refused while the server's disk is nearly full, as every upload is. */
+  needsStorage?: true
+  /** Set where callers may send an Idempotency-Key. The call's work must make one change, and answer its result. */
+  takesIdempotencyKey?: true
   /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
   bodyField?: string
   /** The most bytes of a JSON body: a larger one is refused before it is parsed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { filtersBy } from './filters.ts'
+import { filtersWithRanges } from './filters.ts'
 
 const shape = {
   name: z.string(),
@@ -12,7 +12,9 @@ const shape = {
   room: z.string().nullable(),
   at: z.iso.datetime(),
 }
-const query = z.strictObject(filtersBy(shape, ['name', 'kind', 'angle', 'bytes', 'weight', 'loud', 'room', 'at']))
+const query = z.strictObject(
+  filtersWithRanges(shape, ['name', 'kind', 'angle', 'bytes', 'weight', 'loud', 'room', 'at']),
+)
 const faultsOf = (input: object) =>
   query.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 

@@ -70,8 +70,8 @@ function oneValue(schema: z.ZodType): z.ZodType {
   return z.string().max(200)
 }
 
-/** A filter by one value, or by several values of which any may match. */
-export const filterOf = (value: z.ZodType) =>
+/** A filter that takes one value of this schema, or several values of which any may match. */
+export const oneOrSeveral = (value: z.ZodType) =>
   z
     .union(
       [value, z.array(value).min(1).max(MAX_VALUES)],
@@ -80,8 +80,8 @@ export const filterOf = (value: z.ZodType) =>
     )
     .optional() as Filter
 
-/** A filter by the values of a field: `?state=failed` or, for any of several, `?state=failed&state=waiting`. */
-export const filterBy = (schema: z.ZodType): Filter => filterOf(oneValue(schema))
+/** The filter by a field with this schema: `?state=failed`, or `?state=failed&state=waiting` for either value. */
+export const filterByField = (schema: z.ZodType): Filter => oneOrSeveral(oneValue(schema))
 
 /** The filters for the two ends of a field's range; none for a field that is no number or moment. */
 function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
@@ -90,15 +90,15 @@ function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 /**
- * Filters by fields of what is read: by values, and numbers and moments also from and to, `?bytes.from=1&bytes.to=99`,
- * where both ends are included.
+ * The filters by these fields of the objects that a list returns. A number or a moment can also be filtered by a range,
+ * as in `?bytes.from=1&bytes.to=99`, with both ends included.
  */
-export function filtersBy<S extends z.ZodRawShape, F extends keyof S & string>(shape: S, fields: readonly F[]) {
+export function filtersWithRanges<S extends z.ZodRawShape, F extends keyof S & string>(shape: S, fields: readonly F[]) {
   const filters: Record<string, z.ZodType> = {}
   for (const name of fields) {
     const schema = shape[name] as unknown as z.ZodType
     const unwrapped = schema instanceof z.ZodNullable ? schema.unwrap() : schema
-    filters[name] = filterBy(schema)
+    filters[name] = filterByField(schema)
     for (const [end, bound] of Object.entries(boundsOf(unwrapped as z.ZodType))) filters[`${name}.${end}`] = bound
   }
   return filters as Filters<S, F>

@@ -25,8 +25,8 @@ export const linkItem = endpoint('POST /user/api/items/link', {
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
-  once: true,
+  needsStorage: true,
+  takesIdempotencyKey: true,
   audit: 'items',
   input: z.object({
     device: Scanned.describe('The code of the tag, or the mac or the `_id` of the device.'),

@@ -48,7 +48,7 @@ export const approveItems = endpoint('POST /user/api/items/reviews/{id}/approve'
   ...decision,
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   output: ItemsWritten,
 })
 

@@ -10,7 +10,7 @@ export const ITEM_ROWS_MAX = 50_000
 const ITEM_CENTS_MAX = 20
 const ITEM_ROWS_BYTES_MAX = 32 * 1024 * 1024
 
-/** A moment of a call's input, rewritten so that it always has milliseconds: such moments sort as texts. */
+/** A moment in a call's input, rewritten with milliseconds: then the order of texts is the order of moments. */
 export const Instant = Moment.transform((moment) => new Date(moment).toISOString())
 
 /**
@@ -117,8 +117,8 @@ export const writeItems = endpoint('POST /user/api/items', {
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
-  once: true,
+  needsStorage: true,
+  takesIdempotencyKey: true,
   audit: 'items',
   input: ItemsInput,
   output: ItemsWritten,

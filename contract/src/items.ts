@@ -50,7 +50,7 @@ export const items = resource({
   fields: ['key', 'name', 'template', 'changedAt'],
   access: { read: 'items.read', write: 'items.write' },
   alsoChanges: ['devices', 'displays'],
-  alsoAdds: ['devices', 'displays'],
+  createAlsoChanges: ['devices', 'displays'],
   maxBody: 64 * 1024,
 })
 
@@ -59,7 +59,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   access: 'items.write',
   changes: ['devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'items',
   input: z.object({ id: Id }),
   output: z.object({

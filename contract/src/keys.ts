@@ -59,7 +59,7 @@ export const createKey = endpoint('POST /user/api/keys', {
 export const endKey = endpoint('DELETE /user/api/keys/{id}', {
   about: 'Ends one of the caller’s own API keys at once.',
   access: 'signed-in',
-  whole: true,
+  needsWholeLogin: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ id: Id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
-import { filtersBy } from './filters.ts'
+import { filtersWithRanges } from './filters.ts'
 import { resource, stampNames } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, PlannedDay, Recurrence } from './wall-time.ts'
@@ -16,7 +16,7 @@ export const MeetingSource = z.enum(['people', 'calendar'])
 /** The refusal of a meeting that is over already. */
 export const MEETING_EXPIRED = 'The meeting time has expired!'
 
-/** The days ahead for which the times of a series are computed; later ones follow day by day. */
+/** The days ahead for which the times of a series are computed; each day, the times of one more day are added. */
 export const SERIES_DAYS = 400
 
 /** The most series of a room that have not ended, counted separately for people and for the room's calendar. */
@@ -78,7 +78,7 @@ export const meetings = resource({
   names: ['name', 'organiser'],
   fields,
   filters: {
-    ...filtersBy(Meeting.shape, [...fields, ...stampNames]),
+    ...filtersWithRanges(Meeting.shape, [...fields, ...stampNames]),
     from: Day.optional().describe('The first day. With `from` or `to`, the list has one row for each occurrence.'),
     to: Day.optional().describe('The last day. With `from` or `to`, the list has one row for each occurrence.'),
     by: z

@@ -7,7 +7,7 @@ import { WishState } from './wishes.ts'
 
 /**
  * The fleet in numbers. `asleep` counts those online devices that sleep between their contacts. `wanted` counts devices
- * by the state of their wish. Tags connect to `mqttPort`.
+ * by the state of the picture that they should show. Tags connect to `mqttPort`.
  */
 export const Overview = z.object({
   devices: z.int(),
@@ -98,7 +98,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 /** The highest count that is reported for a matter. */
 export const ATTENTION_MAX = 1000
 
-/** The days within which a battery must be forecast to be empty for attention. */
+/** A battery needs attention if it is forecast to be empty within this number of days. */
 export const EMPTY_SOON_DAYS = 30
 
 /** The most objects of a kind that are listed by name. */

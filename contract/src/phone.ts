@@ -35,10 +35,10 @@ export const PhoneRoom = z.object({
 })
 export type PhoneRoom = z.infer<typeof PhoneRoom>
 
-/** The caller's own id of a press: a repeated press acts once. */
+/** The caller's own id of a press: of several presses with the same id, only the first acts. */
 export const PressId = z.string().min(8).max(64)
 
-/** A phone's request at the door. It has the id of its meeting, so that a stale page changes no other meeting. */
+/** A phone's request at the door. It names the meeting, so that a page that is out of date changes no other meeting. */
 export const PhoneWish = z.discriminatedUnion('to', [
   z.object({
     to: z.literal('book'),

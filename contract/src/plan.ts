@@ -45,12 +45,12 @@ export type Hold = z.infer<typeof Hold>
 
 /**
  * `quietUntil`: planned pictures do not refresh the device until then. `held`: a planned picture, which has been wanted
- * since `at`, is held back. `next.at` lies outside of quiet times: of the changes within one, only the last is shown,
- * at its end.
+ * since `at`, is held back. `next.at` is never within a quiet time: at the end of a quiet time, the device shows only
+ * the last of the pictures that were planned within it.
  */
 export const DevicePlan = z.object({
   why: PlanReason.nullable(),
-  /** The room whose plate it is. */
+  /** The room at whose door the device is the plate (door sign). */
   plateOf: Named.nullable(),
   next: PlanChange.nullable(),
   quietUntil: Moment.nullable(),
@@ -73,7 +73,7 @@ export const SIGNS_NAMED = 3
 
 /**
  * The chosen devices that are plates of a room, show a directory, or should show a task, a playlist or their own item.
- * Each device counts once. `signs` names the first of the plates, by their rooms.
+ * Each device counts once. `signs` lists at most SIGNS_NAMED of the plates, sorted by their rooms.
  */
 export const Overwritten = z.object({
   plates: z.int(),

@@ -14,7 +14,7 @@ export const PLAYER_OLD_MINUTES = 60
 export interface PlayerCode {
   /** The code that a person types in the console. */
   code: string
-  /** The secret of the device that it becomes; it is refused before that. */
+  /** The secret of the browser once it is a device; refused before a person has paired the browser. */
   token: string
   /** Rows of the QR code of the console's page for pairing, without a border; '1' is dark. */
   qr: string[]
@@ -31,7 +31,7 @@ export type PlayerState =
       name: string
       /** The name of the picture that it should show; null before the first. */
       picture: string | null
-      /** True if it is the plate of a room, so that it shows the buttons of the door. */
+      /** True if it is the plate (door sign) of a room, so that it shows the buttons of the door. */
       isPlate: boolean
       /** True if it has pages, which a touch turns. */
       hasPages: boolean

@@ -33,8 +33,8 @@ export const QuietTime = z
 export type QuietTime = z.infer<typeof QuietTime>
 
 /**
- * The product's limits on planned refreshes. There are none in its quiet times, and on each day a device may have as
- * many as its budget; null: no limit. Playlists may use half of the budget, tasks three quarters, and meetings all of
+ * The product's limits on planned refreshes. In its quiet times no planned picture is shown. On each day, a device may
+ * have as many planned refreshes as its budget; null: no limit. Playlists may use half of the budget, tasks three quarters, and meetings all of
  * it. Pictures that people display are never held back, but they count, too. Days and times are those of `timeZone`, by
  * default the server's time zone.
  */

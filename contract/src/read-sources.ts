@@ -26,8 +26,8 @@ export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
 /**
- * The limits after all articles of a shop were read: the largest share of its items, in per cent, that is removed
- * because the shop no longer has them, and the most keys of such items that people are told.
+ * The limits for items that a shop no longer has once all its articles were read. If they are more than `percent` of
+ * its items, none is removed. People are told the keys of the first `told` of them.
  */
 export const SHOP_GONE = { percent: 20, told: 20 } as const
 
@@ -37,7 +37,7 @@ export const PICK_MAX = 2000
 /** The most seconds of a reading that a person starts. */
 export const FETCH_SECONDS = 10
 
-/** Words with dots between, as in templates. */
+/** The name of a value, as templates write it: words with dots between. */
 const Path = z.string().trim().max(fieldBounds.name)
 
 /** The most headers of a source. */
@@ -223,8 +223,8 @@ export const pushSource = endpoint('POST /user/api/sources/{id}/push', {
   access: 'sources.push',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['conflict'],
-  grows: true,
-  once: true,
+  needsStorage: true,
+  takesIdempotencyKey: true,
   audit: 'sources',
   input: z.object({
     id: Id,

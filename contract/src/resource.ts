@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Users } from './conflicts.ts'
 import { endpoint, MAX_BODY } from './endpoint.ts'
-import { type Filters, filterBy, filtersBy } from './filters.ts'
+import { type Filters, filterByField, filtersWithRanges } from './filters.ts'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
@@ -21,7 +21,7 @@ export const Paging = {
 }
 
 /** The filters that every list has: words in the names, and rows by their ids. */
-export const Search = { q: z.string().max(200).optional(), _id: filterBy(Id) }
+export const Search = { q: z.string().max(200).optional(), _id: filterByField(Id) }
 
 /** Page, limit, sort, search and filters of a list. Unknown fields are refused. */
 export const listQuery = <S extends string, Q extends z.ZodRawShape>(sorts: readonly S[], filters: Q) => {
@@ -42,7 +42,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
   path: P
-  /** The word that people use for an object of it, in the singular. */
+  /** The word that people use for one object of the resource. */
   noun: string
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */
@@ -103,8 +103,8 @@ interface Definition<
   maxBody?: number
   /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]
-  /** Other resources that change when an object is added. */
-  alsoAdds?: readonly X[]
+  /** Other resources that change when an object is created. */
+  createAlsoChanges?: readonly X[]
   /** Resources that may use an object, which then cannot be removed. */
   usedBy?: readonly ResourceName[]
 }
@@ -130,11 +130,21 @@ export function resource<
   Q extends z.ZodRawShape = Filters<R['shape'], (F | Stamp) & keyof R['shape']>,
   const X extends ResourceName = never,
 >(definition: Definition<P, W, R, F, I, Q, X>) {
-  const { path, noun, write, read, access, alsoChanges = [], alsoAdds = [], usedBy, maxBody = MAX_BODY } = definition
+  const {
+    path,
+    noun,
+    write,
+    read,
+    access,
+    alsoChanges = [],
+    createAlsoChanges = [],
+    usedBy,
+    maxBody = MAX_BODY,
+  } = definition
   const itemPath = `/user/api/rest/${path}/{id}` as const
   const sorts = [...definition.fields, ...stampNames]
   const fields = sorts.filter((name) => !ownParameters.includes(name)) as (keyof R['shape'] & string)[]
-  const filters = definition.filters ?? (filtersBy(read.shape, fields) as unknown as Q)
+  const filters = definition.filters ?? (filtersWithRanges(read.shape, fields) as unknown as Q)
   const { list, get } = listed({ ...definition, sorts, filters })
   return {
     ...definition,
@@ -148,7 +158,7 @@ export function resource<
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
       access: access.write,
       refuses: ['conflict'],
-      changes: [path, ...alsoAdds],
+      changes: [path, ...createAlsoChanges],
       audit: path,
       input: write,
       output: read,

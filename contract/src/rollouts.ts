@@ -185,7 +185,7 @@ const stateChange = {
 export const startRollout = endpoint('POST /user/api/rollouts/{id}/start', {
   about: 'Starts a rollout: the server chooses the devices of the rollout again, and the first group begins.',
   ...stateChange,
-  grows: true,
+  needsStorage: true,
 })
 
 export const pauseRollout = endpoint('POST /user/api/rollouts/{id}/pause', {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, LARGE_BODY } from './endpoint.ts'
 import { Feed, FeedWrite } from './feeds.ts'
-import { filterBy, filtersBy } from './filters.ts'
+import { filterByField, filtersWithRanges } from './filters.ts'
 import { Label, Labels } from './labels.ts'
 import { resource, stampNames } from './resource.ts'
 import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
 
-/** The states of a room that its plates show. */
+/** The states of a room that its plates (door signs) show. */
 export const roomStates = ['free', 'soon', 'busy', 'checkIn', 'closed', 'offline'] as const
 export const RoomState = z.enum(roomStates)
 export type RoomState = z.infer<typeof RoomState>
@@ -179,11 +179,11 @@ export const rooms = resource({
   names: ['name'],
   fields,
   filters: {
-    ...filtersBy(Room.shape, ['name', 'timeZone', 'capacity', ...stampNames]),
-    site: filterBy(z.string()),
-    floor: filterBy(z.string()),
-    equipment: filterBy(Label),
-    state: filterBy(RoomState),
+    ...filtersWithRanges(Room.shape, ['name', 'timeZone', 'capacity', ...stampNames]),
+    site: filterByField(z.string()),
+    floor: filterByField(z.string()),
+    equipment: filterByField(Label),
+    state: filterByField(RoomState),
   },
   access: { read: 'rooms.read', write: 'rooms.write' },
   usedBy: ['meetings', 'directories', 'tasks', 'playlists'],

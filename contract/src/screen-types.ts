@@ -29,7 +29,7 @@ export type PanelAngle = z.infer<typeof PanelAngle>
 /** The longest side of a panel or template in pixels. */
 export const MAX_SIDE = 4096
 
-/** The longer and the shorter side of the largest lit screen in pixels: 4K, as televisions have it. */
+/** The longer and the shorter side of the largest lit screen (not e-paper) in pixels: 4K, as televisions have it. */
 export const LIT_SIDES = [3840, 2160] as const
 
 const Rgb = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #a01510')

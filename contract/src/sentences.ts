@@ -5,8 +5,8 @@ import { itemSentences } from './item-sentences.ts'
 
 /**
  * The sentences with which the server, the contract's schemas and the painter answer, by the keys under which the
- * console translates them. A place such as `{{most}}` holds a fact. Those about codes, devices, drawings and items
- * stand in files of their own.
+ * console translates them: all sentences of a key have one translation. A place such as `{{most}}` holds a fact. The
+ * sentences about codes, devices, drawings and items stand in files of their own.
  */
 export const sentences = {
   needed: [

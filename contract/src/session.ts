@@ -116,7 +116,7 @@ export const readLogins = endpoint('GET /user/api/sessions', {
 export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
   about: 'Ends one login of the caller.',
   access: 'signed-in',
-  whole: true,
+  needsWholeLogin: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ id: Id }),
@@ -126,7 +126,7 @@ export const endLogin = endpoint('DELETE /user/api/sessions/{id}', {
 export const endOtherLogins = endpoint('DELETE /user/api/sessions', {
   about: 'Ends all logins of the caller except this one. With `keys=end`, also ends the caller’s API keys.',
   access: 'signed-in',
-  whole: true,
+  needsWholeLogin: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ keys: Keys.describe('What happens to the caller’s API keys; by default the keys stay.') }),

@@ -21,7 +21,7 @@ export const NEXT_RUNS = 5
 
 /**
  * One run of a task. `skipped` counts the devices that were left out because the template does not fit them. `lacks`
- * names the missing values because of which nothing was shown, or devices were left out.
+ * names values that were missing, so that nothing was shown, or some devices were left out.
  */
 const Run = z.object({
   at: Moment,
@@ -99,7 +99,7 @@ export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
   access: 'tasks.write',
   changes: ['devices', 'displays', 'tasks'],
   refuses: ['conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'tasks',
   input: z.object({
     id: Id,

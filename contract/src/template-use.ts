@@ -27,7 +27,7 @@ export const refreshTemplate = endpoint('POST /user/api/displays/refresh', {
   access: 'displays.write',
   changes: ['devices', 'displays'],
   refuses: ['notFound', 'conflict'],
-  grows: true,
+  needsStorage: true,
   audit: 'displays',
   input: z.object({
     templateId: Id,

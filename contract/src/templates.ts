@@ -3,7 +3,7 @@ import { AlgorithmName } from './algorithms.ts'
 import { DisplayData } from './displays.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
-import { filterBy, filterOf, filtersBy } from './filters.ts'
+import { filterByField, filtersWithRanges, oneOrSeveral } from './filters.ts'
 import { Label, Labels } from './labels.ts'
 import { resource, stampNames } from './resource.ts'
 import { Resolution } from './screen-types.ts'
@@ -23,7 +23,7 @@ export const resolutions = [
   { size: '25.3', resolution: '3200x1800' },
 ] as const
 
-/** The drawing: the part of a template that a display freezes. */
+/** The part of a template that is drawn. A display stores a copy of it, which later edits do not change. */
 export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })
 export type Design = z.infer<typeof Design>
 
@@ -66,9 +66,9 @@ export const templates = resource({
   // Sorted by `forItems`, templates that show values of items stand first, then those that show values of displays.
   fields: ['name', 'resolution', 'forItems'],
   filters: {
-    ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stampNames]),
-    labels: filterOf(Label),
-    needsData: filterBy(z.boolean()).describe(
+    ...filtersWithRanges(Template.shape, ['name', 'resolution', 'ofPicture', ...stampNames]),
+    labels: oneOrSeveral(Label),
+    needsData: filterByField(z.boolean()).describe(
       'True: templates with placeholders that only the values of a display fill. False: all other templates.',
     ),
   },
@@ -88,7 +88,7 @@ export const previewFields = {
 /** The most characters of values in a URL, where one character beyond Latin takes nine. */
 export const longestValues = 1500
 
-/** Values as JSON in a URL; text that is not JSON is refused as no object. */
+/** Values as JSON in a URL. A text that is not JSON becomes undefined, so `DisplayData` refuses it. */
 const ValuesInAddress = z
   .string()
   .max(longestValues)

@@ -13,7 +13,7 @@ export const beginTwoFactor = endpoint('POST /user/api/profile/two-factor', {
   about:
     'Makes the secret of a second factor for an authenticator app. The second factor is not active until the caller turns it on with a code from the app.',
   access: 'entering',
-  whole: true,
+  needsWholeLogin: true,
   refuses: ['conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -26,7 +26,7 @@ export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
   about:
     'Turns the second factor on with a code that the authenticator app makes from the secret. Only this answer has the recovery codes.',
   access: 'entering',
-  whole: true,
+  needsWholeLogin: true,
   refuses: ['wrongOtp', 'conflict'],
   changes: ['admin_users'],
   audit: 'admin_users',
@@ -37,7 +37,7 @@ export const turnOnTwoFactor = endpoint('PUT /user/api/profile/two-factor', {
 export const turnOffTwoFactor = endpoint('POST /user/api/profile/two-factor/off', {
   about: 'Turns off the caller’s own second factor.',
   access: 'signed-in',
-  whole: true,
+  needsWholeLogin: true,
   changes: ['admin_users'],
   audit: 'admin_users',
   input: z.object({ currentPassword: CurrentPassword }),

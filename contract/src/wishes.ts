@@ -8,12 +8,12 @@ export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] a
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
 
-/** The stages of a device in a display (a `DisplayItem`, no article); `superseded`: a newer wish replaced its wish. */
+/** The stages of a device in a display (of a `DisplayItem`). `superseded`: the device should show a newer picture. */
 export const itemStates = [...wishStates, 'superseded'] as const
 export const ItemState = z.enum(itemStates)
 export type ItemState = z.infer<typeof ItemState>
 
-/** The origins of a wish: a person, or what chose the picture. `data`: new data of a source changed the picture. */
+/** The things that choose the picture: a person (`manual`), or a plan. `data`: new data of a source changed it. */
 export const wishSources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
 export const Source = z.enum(wishSources)
 

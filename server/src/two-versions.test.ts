@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CHANNEL } from './base/database/hold-database.ts'
 import { postgresRuns } from './base/database/testing/postgres.ts'
 import { playTag } from './fleet/orders/testing/hand-played.ts'
-import { findEarlierVersion, layOut } from './testing/earlier-version.ts'
+import { checkOut, findEarlierVersion } from './testing/earlier-version.ts'
 import { ADMIN, answeredBy } from './testing/start.ts'
 import { addressIn, setUpPrograms, startProgram } from './testing/start-program.ts'
 import { startInstallation, startServers } from './testing/start-servers.ts'
@@ -68,7 +68,7 @@ async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) 
 describe.skipIf(!postgresRuns || commit === undefined)(`beside the version before (${about})`, () => {
   test('each version shows displays that were ordered at the other, and this version takes over the tags when the other stops', async () => {
     const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation('empty')
-    const { main, remove } = await layOut(commit!)
+    const { main, remove } = await checkOut(commit!)
     onTestFinished(remove)
     const shared = { DATABASE_URL: databaseUrl, SECRET_KEY_FILE: secretKeyFile, BLOB_URL: blobUrl }
     const program = startProgram({ ...shared, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' }, undefined, main)

@@ -9,7 +9,7 @@ const OPERATIONS = ['I', 'R', 'D', '']
 
 /**
  * Reads a table without a header as a product file of Opticon's ESL server: the operation (insert, …), id, barcode,
- * description and further fields. Undefined if the table is none.
+ * description and further fields. Undefined for any other table.
  */
 export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   // There is no header: `readTable` took the first record for the names of the columns.

@@ -25,9 +25,9 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
 }
 
 /**
- * Reads a data file of the Pricer File Interface; undefined if the text is none. Property 121 becomes the value `p121`.
- * An unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out
- * are kept. A fault if the table would have too many cells.
+ * Reads a data file of the Pricer File Interface; undefined for any other text. Property 121 becomes the value `p121`.
+ * An unreadable record becomes a row without a key, which is reported as a fault. Items keep the properties that their
+ * record leaves out. Returns a fault if the table would have too many cells.
  */
 export function readPfi(text: string): TableOfItems | TableFault | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))

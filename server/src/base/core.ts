@@ -27,8 +27,9 @@ export interface Core {
   /** The other servers. */
   cluster: Cluster
   /**
-   * For each device, by its id, the moment at which the plan may next change its picture; only moments within the span
-   * are included. For a device in a quiet time it is the end of the quiet time, even beyond the span.
+   * For each device, by its id, the moment at which a meeting, a task or a playlist may next change its picture; only
+   * moments within the span are included. For a device in a quiet time, it is the end of the quiet time, even beyond
+   * the span.
    */
   nextChanges(ids: readonly string[], span: { from: string; until: string }): Promise<ReadonlyMap<string, string>>
   /**
@@ -38,7 +39,7 @@ export interface Core {
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
   /** The end of a product's quiet time; undefined where it has none now, or where there is no such product. */
   quietUntil(db: Db, productId: string): Promise<string | undefined>
-  /** Has the reconciler run at once, on all servers or only here: something wanted or shown has changed. */
+  /** Runs the reconciler (the loop that offers pictures) at once, on all servers or only here. */
   reconcileNow(where?: 'here'): void
   /** Adds a note to the message log for fault finding. It is stored later, without secrets, or lost. Never throws. */
   note(mac: string, note: Note): void

@@ -8,7 +8,7 @@ import { CannotStart, type Config } from '../base/process/config.ts'
 import { holdFolder } from '../base/process/hold-folder.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
-import { copyBlobs, readerFor } from './copy-blobs.ts'
+import { copyBlobs, installationReader } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMarks, type Manifest, manifestFile } from './manifest.ts'
 
@@ -45,7 +45,7 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     return manifest
   } catch (error) {
     release()
-    // An incomplete backup is removed, as the next one needs an empty folder. Its own error is the one to report.
+    // An incomplete backup is removed, as the next one needs an empty folder. An error of the removal is not reported.
     await removeBackup(folder).catch(() => {})
     throw error
   }
@@ -87,7 +87,7 @@ async function writeBackup(config: Config, folder: string, now: Date): Promise<M
     await copyDatabase(config, folder)
     await readInstallation({ dataDir: folder }, async (tx) => {
       usedBlobs = await findUsedBlobs(tx)
-      missing = await copyBlobs(usedBlobs, await readerFor(config, tx), blobs)
+      missing = await copyBlobs(usedBlobs, await installationReader(config, tx), blobs)
     })
     if (missing.length === 0) break
   }

@@ -12,7 +12,7 @@ type ReadBlob = (sha256: string) => Promise<Uint8Array | undefined>
  * Makes the function that reads blobs from a folder. It returns undefined for a missing blob, which the
  * installation's server may have removed meanwhile if it runs.
  */
-export const readerOf =
+export const folderReader =
   (folder: string): ReadBlob =>
   (sha256) =>
     readFile(blobFile(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
@@ -20,9 +20,9 @@ export const readerOf =
       return undefined
     })
 
-/** Makes the function that reads a whole installation's blobs, from its store or else its folder (by `readerOf`). */
-export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<ReadBlob> =>
-  blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
+/** Makes the function that reads an installation's blobs, from its store or else its folder. */
+export const installationReader = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<ReadBlob> =>
+  blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : folderReader(filesIn(dataDir))
 
 /**
  * Copies the named blobs into a store, and then marks the store as this installation's. Returns the names of missing
@@ -43,8 +43,8 @@ export async function copyToStore(names: Iterable<string>, read: ReadBlob, blobU
 }
 
 /**
- * Copies the named blobs that `to` does not have yet, or has damaged. Returns the names of missing blobs: they cannot
- * be read, or their bytes are damaged and do not match the name.
+ * Copies the named blobs, except those that `to` already has undamaged. Returns the names of missing blobs: those that
+ * cannot be read, or whose bytes do not match the name.
  */
 export async function copyBlobs(
   names: Iterable<string>,

@@ -4,7 +4,7 @@ import { type DatabasePlace, openDatabase } from '../base/database/open.ts'
 import { CannotStart, type Config } from '../base/process/config.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
-import { copyBlobs, copyToStore, readerFor } from './copy-blobs.ts'
+import { copyBlobs, copyToStore, installationReader } from './copy-blobs.ts'
 import { lockInstallation, readInstallation, refuseInstallation } from './installation.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function moveRows(
 export async function moveFiles(config: Config, to: string): Promise<string[]> {
   await using _ = await lockInstallation(config.dataDir, config)
   return readInstallation(config, async (tx) => {
-    const [usedBlobs, readBlob] = [await findUsedBlobs(tx), await readerFor(config, tx)]
+    const [usedBlobs, readBlob] = [await findUsedBlobs(tx), await installationReader(config, tx)]
     return to === 'folder'
       ? copyBlobs(usedBlobs, readBlob, await openBlobs(filesIn(config.dataDir)))
       : copyToStore(usedBlobs, readBlob, to, tx)

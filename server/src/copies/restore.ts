@@ -7,7 +7,7 @@ import { CannotStart, type Config } from '../base/process/config.ts'
 import { prepareFolder } from '../base/process/prepare-folder.ts'
 import { filesIn } from '../content/files/open-files.ts'
 import { findUsedBlobs } from '../content/files/queries.ts'
-import { copyBlobs, copyToStore, readerOf } from './copy-blobs.ts'
+import { copyBlobs, copyToStore, folderReader } from './copy-blobs.ts'
 import { lockInstallation, readInstallation, refuseInstallation, unfinishedRestore } from './installation.ts'
 import { hashOfFile, keyMarks, type Manifest, readManifest } from './manifest.ts'
 
@@ -31,7 +31,7 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished)
-    // A copy is migrated, as the backup may be write-protected; the copy of such a file is too at first.
+    // A copy is migrated, as the backup may be write-protected. The copy inherits that, so it is made writable.
     const copy = sqliteFile(unfinished)
     await copyFile(sqliteFile(folder), copy)
     await chmod(copy, 0o600)
@@ -41,7 +41,7 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
     await (await openDatabase({ dataDir: unfinished })).destroy()
     const knownMissing = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {
-      const [usedBlobs, readBlob] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
+      const [usedBlobs, readBlob] = [await findUsedBlobs(tx), folderReader(filesIn(folder))]
       const missing = config.blobUrl
         ? await copyToStore(usedBlobs, readBlob, config.blobUrl, tx)
         : await copyBlobs(usedBlobs, readBlob, await openBlobs(filesIn(config.dataDir)))

@@ -38,7 +38,7 @@ export async function findEarlierVersion(): Promise<{ commit: string; about: str
 /**
  * Checks a commit out into a new folder, with the packages that are installed here. Returns the path of its program.
  */
-export async function layOut(commit: string): Promise<{ main: string; remove(): Promise<void> }> {
+export async function checkOut(commit: string): Promise<{ main: string; remove(): Promise<void> }> {
   if (commit === '') return { main: join(ROOT, 'server/src/main.ts'), remove: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-earlier-'))
   // A separate index leaves the clone's index unchanged.

@@ -11,7 +11,7 @@ import { listDevices } from '../fleet/devices/list-devices.ts'
 import { readDevices } from '../fleet/devices/read-devices.ts'
 import { countWeak } from '../fleet/overview/queries.ts'
 import { tallyGroups } from '../fleet/rollouts/turn-queries.ts'
-import { type AnswerOf, type DatabaseKind, layOut, recordSql } from './record-sql.ts'
+import { type AnswerOf, type DatabaseKind, formatSql, recordSql } from './record-sql.ts'
 
 const kinds: readonly [DatabaseKind, string][] = [
   ['sqlite', 'SQLite'],
@@ -155,7 +155,7 @@ async function printBlocks(textFor: (kind: DatabaseKind) => Promise<string[]>): 
 async function printPart({ title, about, ask, answerOf, isMeant = () => true }: Part): Promise<string> {
   const blocks = await printBlocks(async (kind) => {
     const statements = await recordSql(kind, ask, answerOf)
-    return statements.filter(({ sql }) => isMeant(sql)).map((query) => layOut(kind, query))
+    return statements.filter(({ sql }) => isMeant(sql)).map((query) => formatSql(kind, query))
   })
   return [`## ${title}`, about, ...blocks].join('\n\n')
 }

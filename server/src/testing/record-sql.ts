@@ -75,7 +75,7 @@ const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''").replaceAll('\n', "' || char(10) || '")}'` : String(value)
 
 /** Formats a statement for readers: clauses on separate lines, values in their places, names without quotes. */
-export function layOut(kind: DatabaseKind, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string {
+export function formatSql(kind: DatabaseKind, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string {
   const values = parameters.map(literal)
   return format(sql.replace(/"(\w+)"/g, '$1'), {
     language: kind,

@@ -23,7 +23,8 @@ async function callOrRepeat<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Output<E>> {
   const attempt = () => call(endpoint, input, options)
-  const changesNothingTwice = endpoint.once || (endpoint.reads.length > 0 && endpoint.changes.length === 0)
+  const changesNothingTwice =
+    endpoint.takesIdempotencyKey || (endpoint.reads.length > 0 && endpoint.changes.length === 0)
   try {
     return await attempt()
   } catch (error) {
@@ -46,7 +47,7 @@ export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, upload
   useLastingMutation<Output<E>, Input<E>>({
     mutationFn: (input) => {
       const { token } = useSession.getState()
-      const once = endpoint.once && freshName()
+      const once = endpoint.takesIdempotencyKey && freshName()
       if (!endpoint.upload || !upload) return callOrRepeat(endpoint, input, { token, timeout, once })
       return uploadFile(endpoint, input as unknown as FileInput, token, upload.progress, upload.signal())
     },

@@ -21,7 +21,7 @@ export const toAudit = (row: AuditTable): Audit => ({
   call: row.call,
   noun: row.resource as ResourceName,
   object: { _id: row.objectId, name: row.objectName },
-  // A server of the version before may still run beside this one and store a person's former password.
+  // A server of the version before, which may run beside this one, still stores the password in `PROOF_FIELD`.
   changes: (JSON.parse(row.changes) as Change[]).filter(({ field }) => field !== PROOF_FIELD),
 })
 

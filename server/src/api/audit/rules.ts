@@ -1,8 +1,8 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 
 /**
- * Matches texts that a spreadsheet would read as a formula, also behind apostrophes. So each such text gets one more
- * apostrophe, and the text is restored exactly when an import removes one.
+ * Matches texts that a spreadsheet would read as a formula, also behind apostrophes. An export adds one apostrophe to
+ * each such text, and an import removes one: this restores the text exactly.
  */
 const FORMULA = /^'*[=+\-@\t\r]/
 

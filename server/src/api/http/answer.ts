@@ -59,7 +59,7 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
       onRequest: async (request) => {
         await guard.enter(endpoint, request)
         if (endpoint.upload) refuseTooLarge(endpoint, request)
-        if ((endpoint.upload || endpoint.grows) && (await core.storage.check())) throw new Refusal('noStorage')
+        if ((endpoint.upload || endpoint.needsStorage) && (await core.storage.check())) throw new Refusal('noStorage')
       },
       handler: async (request, reply) => {
         const run = async (fields: unknown, upload?: UploadedFile) => {

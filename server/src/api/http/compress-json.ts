@@ -11,7 +11,7 @@ const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 /** The buffer for the text that is being compressed. A character of JavaScript has up to three bytes in UTF-8. */
 const scratch = Buffer.alloc(LONGEST * 3)
 
-/** Match an encoding that the header names without `q=0`, by which a caller refuses it. */
+/** Match an encoding in the header. A caller who writes `q=0` after an encoding refuses that encoding. */
 const patterns = {
   gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
   br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,

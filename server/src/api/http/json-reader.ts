@@ -11,7 +11,7 @@ import { DEPTH_MAX, unstorableTextIn } from './unstorable-text-in.ts'
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
 /**
- * The most values of a body. A call with small bodies accepts fewer: one for each BYTES_PER_VALUE that a body may have.
+ * The most values of a body. A call with small bodies accepts fewer: one for each BYTES_PER_VALUE of its largest body.
  */
 const MOST_VALUES = 250_000
 const BYTES_PER_VALUE = 16

@@ -12,7 +12,7 @@ const Key = z.string().min(1).max(idempotency.longest)
 /** The Idempotency-Key of a request; undefined if its call takes none. Refuses a key of a wrong length. */
 export function idempotencyKeyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const header = headers[idempotency.header]
-  if (!endpoint.once || header === undefined) return undefined
+  if (!endpoint.takesIdempotencyKey || header === undefined) return undefined
   const key = Key.safeParse(header)
   if (!key.success) throw wrongInput([{ path: 'Idempotency-Key', message: key.error.issues[0]!.message }])
   return key.data

@@ -71,7 +71,7 @@ eachServer('a narrowed token', (server) => {
   test('a narrowed token is refused by every call about its person’s login, also while they lack the second factor', async () => {
     const { token } = await addPerson('editor')
     const narrowedToken = await narrow('editor', token)
-    const wholeCalls = calls.filter((call) => call.whole)
+    const wholeCalls = calls.filter((call) => call.needsWholeLogin)
     const refuseEach = async () => {
       for (const call of wholeCalls) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
@@ -83,7 +83,9 @@ eachServer('a narrowed token', (server) => {
     await refuseEach()
     await server().ask(demandFactor, { roles: [] })
     // All calls of people about themselves are listed: whoever adds one decides whether a narrowed token may make it.
-    const callsForNarrowed = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
+    const callsForNarrowed = calls.filter(
+      (call) => !call.needsWholeLogin && ['signed-in', 'entering'].includes(call.access),
+    )
     expect(callsForNarrowed.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
       ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],
       ...['POST keys', 'POST logout', 'POST role', 'PUT profile'],

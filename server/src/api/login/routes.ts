@@ -28,19 +28,16 @@ import { refuseNarrowedOrKey } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
-/**
- * Milliseconds by which a login is refused later if its password was not checked, because the queue is full or too many
- * tries were wrong.
- */
-const REFUSED_AFTER_MS = 1000
+/** Milliseconds before a login is refused unchecked, as the queue is full or too many tries were wrong. */
+const REFUSAL_DELAY_MS = 1000
 
 /**
  * Delays the refusal of a login whose password was not checked. A client that is refused at once tries again at once,
  * and hundreds of such clients would keep the server busy.
  */
-async function refuseLate(error: unknown): Promise<never> {
+async function delayRefusal(error: unknown): Promise<never> {
   const wasChecked = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
-  if (!wasChecked) await after(REFUSED_AFTER_MS)
+  if (!wasChecked) await after(REFUSAL_DELAY_MS)
   throw error
 }
 
@@ -67,7 +64,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
       core.log.warn({ username: account?.username, address }, why)
       throw new Refusal('wrongLogin')
     }
-    const account = await tries(username, stranger, checkLogin, isKnown).catch(refuseLate)
+    const account = await tries(username, stranger, checkLogin, isKnown).catch(delayRefusal)
     const openLogin = () =>
       openSession(core, ask, async (tx) => {
         const lockedAccount = await findAccountNamed(tx, username)

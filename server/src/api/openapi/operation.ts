@@ -16,7 +16,7 @@ export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Jso
   tags: [nounOf(call)],
   summary: call.about,
   ...(call.access in permissions && { description: `Needs the permission ${call.access}.` }),
-  ...(call.whole && { description: 'Not for a token that is narrowed to one role.' }),
+  ...(call.needsWholeLogin && { description: 'Not for a token that is narrowed to one role.' }),
   security: securityOf(call),
   ...inputOf(name, call, shapeOf(call.input, 'input')),
   responses: { ...answersOf(call, shapeOf), ...refusalsOf(call) },
@@ -49,10 +49,10 @@ function inputOf(name: string, call: Endpoint, shape: Shape): Json {
     ? (properties[call.bodyField] as Shape)
     : { ...shape, properties: Object.fromEntries(inBody), required: required.filter(isInBody) }
   return {
-    ...((inAddress.length > 0 || call.once) && {
+    ...((inAddress.length > 0 || call.takesIdempotencyKey) && {
       parameters: [
         ...inAddress.map(([field, property]) => parameterOf(call, field, property, required.includes(field))),
-        ...(call.once ? [idempotencyKey] : []),
+        ...(call.takesIdempotencyKey ? [idempotencyKey] : []),
       ],
     }),
     ...(inBody.length > 0 && { requestBody: bodyOf(name, call, body) }),

@@ -69,7 +69,7 @@ export function conditionSql({ column: name, test, values }: Condition, column: 
   return amongSql(values, column, (some) => sql`${column} in (${sql.join(some)})`)
 }
 
-/** A condition that a column has one of the values; one of them may be null. `among` is the SQL for all others. */
+/** A condition that a column has one of the values, or null if that is among them. `among` tests for the others. */
 export function amongSql<V>(
   values: readonly (V | null)[],
   column: RawBuilder<unknown>,
@@ -93,7 +93,7 @@ function containsTerm(db: Db, names: readonly string[], q: string) {
   const conditions = termsOf(q).map(contains)
   const words = names.includes('resolution') ? wordsOf(q) : []
   if (words.length > 0) conditions.push(sql`(${sql.join(words.map(contains), sql` and `)})`)
-  // A search without terms, as of accents alone, finds nothing; an empty list would be invalid SQL.
+  // A search for accents alone has no terms and finds nothing. An empty list would be invalid SQL.
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 

@@ -31,9 +31,9 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   names: readonly string[]
   /** The default order, like "-createdAt". */
   sort: string
-  /** Columns of sorts and filters with another name. `at.from` stands for the least value of the column `at`. */
+  /** The columns of sorts and filters that have another name than their column. `at.from`: the least value of `at`. */
   columns?: Record<string, string>
-  /** A second column to order by, for rows that are equal in the first: the time within a day. */
+  /** By the first column of an order, the second column, for rows that are equal in the first: time after day. */
   thenBy?: Record<string, string>
   /** By the name of a sort, the SQL to order rows by, for sorts that are not by one column. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>

@@ -44,7 +44,7 @@ export async function accessPointsOf(db: Db, product: string): Promise<Users | u
 
 /**
  * The items that have this template as their own, or will have it by a planned change or at the end of an offer: their
- * number, and the first of them by key. `quotedId` matches JSON with its id.
+ * number, and the first of them by key. `quotedId` matches JSON with the template's id.
  */
 async function itemsOf(db: Db, template: string, quotedId: string) {
   const items = db
@@ -131,7 +131,7 @@ export async function usersOfDevice(db: Db, id: string): Promise<Users | undefin
   return usersOf('rooms', namesIn(room)) ?? usersOf('directories', namesIn(directory)) ?? targetersOf(db, id)
 }
 
-/** The first of these devices that has users, by id; undefined where none has. */
+/** The id of one of these devices that something uses; undefined if nothing uses any of them. */
 export async function findUsedDevice(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const wantedIds = oneOf(ids)
   const row = await db

@@ -4,8 +4,8 @@ import { databaseNow, findTurns } from '../../base/cluster/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 
-/** The figures of a server from its row. A figure that is missing, as of a server of another version, is 0. */
-const KeptFigures = z
+/** The figures of a server from its row. A figure that a server of another version does not store is 0. */
+const StoredFigures = z
   .string()
   .transform((text) => JSON.parse(text))
   .pipe(
@@ -14,8 +14,8 @@ const KeptFigures = z
   .transform((figures) => figures as ServerFigures)
 
 /**
- * The recorded servers, the longest running first. On SQLite there is only this one, which has all turns and is alive,
- * as it answers.
+ * The recorded servers, the longest running first. A turn is a duty that one server does for all. On SQLite this server
+ * is the only one, and has all turns.
  */
 export async function listServers(db: Db, thisId: string, thisFigures: ServerFigures): Promise<Server[]> {
   const rows = await db
@@ -37,6 +37,6 @@ export async function listServers(db: Db, thisId: string, thisFigures: ServerFig
       (turn) => !isPostgres(db) || turnsTaken.some(({ name, serverId }) => name === turn && serverId === id),
     ),
     isThis: id === thisId,
-    ...(id === thisId ? thisFigures : KeptFigures.parse(figures)),
+    ...(id === thisId ? thisFigures : StoredFigures.parse(figures)),
   }))
 }

@@ -20,7 +20,7 @@ export async function checkToken(core: Core, token: string): Promise<Who> {
   return who
 }
 
-/** The person behind a broker link, by the name and password from a login, while the session is valid. */
+/** The person behind a broker link (a console's MQTT connection), by its name and password, if the session is valid. */
 export async function checkBrokerAccess(core: Core, username: string, password: string): Promise<Who | undefined> {
   // The broker passes on any text that a stranger sent, and PostgreSQL refuses NUL.
   const session = username.includes('\0') ? undefined : await findSession(core.db, 'id', username)

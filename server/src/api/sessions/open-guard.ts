@@ -29,7 +29,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
   }
 
   return {
-    async enter({ access, output, method, whole }, request) {
+    async enter({ access, output, method, needsWholeLogin }, request) {
       if (access === 'open') return
       const isPicture = output === 'image/png'
       const token = bearer(request) ?? (isPicture ? cookie(request) : undefined)
@@ -39,7 +39,7 @@ export function openGuard(core: Core, calls: CallRate): Guard {
       // A program may not make personal calls, as it could give its key more rights. But it may ask whose key it has.
       const asksWho = access === 'entering' && method === 'GET'
       if (isPersonal && !asksWho && who.permissions) throw new Refusal('notAllowed', 'No key opens this call')
-      if (whole && who.narrowed) throw narrowedToken()
+      if (needsWholeLogin && who.narrowed) throw narrowedToken()
       if (access === 'entering') return
       if (who.lacksFactor) throw factorDemanded()
       if (isPersonal || access === 'anybody' || access === 'judged') return

@@ -17,13 +17,13 @@ interface SessionOwner extends Pick<Who, 'accountId' | 'username'> {
 }
 
 /**
- * Makes a session and its two secrets, the token and the broker's password. `judge` returns the owner or throws. It
- * runs under the locks of accounts and sessions, so that everything it checks still holds when the session is stored.
+ * Makes a session and its two secrets, the token and the broker's password. `findOwner` returns the owner or
+ * throws. It runs under the locks of accounts and sessions: all that it checks still holds when the session is stored.
  */
 export async function openSession(
   core: Core,
   { origin, change, address, agent }: Pick<CallContext, 'origin' | 'change' | 'address' | 'agent'>,
-  judge: (tx: Db) => Promise<SessionOwner>,
+  findOwner: (tx: Db) => Promise<SessionOwner>,
 ): Promise<{ token: string; mqtt: BrokerAccess }> {
   const id = newId()
   const token = newSecret()
@@ -31,7 +31,7 @@ export async function openSession(
   const now = core.now()
   const droppedSessions = await change(async (tx, recordChange) => {
     await lock(tx, 'account', 'session')
-    const { accountId, username, narrowed } = await judge(tx)
+    const { accountId, username, narrowed } = await findOwner(tx)
     await forgetSessions(tx, new Date(now.getTime() - REMEMBERED_MS).toISOString())
     await tx
       .insertInto('session')

@@ -15,7 +15,7 @@ export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, c
 const MOST_WAITING = 200
 /** The most hashes of one stranger or one person in the queue, so that a guesser leaves places to others. */
 const MOST_OWN = 40
-/** Further places in the queue for people at known places, so that no number of strangers keeps them out. */
+/** The further hashes that wait in the queue for people from known networks, whom strangers must not keep out. */
 const MOST_KNOWN = 100
 
 const queueUpTo =
@@ -39,13 +39,13 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // It is made without the queue, as a refusal by the queue would be cached for good.
+  // The placeholder is made without the queue, as a refusal by the queue would be cached for good.
   placeholderHash ??= argon2.hash('nobody has this one', cost)
   const comparedHash = stored ?? (await placeholderHash)
-  const judge = () => argon2.verify(comparedHash, password)
-  const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
+  const verify = () => argon2.verify(comparedHash, password)
+  const isRight = await inTurn(verify, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
-    return inTurn(judge, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
+    return inTurn(verify, owner, queueUpTo(MOST_WAITING + MOST_KNOWN))
   })
   return isRight && stored !== undefined
 }

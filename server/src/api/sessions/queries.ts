@@ -130,7 +130,7 @@ export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> 
   await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
 }
 
-/** Moves sessions whose beginning or last use lies in the future, as after the clock was put back. */
+/** Moves sessions whose beginning or last use lies in the future because the clock was put back. */
 export const sessionBringer: Bringer = {
   locks: ['session'],
   bring: (tx, now) => bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 }),

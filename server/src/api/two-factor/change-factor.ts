@@ -17,7 +17,7 @@ import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
 type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
 type UsersContext = CallContext<'admin_users'>
 
-/** The last used step of a secret of which no code was used. */
+/** Stands for the last used step while no code of a secret was used. */
 const NO_STEP_USED = 0
 
 /**

@@ -12,7 +12,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { checkPassword } from '../sessions/passwords.ts'
 import { OWN_PASSWORD, type Tries } from '../sessions/wrong-tries.ts'
-import { notCurrent } from '../users/change-profile.ts'
+import { wrongCurrentPassword } from '../users/change-profile.ts'
 import { findAccount } from '../users/queries.ts'
 import { beginFactor, turnFactorOff, turnFactorOn } from './change-factor.ts'
 import { findDemand, setDemand } from './set-demand.ts'
@@ -22,7 +22,7 @@ export function twoFactorRoutes(core: Core, answer: Answer, tries: Tries): void 
   const checkOwnPassword = ({ accountId, username }: Who, password: string) =>
     tries(username, OWN_PASSWORD, async () => {
       const { passwordHash } = await findAccount(core.db, accountId)
-      if (!(await checkPassword(password, passwordHash, accountId))) throw notCurrent()
+      if (!(await checkPassword(password, passwordHash, accountId))) throw wrongCurrentPassword()
     })
 
   answer(beginTwoFactor, async ({ currentPassword }, ask) => {

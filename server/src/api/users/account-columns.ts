@@ -6,7 +6,7 @@ import type { AccountTable } from '../../base/database/account-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../http/answer.ts'
 import type { Edit, OwnColumns } from '../resources/serve-resource.ts'
-import { notCurrent } from './change-profile.ts'
+import { wrongCurrentPassword } from './change-profile.ts'
 import { hasOtherAdmin, newAccountColumns, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
@@ -21,7 +21,7 @@ export async function accountColumns(
   const passwordHash = user.password ?? before?.passwordHash
   if (!passwordHash) throw wrong('password', 'is needed for a new user')
   const isOwn = before?.id === ask.who.accountId
-  if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw notCurrent()
+  if (isOwn && user.password !== undefined && user.currentPassword !== before.passwordHash) throw wrongCurrentPassword()
   const heldRoles = before ? rolesIn(before) : []
   const roles = user.roles ?? (before ? heldRoles : ['viewer'])
   const granted = roles.filter((role) => !heldRoles.includes(role))

@@ -30,7 +30,7 @@ export async function changeProfile(
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
     // The password may have been changed since it was checked.
-    if (hashes && hashes.current !== before.passwordHash) throw notCurrent()
+    if (hashes && hashes.current !== before.passwordHash) throw wrongCurrentPassword()
     const after: AccountTable = { ...before, ...person, ...(hashes && { passwordHash: hashes.passwordHash }) }
     Object.assign(after, stampsBy(who, core.now(), before))
     await replaceRow(tx, 'account', after)
@@ -50,7 +50,7 @@ export async function changeProfile(
   changed('admin_users', [who.accountId])
 }
 
-export const notCurrent = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
+export const wrongCurrentPassword = () => wrong('currentPassword', 'is not the current password', 'wrong-password')
 
 /**
  * Checks the caller's current password, and hashes the new one. Returns the new hash, and as `current` the stored hash.
@@ -59,6 +59,6 @@ export const notCurrent = () => wrong('currentPassword', 'is not the current pas
 export async function newHash(core: Core, who: Who, password: string, currentPassword: string | undefined) {
   if (currentPassword === undefined) throw wrong('currentPassword', 'is needed to change the password')
   const { passwordHash: current } = await findAccount(core.db, who.accountId)
-  if (!(await checkPassword(currentPassword, current, who.accountId))) throw notCurrent()
+  if (!(await checkPassword(currentPassword, current, who.accountId))) throw wrongCurrentPassword()
   return { current, passwordHash: await hashPassword(password) }
 }

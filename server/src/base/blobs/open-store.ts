@@ -22,7 +22,7 @@ export async function openStore(blobUrl: string, installation: string): Promise<
   }
 }
 
-/** Records in a store that it belongs to this installation: from then on only the servers of this one accept it. */
+/** Records in a store that it belongs to this installation. From then on, other installations refuse the store. */
 export const recordStoreOwner = (store: Store, installation: string): Promise<void> =>
   store.put(OWNER_FILE, Buffer.from(installation))
 

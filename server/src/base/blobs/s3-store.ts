@@ -9,8 +9,8 @@ const ANSWER_MS = 20_000
 const PAUSES_MS = [200, 1000]
 
 /**
- * The store in a bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. The files lie in its
- * root.
+ * The store in a bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. The files lie in the
+ * root of the bucket.
  */
 export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUSES_MS } = {}): Store {
   const { username, password, host, pathname, searchParams } = new URL(blobUrl)

@@ -3,15 +3,16 @@ import type { Db } from '../database/db.ts'
 import type { ServerMessage } from './server-messages.ts'
 
 /**
- * The servers that share this installation's database, as this one sees them. Turns and claims only save work. Work
- * under them must be harmless if it runs twice, as a suspended server may go on for a moment after it has lost them.
+ * The servers that share this installation's database, as this one sees them. A turn is a lasting duty that one server
+ * does for all; a claim reserves one piece of work. Both only save work. Work under them must be harmless if it runs
+ * twice, as a suspended server may go on for a moment after it has lost them.
  */
 export interface Cluster {
   /** The id of this server; each start makes another. */
   id: string
   /** True if no other server was found at the last heartbeat. */
   isAlone(): boolean
-  /** True while the lease of this server is valid, or while there is no other server. */
+  /** True while the other servers count this one as running, or while there is no other server. */
   hasLease(): boolean
   /**
    * True if this server is recorded in the database, read in a transaction: otherwise no other server would clean up

@@ -149,7 +149,7 @@ export async function openCluster(
   let others: string[] = []
   let myTurns = new Set<string>()
   let renewedAt = performance.now()
-  /** Every renewal since then has succeeded. After an outage of the database, the others get time to renew too. */
+  /** The moment since which no renewal was late. After an outage, the other servers get time to renew too. */
   let steadySince = renewedAt
   let hasCutAll = false
   const isAlone = () => others.length === 0
@@ -185,7 +185,7 @@ export async function openCluster(
     if (goneIds.length > 0 || othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (myTurns.has('housekeeping')) await deleteOldServerMessages(db, MESSAGES_KEPT_SECONDS)
   }
-  /** The topics that the database has as followed by this server. */
+  /** The topics that this server follows, as they are recorded in the database. */
   let recordedTopics: ReadonlySet<string> = new Set()
   const followLoop = every(
     BEAT_MS,

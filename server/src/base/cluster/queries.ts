@@ -64,6 +64,7 @@ export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 
   return rows.map(({ id }) => id)
 }
 
+/** The turns: duties that one server does for all, each with its server. Claims are left out. */
 export const findTurns = (db: Db) => db.selectFrom('turn').selectAll().where('name', 'not like', 'claim %').execute()
 
 /** Takes a turn unless another live server has it. Returns true if this server has it now. */

@@ -1,4 +1,4 @@
-/** Runs work once for all callers with the same key while it runs. */
+/** Runs work. Callers who come with the same key while it runs share its result. */
 export type Once = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function onceEach(): Once {

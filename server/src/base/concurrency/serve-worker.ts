@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './workers.ts'
 const MAX_KEPT_BYTES = 128 * 1024 * 1024
 
 /**
- * The thread's side of a pool. It does one job at a time; `question` asks the server about the running job.
+ * The worker's side of a pool. A worker does one job at a time; `question` asks the server about the running job.
  * `buffersOf` lists the buffers of a result that are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(

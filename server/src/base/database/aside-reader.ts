@@ -21,6 +21,6 @@ serveWorker(async ({ path, sql, parameters }: AsideRead): Promise<ReadRows> => {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
   const names = statement.columns().map((column) => column.name)
-  // The empty object comes first, as in `adapt`.
+  // Without the empty object, SQLite would take a first value that is an object for named parameters.
   return { names, rows: statement.all({}, ...(parameters as SQLInputValue[])) as unknown as unknown[][] }
 })

@@ -3,16 +3,16 @@ import type { Db } from './db.ts'
 import type { LockName } from './lock.ts'
 import type { Tables } from './tables.ts'
 
-/** An owner's way to bring the stored moments of its tables nearer, and the locks under which that is done. */
+/** Corrects the moments in some tables after the server's clock was put back: they would lie too far in the future. */
 export interface Bringer {
-  /** The locks beside that of the fleet; absent where that one is enough. */
+  /** The locks that `bring` needs besides the lock of the fleet. */
   locks?: readonly LockName[]
-  /** Moves the moments that lie further ahead than they can, and returns the number of changed rows. */
+  /** Moves those moments that are too far ahead, and returns the number of changed rows. */
   bring(tx: Db, now: Date): Promise<number>
 }
 
 /**
- * Moves moments that lie too far in the future, as after the clock was put back. `mostSeconds` has the most seconds
+ * Moves moments that lie too far in the future because the clock was put back. `mostSeconds` has the most seconds
  * after `now` for each column. Later moments are moved to that limit, or with `dueAtOnce` to `now`. `only` limits this
  * to some rows. Returns the number of changed rows.
  */

@@ -116,7 +116,7 @@ interface SourceArticleTable {
   came: number
 }
 
-/** A source whose values a frozen design shows. */
+/** A source whose values are shown by a design, the stored drawing of displays. */
 interface DesignSourceTable {
   hash: string
   name: string

@@ -1,7 +1,10 @@
 import type { Stamped } from './stamped.ts'
 import type { Withheld } from './withheld.ts'
 
-/** A device that is the plate of a room or shows a directory, with the scheduler's last wish for the device. */
+/**
+ * A device that is the plate (door sign) of a room or shows a directory, with the last picture that the scheduler has
+ * wished for.
+ */
 export interface PlateTable {
   deviceId: string
   /** Empty where it shows a directory. */
@@ -10,11 +13,14 @@ export interface PlateTable {
   directoryId: string
   /** Its index in the list of devices of its room or directory. */
   position: number
-  /** The room's period at the time of the wish. Another display on the device stays until the period changes. */
+  /**
+   * The room's period at the time of the wish: a meeting, or the free time between two. A display of another origin
+   * stays on the device until the period changes.
+   */
   period: string
   /** The content from which the picture was made. */
   content: string
-  /** The number of the wish's display; null: none yet. */
+  /** The number of the wish's display; null: no wish yet. */
   seq: number | null
   /** The moment at which the scheduler checks if the device needs another picture; empty: at once. */
   nextAt: string
@@ -32,6 +38,7 @@ export interface DirectoryTable extends Stamped, Withheld {
   language: string
   /** The moment at which the scheduler checks if its devices need another picture; empty: at once. */
   nextAt: string
+  /** The moment of the scheduler's last check. */
   judgedAt: string
 }
 

@@ -51,7 +51,7 @@ export interface RolloutTargetTable {
   reason: string
   /** The id of its order; null before it has one. */
   orderId: string | null
-  /** 1: it had failed when a person resumed the rollout, so it does not pause it again. */
+  /** 1: the device had failed before a person resumed the rollout: its failure does not pause the rollout again. */
   excused: number
   /**
    * The time by which it must reconnect with its settings; null before they were sent, and in a rollout of firmware.

@@ -26,7 +26,7 @@ export interface RoomTable extends Stamped, Withheld {
   privacy: string
   /** JSON of the rules of booking it. */
   booking: string
-  /** The moment at which the scheduler checks if its plates need another picture; empty: at once. */
+  /** The moment at which the scheduler checks the room's door signs; empty: at once. */
   nextAt: string
   /** The moment of the scheduler's last check. */
   judgedAt: string
@@ -97,7 +97,7 @@ export interface RoomDayTable {
   noShows: number
 }
 
-/** A press of a plate's button. A repeated press, with the same `saidId` of its device, is not stored again. */
+/** A press of a door sign's button. A repeated press, with the same `saidId` of its device, is not stored again. */
 export interface PressTable {
   id: string
   roomId: string

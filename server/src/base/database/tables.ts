@@ -213,7 +213,7 @@ export interface DeviceTable extends Stamped {
   helloAt: string | null
   approved: number
   letInUntil: string | null
-  /** The display whose wish is wanted. */
+  /** The number of the display that the device should show. */
   wishSeq: number | null
   /** The state of that wish. Triggers maintain it for lists that filter and sort by it; never write it. */
   wishState: GeneratedAlways<string | null>

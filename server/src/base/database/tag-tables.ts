@@ -40,6 +40,7 @@ export interface FirmwareTable {
   deviceId: string
   /** The id of the order, by which the device answers. */
   id: string
+  /** The id of the firmware's row in `ota`. */
   ota: string
   softwareVersion: number
   state: Firmware['state']
@@ -53,10 +54,11 @@ export interface FirmwareTable {
   deadlineAt: string | null
 }
 
-/** A device's day by UTC, by the device's number. */
+/** The figures of a device for one day in UTC. */
 export interface DeviceDayTable {
   /** Days since 1970. */
   day: number
+  /** The number of the device. */
   number: number
   /** The last values of the day, in hundredths of a volt and dBm. */
   battery: number | null
@@ -68,7 +70,7 @@ export interface DeviceDayTable {
   hops: number
 }
 
-/** A day by UTC of all devices of a product, of a label, or of the fleet, summed up once it is over. */
+/** The figures of all devices of a product, of a label, or of the fleet for one day in UTC, once that day is over. */
 export interface FleetDayTable {
   day: number
   kind: 'product' | 'label' | 'fleet'
@@ -87,18 +89,20 @@ export interface FleetDayTable {
   hops: number
 }
 
-/** The visits of a device with nothing new in an hour, by the device's number. */
+/** The visits of a device within one hour, those at which nothing was new. */
 export interface VisitHourTable {
   /** Hours since 1970. */
   hour: number
+  /** The number of the device. */
   number: number
   protocol: string
   /** Each visit as `[milliseconds since the hour, seconds until the next contact],`, padded to the same length. */
   visits: string
 }
 
-/** A device's labels, in the order in which people wrote them, by the device's number. */
+/** A device's labels, in the order in which people wrote them. */
 export interface LabelTable {
+  /** The number of the device. */
   number: number
   position: number
   label: string
@@ -135,8 +139,9 @@ export interface MessageTable {
   body: string
 }
 
-/** The day for which a table of messages is used, by the number of the table. */
+/** The day for which a table of messages is used. */
 export interface MessagePartTable {
+  /** The number of the table, as in `message1`. */
   part: number
   /** Days since 1970. */
   day: number

@@ -63,7 +63,7 @@ export interface TaskRunTable {
   displayId: string | null
   /** The number of devices that its template did not fit. */
   skipped: number
-  /** JSON of the names of the missing values because of which a picture was withheld. */
+  /** JSON of the names of missing values: a picture was not shown for lack of them. */
   lacks: string
 }
 

@@ -13,7 +13,7 @@ export const SILENT_MS = 4000
  * - random_page_cost: on SSDs any page is read as quickly as the next one.
  * - idle_in_transaction: a server that was suspended or lost its network must not keep its locks, so its transaction
  *   ends when the other servers count it as gone.
- * - tcp_keepalives: the other connections of such a server end after half a minute.
+ * - tcp_keepalives: all connections of a server that lost its network end after half a minute.
  */
 const SETTINGS = [
   'jit=off',

@@ -14,7 +14,7 @@ export interface DesignDrawnTable {
   sha256: string
 }
 
-/** One display: its sequence number, its content, and the counts of its wishes by state. */
+/** One display, an order to show a template on devices, with the counts of its wishes by state. */
 export interface DisplayTable {
   /** Taken from the counter `seq` in the same transaction, so that numbers commit in order. */
   seq: number
@@ -33,7 +33,7 @@ export interface DisplayTable {
   /** For new data: the source that wished for the picture first, and the moment of that wish. */
   origin: Generated<string | null>
   originAt: Generated<string | null>
-  /** 1: the plan made it, so that quiet times and budgets apply; 0: a person wants it now. */
+  /** 1: no person asked for it now, so quiet times and budgets apply; 0: a person wants it now. */
   planned: number
   at: string
   createdBy: string
@@ -71,7 +71,7 @@ export interface WishTable {
   frameId: string | null
   /** Failures in a row. */
   failures: number
-  /** The moment at which the reconciler paints it. */
+  /** The moment at which the reconciler, the loop that paints and offers pictures, paints it. */
   paintAt: string | null
   /** The moment at which the reconciler checks if it can be offered. */
   offerAt: string | null

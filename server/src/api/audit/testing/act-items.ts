@@ -16,7 +16,7 @@ type Add = (
   name: string,
 ) => Promise<{ _id: string; remove: () => Promise<unknown> }>
 
-/** Makes every recorded call about items and sources, and removes them. */
+/** Makes every recorded call about items and sources. Removes the items and sources that it has added. */
 export async function actItems(db: Db, act: Act, add: Add, mac: string): Promise<void> {
   const milk = await add(items, { key: '007', name: 'Milk', values: { price: 1 } }, '007')
   await act(writeItems, { rows: [{ key: '007', values: { price: 2 } }] }, '')

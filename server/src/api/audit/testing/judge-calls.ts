@@ -13,7 +13,7 @@ import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { expect, vi } from 'vitest'
 import { ADMIN, type Answered, type TestServer } from '../../../testing/start.ts'
 
-/** Calls that change more rows than that of their object. */
+/** Calls that change other rows besides the row of their object. */
 const callsOnManyRows: readonly Endpoint[] = [
   letInAgain,
   showMany,

@@ -96,6 +96,7 @@ export const eachPlace = placesAmong(testDatabases)
  */
 export const eachDatabase = databasesAmong(testDatabases)
 
-/** Runs the same tests on these and on a PostgreSQL of another version. */
+/** Like `eachPlace`, and also on a PostgreSQL of another version. */
 export const eachPlaceAndVersion = placesAmong(databasesAndVersions)
+/** Like `eachDatabase`, and also on a PostgreSQL of another version. */
 export const eachDatabaseAndVersion = databasesAmong(databasesAndVersions)

@@ -120,7 +120,7 @@ export async function startPostgres(
   }
 }
 
-/** The folder for the data: in memory it starts three times quicker, but a container often has only 64 MB of that. */
+/** The folder for the data: in memory, PostgreSQL starts three times quicker, but a container may have only 64 MB. */
 async function dataParent(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > gib ? '/dev/shm' : tmpdir()

@@ -48,10 +48,10 @@ export async function failOddly(db: Db, mac?: string): Promise<() => Promise<unk
 export async function failCommits(db: Db, table: string): Promise<() => Promise<unknown>> {
   const statements = isPostgres(db)
     ? [
-        `create function fail_late() returns trigger language plpgsql as
+        `create function fail_at_commit() returns trigger language plpgsql as
          $$ begin raise exception 'made to fail'; end $$`,
         `create constraint trigger failing after insert on ${table} deferrable initially deferred
-         for each row execute function fail_late()`,
+         for each row execute function fail_at_commit()`,
       ]
     : [
         'create table missing (id integer primary key)',
@@ -60,7 +60,7 @@ export async function failCommits(db: Db, table: string): Promise<() => Promise<
       ]
   for (const statement of statements) await run(db, statement)
   const undo = isPostgres(db)
-    ? [`drop trigger failing on ${table}`, 'drop function fail_late']
+    ? [`drop trigger failing on ${table}`, 'drop function fail_at_commit']
     : ['drop trigger failing', 'drop table dangling', 'drop table missing']
   return async () => {
     for (const statement of undo) await run(db, statement)
