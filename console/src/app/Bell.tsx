@@ -18,7 +18,7 @@ export function Bell() {
   const bell = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { last, unread } = useNotices()
+  const { kept, unread } = useNotices()
   const mayRead = useMay('devices.read')
   const attention = useAttention(isOpen && mayRead)
   const hasProblems = attention !== undefined && attention.items.length > 0
@@ -66,9 +66,9 @@ export function Bell() {
             onChange={({ target }) => changeSettings({ notifications: target.checked })}
           />
         </label>
-        {last.length === 0 && !hasProblems && <p className="none">{t('bell.none')}</p>}
+        {kept.length === 0 && !hasProblems && <p className="none">{t('bell.none')}</p>}
         <ul>
-          {last.map((notice) => (
+          {kept.map((notice) => (
             <li key={notice.number}>
               <NoticeText notice={notice} />
               <span className="second">

@@ -80,7 +80,10 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
   const hasTab = tabs.some(({ path }) => path === shownPath)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
 
-  /** The closing of the shown tab while its page asks about typed values: without its tab the page would begin anew. */
+  /**
+   * The closing of the shown tab, which waits while the page asks about typed values. Without its tab, the page would
+   * lose them.
+   */
   const delayedClosing = useRef<{ type: Exclude<TabMenuKey, 'refresh'>; path: string; nextPath: string }>(undefined)
   useEffect(() => {
     const closing = delayedClosing.current

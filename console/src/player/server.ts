@@ -11,7 +11,7 @@ export class TokenRejected extends Error {}
 
 /**
  * Sends a call of a player, a POST if it has a body, and reads the whole answer by `read`. Throws TokenRejected, or
- * Error without a good answer in time.
+ * Error if no good answer arrives in time.
  */
 async function send<T>(
   token: string,

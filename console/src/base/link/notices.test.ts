@@ -11,8 +11,8 @@ const notice: Notice = {
   message: '',
 }
 const state = () => {
-  const { notices, last, unread } = useNotices.getState()
-  return { inCorner: notices.length, kept: last.length, unread }
+  const { notices, kept, unread } = useNotices.getState()
+  return { inCorner: notices.length, kept: kept.length, unread }
 }
 
 beforeEach(() => {

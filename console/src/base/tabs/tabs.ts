@@ -17,7 +17,7 @@ export interface TabPage {
   noCache?: true | undefined
 }
 
-/** A tab: a page that was visited, here or before the console was opened anew. */
+/** A tab: a page that was visited since the console was opened, or before a reload. */
 export interface Tab extends TabPage {
   /** The page's own name, if the title of its screen does not distinguish it. */
   title?: string | undefined

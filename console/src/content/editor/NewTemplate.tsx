@@ -13,7 +13,7 @@ import { EditorFrame } from './frame/EditorFrame.tsx'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { handOver } from './store/handover.ts'
 
-/** The editor of a new template. Once the template is stored, the editor is handed over to the page of its own. */
+/** The editor of a new template. Once the template is stored, the editor is handed over to the template's own page. */
 function FreshTemplate({ start: { name, resolution, background, canvas, sample } }: { start: Start }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { type LoadedFace, loadFace } from './load-face.ts'
 const AHEAD = '200px'
 
 /**
- * The loaded face of a font, or the error of its fetch; undefined until then. It is fetched when `element` nears the
+ * The loaded face of a font, or the error of its fetch; undefined until then. The font is fetched when `element` nears the
  * screen.
  */
 export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, element: RefObject<Element | null>) {

@@ -1,6 +1,6 @@
 import { longestValues, type Template, templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
-import { filledBy } from '@wifi-tms/paint/rename'
+import { renamedFor } from '@wifi-tms/paint/rename'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Chooses the template of items and previews it, or makes one from a design that ships. If displays fill the chosen
- * template, the component can make a copy for items.
+ * Chooses the template of items and previews it, or makes one from a design that ships. If the chosen template has
+ * placeholders that only displays fill, a button copies it with placeholders for items.
  */
 export function ItemTemplateSelect({ values, examples, targets, ...select }: Props) {
   const { value, onChange } = select
@@ -49,7 +49,7 @@ export function ItemTemplateSelect({ values, examples, targets, ...select }: Pro
   const template = value ? answer.data : undefined
   const dataNames = template ? dataNamesOf(template) : []
   const copy = ({ name, resolution, background, canvas, labels }: Template) => {
-    const elements = filledBy(canvas.elements, 'item')
+    const elements = renamedFor(canvas.elements, 'item')
     create.mutate(
       { name: copyName(name, t, 'forItems'), resolution, background, canvas: { ...canvas, elements }, labels },
       {
@@ -64,6 +64,7 @@ export function ItemTemplateSelect({ values, examples, targets, ...select }: Pro
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
+      {/* The order `forItems` lists templates that show values of items first. */}
       <TemplateOrDesign {...select} filledBy="item" examples={examples} targets={targets} sort="forItems" allowClear />
       {template && (
         <div className="item-template">

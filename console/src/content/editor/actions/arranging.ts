@@ -25,8 +25,8 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
 })
 
 /**
- * A switch that locks or hides the chosen elements; it is on if all of them are locked or hidden. It can unlock locked
- * elements, but does not hide or show them.
+ * A switch that locks or hides the chosen elements; it is on if all of them are locked or hidden. Locked elements can be
+ * unlocked, but neither hidden nor shown.
  */
 const toggleOf = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconName, key: string) => ({
   name,

@@ -47,7 +47,7 @@ const withoutOuterSpaces = (fields: CodeFields): CodeFields =>
 
 /** The text of a code from the fields of its form. `isHidden` is for a Wi-Fi network that does not show its name. */
 export function codeText(form: CodeForm, entered: CodeFields, isHidden = false): string {
-  // Spaces at the ends belong to the name and the password of a network, but to nothing of a person.
+  // The name and the password of a network may begin or end with spaces; the details of a person do not.
   const fields = form === 'wifi' ? entered : withoutOuterSpaces(entered)
   const { ssid, password, person, organisation, phone, email, address, url } = fields
   if (form === 'vcard') return vcard(fields)

@@ -36,7 +36,7 @@ export function cornersOf(element: PlacedBox & { angle?: number }): [Point, Poin
   return [corner(x, y), corner(x + width, y), corner(x + width, y + height), corner(x, y + height)]
 }
 
-/** The smallest level box around points, of which there must be at least one. */
+/** The smallest level box around points. There must be at least one point. */
 export function boundsOfPoints(points: readonly Point[]): PlacedBox {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
@@ -49,7 +49,7 @@ export const endsOf = (line: Element): [Point, Point] => {
   return [from, to]
 }
 
-/** The smallest level box around elements as they lie on the drawing, also turned; undefined for no elements. */
+/** The smallest level box around elements, turned as they lie on the drawing; undefined for no elements. */
 export const boundsOf = (elements: readonly (PlacedBox & { angle?: number })[]): PlacedBox | undefined =>
   elements.length === 0 ? undefined : boundsOfPoints(elements.flatMap(cornersOf))
 
@@ -128,7 +128,7 @@ export const elementsTouching = (elements: readonly Element[], box: PlacedBox): 
   elements.filter((element) => {
     if (element.hidden || element.locked) return false
     const { x, y, width, height } = boxOf(element)
-    // A level or upright line has no breadth, so it gets a little, because without it the line would overlap nothing.
+    // A level or upright line has no breadth and would overlap nothing, so it gets a little breadth.
     return overlaps({ x, y, width: Math.max(width, 0.01), height: Math.max(height, 0.01) }, box)
   })
 

@@ -139,8 +139,9 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
   return elements.map((element) => {
     const middle = middleOf(element)
     const [cx, cy] = [to.x + (middle.x - from.x) * across, to.y + (middle.y - from.y) * down]
-    // An element that is turned by a multiple of 90° is stretched by the factor of each side, any other one evenly. A
-    // QR code is always stretched evenly, because the two factors differ a little: the common box is rounded.
+    // An element that is turned by a multiple of 90° is stretched by the factor of each side. At any other angle it is
+    // stretched evenly. A QR code is always stretched evenly, because the two factors differ a little: the common box
+    // is rounded.
     const even = Math.sqrt(across * down)
     const quarters = element.angle / 90
     const isEven = !Number.isInteger(quarters) || element.kind === 'qrcode'

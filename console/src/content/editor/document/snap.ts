@@ -9,11 +9,11 @@ export interface Guide {
   at: number
   from: number
   to: number
-  /** The free pixels between the two boxes, and the place of that number along the line; absent where they touch. */
+  /** The free pixels between the two boxes, and the middle of that gap along the line; absent if the boxes touch. */
   gap?: { length: number; middle: number }
 }
 
-/** The move that makes a box snap, and the guides after the move. It is 0 on an axis on which nothing is near. */
+/** The move that makes a box snap, and the guides after the move. The move is 0 on an axis on which nothing is near. */
 export interface Snapped {
   dx: number
   dy: number
@@ -49,17 +49,17 @@ function nearest(moved: Span, targets: readonly Span[], reach: number, grid: num
 
 /** The guides at the marks that a moved box shares with its targets, one for each mark. */
 function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly PlacedBox[]): Guide[] {
-  const [alongAxis, besideAxis] = axis === 'x' ? [across, down] : [down, across]
-  const ownMarks = marksOf(alongAxis(moved))
-  const movedSpan = besideAxis(moved)
+  const [spanOnAxis, spanOnOther] = axis === 'x' ? [across, down] : [down, across]
+  const ownMarks = marksOf(spanOnAxis(moved))
+  const movedSpan = spanOnOther(moved)
   const guides = new Map<number, Guide>()
   for (const target of targets)
-    for (const mark of marksOf(alongAxis(target))) {
+    for (const mark of marksOf(spanOnAxis(target))) {
       if (!ownMarks.some((ownMark) => Math.abs(ownMark - mark) < 0.01)) continue
-      const { low, high } = besideAxis(target)
+      const { low, high } = spanOnOther(target)
       const [from, to] = [Math.min(low, movedSpan.low), Math.max(high, movedSpan.high)]
       const knownGuide = guides.get(mark)
-      // The space between the two boxes; where they overlap, `end` is not behind `start`.
+      // The space between the two boxes; if they overlap, `end` is not greater than `start`.
       const [start, end] = low > movedSpan.high ? [movedSpan.high, low] : [high, movedSpan.low]
       const gap = end > start ? { gap: { length: Math.round(end - start), middle: (start + end) / 2 } } : {}
       if (!knownGuide) guides.set(mark, { axis, at: mark, from, to, ...gap })
@@ -69,8 +69,8 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
 }
 
 /**
- * The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. On
- * a locked axis the box neither moves nor gets guides.
+ * The move within `reach` that brings an edge or middle of a box to an edge or middle of a target, or else to a line of
+ * the grid. On a locked axis the box neither moves nor gets guides.
  */
 export function snapped(
   moved: PlacedBox,

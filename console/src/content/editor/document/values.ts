@@ -3,7 +3,7 @@ import { type Placeholder, placeholdersIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf, namesUsedBy } from '@wifi-tms/paint/names'
 import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
 
-/** The values that the server itself fills in, without data of a display, each with the key of its translated name. */
+/** The values that the server fills in, besides a display's own data, each with the key of its translated name. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',

@@ -45,8 +45,8 @@ const isMeasurable = (element: Element): element is TextOrCode =>
   element.height <= MOST_SIDE
 
 const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
-/** True for a text that its box cuts or wraps, and does not shrink. */
-const isCut = (element: TextOrCode): element is Text =>
+/** True for a text that is cut or wrapped at the sides of its box, and not shrunk to fit. */
+const mayOverflow = (element: TextOrCode): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
 /**
@@ -192,7 +192,7 @@ export function newMeasure() {
         if (move) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${move}` })
       }
       // A text with a missing value is not measured, as the value's length is unknown.
-      if (!isCut(element) || faults.length > 0) continue
+      if (!mayOverflow(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       // The key of the cache is all that the size depends on. A text that only moves is not measured again.
       const lettering = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]

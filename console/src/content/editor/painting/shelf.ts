@@ -40,6 +40,7 @@ export function newShelf() {
   const runningFetches = new Map<string, Promise<void>>()
   /** The times at which fetches failed last, on the clock of `performance.now()`, by their keys. */
   const failedAt = new Map<string, number>()
+  // True once the tables of the East Asian fonts, or the code for further scripts, are loaded.
   let [hasEast, hasScripts] = [false, false]
   /** The index of the loaded part in `codeDrawers`; -1 for none. */
   let loadedCodePart = -1
@@ -91,7 +92,7 @@ export function newShelf() {
             drawers.drawIcon = (await import('@wifi-tms/paint/icons/draw')).drawIcon
           }),
         )
-      // The largest number that an element needs; -1 if there are no codes.
+      // The largest part number that an element needs; -1 if there are no codes.
       const part = Math.max(-1, ...elements.map(codePartOf))
       if (part > loadedCodePart)
         parts.push(

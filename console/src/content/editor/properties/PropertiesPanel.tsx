@@ -137,7 +137,7 @@ function LayerFields() {
         />
         {!compare.value && <span className="editor-note">{t('editor.whenText')}</span>}
       </label>
-      {when.value && <CompareFields value={compare.value} onChange={compare.set} mayBePresent />}
+      {when.value && <CompareFields value={compare.value} onChange={compare.set} offersPresent />}
     </>
   )
 }

@@ -41,7 +41,7 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
   })
 }
 
-/** Gives the stored template if it is newer than the open one, else undefined. The live link keeps it fresh. */
+/** Gives the stored template if it is newer than the open one, else undefined. The live link reports each change. */
 function useNewerTemplate({ stored, isBusy }: Saving): Template | undefined {
   // Without a stored template nothing is fetched.
   const { data } = useQuery<Template, CallFailure>(

@@ -12,7 +12,7 @@ export interface DrawingChanges {
   isReordered: boolean
 }
 
-/** Gives the changes from one state of a drawing to a later one; elements are the same by their ids. */
+/** Gives the changes from one state of a drawing to a later one. Elements with the same id are the same element. */
 export function changesBetween(before: TemplateDrawing, after: TemplateDrawing): DrawingChanges {
   const elementsBefore = new Map(before.elements.map((element) => [element.id, element]))
   const idsAfter = new Set(after.elements.map(({ id }) => id))

@@ -35,7 +35,7 @@ interface PreviewState {
   /** Small pictures of the drawing in other kinds of ink, painted at the last pause between changes. */
   thumbnails: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
   /** The id of the image element for which a picture is being picked; undefined while none is being picked. */
-  pickingId: string | null | undefined
+  pickingId: string | undefined
 }
 
 export type EditorState = EditorSession & PreviewState

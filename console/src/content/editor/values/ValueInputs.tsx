@@ -14,7 +14,7 @@ interface ValuesProps {
   change: (values: SampleValues) => void
 }
 
-/** The values of the shown set, each in a field; a name that no program can send has its fault instead. */
+/** The values of the shown set, each in a field. A name that no program can send has a message instead of a field. */
 export function ValueForm({ names, values, change }: ValuesProps & { names: readonly string[] }) {
   const id = useId()
   const areaNames = areaNamesOf(useDrawing().elements)

@@ -71,7 +71,7 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-/** The warning about a fault of the painter; undefined where a later painting will not have it. */
+/** The warning about a fault of the painter; undefined for a fault that a later painting will not have. */
 export function warningOfFault(
   { message }: PaintFault,
   element: Element,
