@@ -2,7 +2,7 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortNumber } from '../base/i18n/numbers.ts'
-import { readNotices, useNotices } from '../base/link/notices.ts'
+import { markNoticesRead, useNotices } from '../base/link/notices.ts'
 import { useMay } from '../base/session/use-may.ts'
 import { changeSettings, useSettings } from '../base/settings/settings.ts'
 import { NeedsAttention, useAttention } from '../fleet/attention/NeedsAttention.tsx'
@@ -51,7 +51,7 @@ export function Bell() {
           if (newState !== 'open' || !panel.current || !bell.current) return
           placeMenu(panel.current, bell.current)
           panel.current.focus()
-          readNotices()
+          markNoticesRead()
         }}
         onClick={({ target }) => (target as Element).closest('a') && panel.current?.hidePopover()}
       >

@@ -27,7 +27,7 @@ const Page = ({ fullPath }: { fullPath: string }) => (
 const address = () => location.pathname + location.search + location.hash
 
 /**
- * Restores the scroll position of each page. A new page starts at its top, and so does one whose address has changed.
+ * Restores the scroll position of each page. A new page, or a page whose address has changed, starts at its top.
  */
 function useScrollOf(path: string) {
   const scrollStates = useRef(new Map<string, { address: string; top: number }>())

@@ -61,10 +61,10 @@ export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
 export const reportShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
   send(token, '/shown', asText, report)
 
-/** Asks for the state of the room at whose door the screen is. */
+/** Asks for the state of the room whose door sign this screen is. */
 export const fetchRoom = async (token: string): Promise<PhoneRoom> => send(token, '/door', asJson)
 
-/** Makes a random id of 32 hexadecimal digits for a press, by which the server takes a repeated press only once. */
+/** Makes a random id of 32 hexadecimal digits for a press. By this id the server recognises a repeated press. */
 const pressId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

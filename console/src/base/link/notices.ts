@@ -32,7 +32,7 @@ let lastNumber = 0
 export const dropNotice = (number: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.number !== number) }))
 
-export const readNotices = () => useNotices.setState({ unread: 0 })
+export const markNoticesRead = () => useNotices.setState({ unread: 0 })
 
 /** Keeps a notice, and shows it in the corner unless notifications are off. */
 export function keepNotice(notice: Notice) {

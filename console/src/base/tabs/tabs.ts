@@ -75,7 +75,7 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
 
 /**
  * Returns the path to which the console goes if the tab of the shown page was closed: that of the last remaining tab.
- * Returns undefined if the tab is still open, so that the page stays.
+ * Returns undefined if the tab is still open; then the page stays.
  */
 export const pathAfterClosing = (tabs: readonly Tab[], shownPath: string): string | undefined =>
   tabs.some(({ path }) => path === shownPath) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

@@ -117,7 +117,7 @@ export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => pho
 
 /** Returns the key of the word for what a recorded call did; undefined for a call that no longer exists. */
 export function wordOfCall(auditedCall: string) {
-  // An action on the phone page has the same word as at the door, so that 'phone booked' is looked up as 'door booked'.
+  // An action on the phone page has the same word as at the door, so 'phone booked' is looked up as 'door booked'.
   const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
   const verb = (Object.keys(callsByVerb) as (keyof typeof callsByVerb)[]).find((key) => callsByVerb[key].includes(call))
   return verb ?? plainVerbs[PLAIN_CALL.exec(call)?.[1] as keyof typeof plainVerbs]

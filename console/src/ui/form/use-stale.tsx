@@ -36,7 +36,7 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 interface Options {
   /** Makes the values of the form's fields from an object. */
   fieldsOf: (object: object) => object
-  /** The values that were typed before the form was opened anew. */
+  /** The values that were typed before the form was reopened. */
   draft: object
   /** Continues from another version of the object. */
   adopt: (theirs: object) => void

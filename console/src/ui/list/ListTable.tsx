@@ -6,7 +6,7 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The most columns of a table with a wide column. In a table with more columns each gets the width that it needs. */
+/** The most columns of a table with a wide column. In a wider table, each column gets the width that it needs. */
 const MOST_WITH_WIDE = 6
 /**
  * The most columns of a table in a narrow window. Up to a width of 900 CSS pixels, rows with more columns are cards.
@@ -18,11 +18,11 @@ export interface ListColumn<T> {
   title: string
   /** The field of the list's order, for a column by which one can sort. */
   sort?: string
-  /** True for the column that takes the remaining width, where there are at most `MOST_WITH_WIDE`. */
+  /** True for the column that takes the remaining width, in a table with at most `MOST_WITH_WIDE` columns. */
   wide?: boolean
   /** True if a card shows the column's title before the value, because the value alone would be unclear. */
   titledOnPhone?: boolean
-  /** True if a press on the cell chooses its row, where rows can be chosen. */
+  /** True if a press on the cell chooses its row, in a list with a `selection`. */
   chooses?: boolean
   cell: (row: T) => ReactNode
 }

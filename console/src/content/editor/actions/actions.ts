@@ -206,7 +206,7 @@ const otherActions = [
 /** The actions outside the group `view` that do not change the drawing. */
 const harmlessActions = new Set<string>(['select', 'copy', 'selectAll', 'selectNone'])
 
-/** All actions of the editor. For people who may only view, those that change the drawing are impossible. */
+/** All actions of the editor. For people who may only view, actions that change the drawing are impossible. */
 export const actions = [...tools, ...otherActions].map((action) =>
   action.group === 'view' || harmlessActions.has(action.name)
     ? action

@@ -23,7 +23,7 @@ const escaped = (text: string, signs: RegExp) =>
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
   `${name}:${fields.map(([key, value]) => (value ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
-/** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, as phones show the whole name. */
+/** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, because phones show the whole name. */
 const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
   const line = (key: string, value: string | undefined, prefix = '') =>
     value ? [`${key}:${prefix}${escaped(value, IN_VCARD)}`] : []

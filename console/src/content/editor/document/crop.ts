@@ -107,7 +107,7 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   // pixel of the frame is left.
   const x = clamp(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? margins.left : margins.right))
   const y = clamp(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? margins.top : margins.bottom))
-  // A picture that does not fill its element lies in the middle of it, so its frame is turned about the same point.
+  // A picture that does not fill its element lies in the middle of it, so both are turned about the same point.
   const frameElement = withFields(image, box)
   // `resized` expects the pull in the directions of the drawing, so `x` and `y` are turned back.
   const pull = turned({ x: direction.x * x, y: direction.y * y }, { x: 0, y: 0 }, image.angle)

@@ -96,7 +96,7 @@ function resizedBy(
       ? { to: unsnappedPoint, guides: [] }
       : snappedPoint(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
-  // Lines are scaled as several elements are, as their width and height may be negative.
+  // A line is scaled like several elements, because its width and height may be negative.
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'
       ? [resized(elements[0]!, handle, pull, options)]
@@ -117,7 +117,7 @@ function turnedBy(
   if (!bounds) return { session, guides: [] }
   const single = elements.length === 1 ? elements[0] : undefined
   const centre = middleOf(single ?? bounds)
-  // Several elements have no common angle, so it starts at 0.
+  // Several elements have no common angle, so the angle starts at 0.
   const angle = angleTowards(centre, from, to, single?.angle ?? 0, !modifiers.mod)
   const turnedEditing = single
     ? replaced(start, [withFields(single, { angle })])

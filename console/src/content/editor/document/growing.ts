@@ -24,7 +24,7 @@ export function fitGrowingTexts(session: EditorSession, sizes: Readonly<Record<s
       if (measuredBefore?.width === element.width) growingTexts[element.id] = measuredBefore
       return []
     }
-    // A width that is neither that of the last measuring nor what the words need was set by a person.
+    // If the width is neither the last measured one nor the one that the words need, a person has set it.
     if (measuredBefore?.width !== element.width && size.width !== element.width) return []
     growingTexts[element.id] = element
     // If the element is the same object, only sample values have changed. They change no width, because widths are

@@ -9,7 +9,7 @@ export const MOST_GUIDELINES = 100
 export const maxCoordinate = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Moves the guideline at `index`, or adds one if `index` is the number of guidelines. It is kept within the drawing. */
+/** Moves the guideline at `index`, or adds one at the end of the list. The guideline is kept within the drawing. */
 export function withGuideline(session: EditorSession, index: number, { axis, at }: Guideline): EditorSession {
   if (index >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]

@@ -41,7 +41,7 @@ export const stepped = (samples: Samples, steps: number): Samples => ({
 
 export const hasRoomForSets = ({ sets }: Samples, count: number): boolean => sets.length + count <= MOST_SETS
 
-/** Adds sets behind the others, and shows the first of them. */
+/** Adds sets after the present ones, and shows the first new set. */
 export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samples => ({
   sets: [...sets, ...newSets],
   at: sets.length,

@@ -1,8 +1,8 @@
 import type { PlacedBox } from './geometry.ts'
 
 /**
- * A line that shows where a moved box is level with another box. With `axis` x it is upright, at x = `at`, and runs
- * over both boxes from y = `from` to y = `to`; with `axis` y it is level, at y = `at`.
+ * A line that shows that an edge or the middle of a moved box is in line with another box. With `axis` x the line is
+ * vertical, at x = `at`, and runs over both boxes from y = `from` to y = `to`; with `axis` y it is horizontal.
  */
 export interface Guide {
   axis: 'x' | 'y'
@@ -26,8 +26,8 @@ interface Span {
   high: number
 }
 
-const across = ({ x, width }: PlacedBox): Span => ({ low: x, high: x + width })
-const down = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
+const xSpanOf = ({ x, width }: PlacedBox): Span => ({ low: x, high: x + width })
+const ySpanOf = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
 /** The coordinates of a span that snap: its ends and its middle. */
 const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
 
@@ -35,7 +35,7 @@ const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
  * The smallest move within reach that brings a mark of a span to a mark of a target. If there is none, an end may snap
  * to a line of the grid. Undefined if nothing is within reach.
  */
-function nearest(moved: Span, targets: readonly Span[], reach: number, grid: number): number | undefined {
+function smallestMove(moved: Span, targets: readonly Span[], reach: number, grid: number): number | undefined {
   let best: number | undefined
   const consider = (move: number) => {
     if (Math.abs(move) <= reach && (best === undefined || Math.abs(move) < Math.abs(best))) best = move
@@ -49,7 +49,7 @@ function nearest(moved: Span, targets: readonly Span[], reach: number, grid: num
 
 /** The guides at the marks that a moved box shares with its targets, one for each mark. */
 function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly PlacedBox[]): Guide[] {
-  const [spanOnAxis, spanOnOther] = axis === 'x' ? [across, down] : [down, across]
+  const [spanOnAxis, spanOnOther] = axis === 'x' ? [xSpanOf, ySpanOf] : [ySpanOf, xSpanOf]
   const ownMarks = marksOf(spanOnAxis(moved))
   const movedSpan = spanOnOther(moved)
   const guides = new Map<number, Guide>()
@@ -79,8 +79,8 @@ export function snapped(
   grid = 0,
   locked = { x: false, y: false },
 ): Snapped {
-  const dx = locked.x ? 0 : (nearest(across(moved), targets.map(across), reach, grid) ?? 0)
-  const dy = locked.y ? 0 : (nearest(down(moved), targets.map(down), reach, grid) ?? 0)
+  const dx = locked.x ? 0 : (smallestMove(xSpanOf(moved), targets.map(xSpanOf), reach, grid) ?? 0)
+  const dy = locked.y ? 0 : (smallestMove(ySpanOf(moved), targets.map(ySpanOf), reach, grid) ?? 0)
   const placed = { ...moved, x: moved.x + dx, y: moved.y + dy }
   const guidesOn = (axis: Guide['axis']) => (locked[axis] ? [] : guidesAlong(axis, placed, targets))
   return { dx, dy, guides: [...guidesOn('x'), ...guidesOn('y')] }

@@ -30,7 +30,7 @@ export const isKnownField = (name: string): name is keyof typeof knownFields => 
 
 /** A field, a named value that a drawing uses, with the elements that use it (`users`). */
 export interface Binding extends Placeholder {
-  /** True where the field decides whether its elements are drawn. */
+  /** True if the value decides whether the elements are drawn. */
   isCondition: boolean
   users: readonly Element[]
 }
@@ -60,8 +60,8 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
 /**
- * The names of the values that an element uses, each once. They are cached, as elements never change and each move
- * reads all names.
+ * The names of the values that an element uses, each once. They are cached: elements never change, and each move reads
+ * all names.
  */
 function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)

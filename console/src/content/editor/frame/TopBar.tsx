@@ -88,7 +88,7 @@ function ResolutionField() {
   )
 }
 
-/** The name of a panel: its size and colours, and its module where several panels share both. */
+/** The name of a panel: its size and colours. If several panels have the same size and colours, its module is added. */
 function panelName({ name, color, module }: ScreenType, panels: readonly ScreenType[]): string {
   const isUnique = panels.filter((panel) => panel.name === name && panel.color === color).length < 2
   return isUnique ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`

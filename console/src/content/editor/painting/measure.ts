@@ -88,9 +88,9 @@ const inBlack = <E extends TextOrCode>(element: E, text: string): E => ({
 })
 
 /**
- * The size of the box that shows all of a text, found by painting the text in a larger box. The result is as high as
- * the lines; it is as wide as the ink, with the free space at the left of the ink also at its right, so that the ink is
- * in the middle. `isInkCut` is true if the element's own box cuts ink.
+ * The size of the box that shows all of a text, found by painting the text in a larger box. The height is that of the
+ * lines. The width is that of the ink, plus the free space at the left of the ink on both sides, so that the ink is in
+ * the middle. `isInkCut` is true if the element's own box cuts ink.
  */
 function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
   const isWrapped = element.kind === 'textarea' || element.fit === 'wrap'
@@ -191,7 +191,7 @@ export function newMeasure() {
         )
         if (move) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${move}` })
       }
-      // A text with a missing value is not measured, as the value's length is unknown.
+      // A text with a missing value is not measured, because the value's length is unknown.
       if (!mayOverflow(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       // The key of the cache is all that the size depends on. A text that only moves is not measured again.

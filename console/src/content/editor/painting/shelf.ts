@@ -12,7 +12,7 @@ import { trimPictures } from './trim-pictures.ts'
 
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
 
-/** The bytes of users' fonts that stay in memory (96 MiB). More are dropped, except those of the present design. */
+/** The bytes of users' fonts that stay in memory (96 MiB), besides those of the present design. */
 const MAX_KEPT_FONT_BYTES = 96 * 1024 * 1024
 
 /** The bytes of opened pictures that stay in memory (256 MiB), besides those of the present design. */

@@ -8,7 +8,7 @@ export interface DrawingChanges {
   removed: readonly Element[]
   /** The fields of the template itself that differ. */
   fields: ('name' | 'resolution' | 'background')[]
-  /** True where the elements common to both states lie in another order. */
+  /** True if the elements that both states have lie in another order. */
   isReordered: boolean
 }
 

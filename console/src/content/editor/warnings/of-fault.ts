@@ -77,7 +77,7 @@ export function warningOfFault(
   element: Element,
   drawingSize: PixelSize,
 ): ElementWarning | undefined {
-  // The painter's code or a font is still being fetched: a later painting has it.
+  // The painter's code or a font is still being fetched: it will be there for a later painting.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
     const match = pattern.exec(message)
