@@ -23,7 +23,7 @@ export interface ListColumn<T> {
   /** True if a card shows the column's title before the value, because the value alone would be unclear. */
   titledOnPhone?: boolean
   /** True if a press on the cell chooses its row, in a list with a `selection`. */
-  chooses?: boolean
+  choosesRow?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -96,9 +96,9 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, title, titledOnPhone, chooses, cell }) => (
+              {columns.map(({ key, title, titledOnPhone, choosesRow, cell }) => (
                 <td key={key} data-column={key} data-title={titledOnPhone && title}>
-                  {chooses && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
+                  {choosesRow && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
                 </td>
               ))}
             </tr>

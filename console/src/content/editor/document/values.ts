@@ -28,11 +28,11 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field, a named value that a drawing uses, with the elements that use it (`users`). */
+/** A field, a named value that a drawing uses, with the elements that use it (`usedBy`). */
 export interface Binding extends Placeholder {
   /** True if the value decides whether the elements are drawn. */
   isCondition: boolean
-  users: readonly Element[]
+  usedBy: readonly Element[]
 }
 
 /**
@@ -43,8 +43,8 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
   const add = (placeholder: Placeholder, isCondition: boolean, element: Element) => {
     const key = JSON.stringify([placeholder, isCondition])
-    const users = bindings.get(key)?.users ?? []
-    bindings.set(key, { ...placeholder, isCondition, users: users.includes(element) ? users : [...users, element] })
+    const usedBy = bindings.get(key)?.usedBy ?? []
+    bindings.set(key, { ...placeholder, isCondition, usedBy: usedBy.includes(element) ? usedBy : [...usedBy, element] })
   }
   for (const element of withEntries(elements)) {
     if ('text' in element) for (const placeholder of placeholdersIn(element.text)) add(placeholder, false, element)

@@ -46,7 +46,7 @@ export function ValueJson({ values, change }: ValuesProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => jsonOf(values))
   const readValues = valuesInJson(text)
-  const type = (typed: string) => {
+  const handleTyping = (typed: string) => {
     setText(typed)
     const typedValues = valuesInJson(typed)
     if (typedValues) change(typedValues)
@@ -60,7 +60,7 @@ export function ValueJson({ values, change }: ValuesProps) {
         spellCheck={false}
         status={readValues ? '' : 'error'}
         value={text}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => handleTyping(target.value)}
       />
       {!readValues && (
         <p className="sample-fault" role="alert">
