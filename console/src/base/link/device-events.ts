@@ -5,10 +5,10 @@ import { create } from 'zustand'
 const MAX_EVENTS = 20
 
 /** The messages of a device that pages show as they come: events, and the progress and results of orders. */
-export type DeviceMessage = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
+export type LiveDeviceMessage = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 /** A kept message of a device. */
-export type DeviceEvent = DeviceMessage & {
+export type DeviceEvent = LiveDeviceMessage & {
   /** The moment at which the console received the message. */
   at: number
   /** A number that distinguishes equal events. */
@@ -21,10 +21,10 @@ export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>
 let lastNumber = 0
 
 /** True if a progress report replaces the newest event, a progress report of the same order. */
-const replacesNewest = (newest: DeviceEvent | undefined, message: DeviceMessage): boolean =>
+const replacesNewest = (newest: DeviceEvent | undefined, message: LiveDeviceMessage): boolean =>
   message.type === 'progress' && newest?.type === 'progress' && newest.id === message.id
 
-export function keepDeviceEvent(mac: string, message: DeviceMessage) {
+export function keepDeviceEvent(mac: string, message: LiveDeviceMessage) {
   const event = { ...message, at: Date.now(), number: ++lastNumber }
   useDeviceEvents.setState(({ events }) => {
     const eventsBefore = events[mac] ?? []

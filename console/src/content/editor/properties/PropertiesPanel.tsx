@@ -20,7 +20,7 @@ import { Lettering, TextContent } from './TextFields.tsx'
 import { useField, useKinds } from './use-field.ts'
 import './properties.css'
 
-/** The fields for the place of the chosen elements, which people otherwise drag. */
+/** The fields for the place, size and angle of the chosen elements. */
 function PlaceFields() {
   const { t } = useTranslation()
   const [x, y, width, height, angle] = [
