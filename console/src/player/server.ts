@@ -3,7 +3,7 @@ import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contra
 
 /** The longest wait for the beginning of an answer, in milliseconds. */
 const MAX_WAIT_MS = 20_000
-/** The longest time in which an answer is read, in milliseconds: enough for a large picture by a slow network. */
+/** The longest time in which an answer is read, in milliseconds: enough for a large picture over a slow network. */
 const MAX_READ_MS = 120_000
 
 /** Thrown if the server rejects this screen's token, because its device was deleted. */

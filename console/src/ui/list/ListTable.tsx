@@ -6,17 +6,15 @@ import { ListTools } from './later.ts'
 import { SortHead } from './SortHead.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The most columns of a table with a wide column. In a wider table, each column gets the width that it needs. */
+/** The most columns of a table with a wide column. If there are more, each column gets the width that it needs. */
 const MOST_WITH_WIDE = 6
-/**
- * The most columns of a table in a narrow window. Up to a width of 900 CSS pixels, rows with more columns are cards.
- */
+/** The most columns of a table in a window of at most 900 CSS pixels. If there are more, each row becomes a card. */
 const MOST_IN_NARROW = 7
 
 export interface ListColumn<T> {
   key: string
   title: string
-  /** The field of the list's order, for a column by which one can sort. */
+  /** The field by which the column sorts the list; absent for a column that does not sort. */
   sort?: string
   /** True for the column that takes the remaining width, in a table with at most `MOST_WITH_WIDE` columns. */
   wide?: boolean
