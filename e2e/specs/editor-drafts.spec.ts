@@ -73,6 +73,40 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await press(page, 'Save')
   await expectMessage(page, 'Unfortunately, the template save failed!')
   await expectFields(page, { Left: '12' })
+  await press(page, 'Save as new')
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page).toHaveURL(/\/template\/edit\//)
+  await layersOf(page).first().click()
+  await expectFields(page, { Left: '12' })
+})
+
+test('a person who draws on while a new template is being saved goes on in the page of the stored one, and loses nothing', async ({
+  signedIn: page,
+}) => {
+  const sent = Promise.withResolvers<void>()
+  const drawnOn = Promise.withResolvers<void>()
+  await page.route('**/user/api/rest/templates', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.resolve()
+      await drawnOn.promise
+    }
+    await route.continue()
+  })
+  const name = page.getByLabel('Name', { exact: true })
+  await page.goto('/template/new?resolution=400x300')
+  await name.fill('Saved slowly')
+  await press(page, 'Save')
+  await sent.promise
+  await name.fill('Saved slowly, and drawn on')
+  drawnOn.resolve()
+  await expect(page).toHaveURL(/\/template\/edit\//)
+  await expect(name).toHaveValue('Saved slowly, and drawn on')
+  await press(page, 'Save')
+  await expect(page.getByRole('heading', { name: 'Saved slowly, and drawn on' })).toBeAttached()
+  // The new page of a new template has no draft of it.
+  await page.goto('/template/new?resolution=400x300')
+  await expect(surfaceOf(page)).toBeVisible()
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
 })
 
 test('[error-template] the editor announces at once what somebody else saved, lists the differences, and offers to load it or to keep one’s own', async ({

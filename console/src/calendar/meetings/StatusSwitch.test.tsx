@@ -24,7 +24,10 @@ test('a meeting that was just disabled is not switched again before its row is r
     startsAt: stamp,
     endsAt: stamp,
     alsoIn: [],
-    ...{ createdAt: stamp, updatedAt: stamp, createdBy: 'anna', updatedBy: 'anna' },
+    createdAt: stamp,
+    updatedAt: stamp,
+    createdBy: 'anna',
+    updatedBy: 'anna',
   }
   const calls = serving(() => ({ ...meeting, status: 'disable', updatedAt: '2026-11-30T08:00:01.000Z' }))
   await show(<StatusSwitch meeting={meeting} />)

@@ -72,7 +72,12 @@ export function EditorFrame({ firstStored, start, onCreated }: Props) {
   const editor = useEditorStore()
   const change = useEdit()
   const preview = usePreviewPanel()
-  const saving = useSaving(firstStored, start, onCreated)
+  const saving = useSaving(firstStored, start, (template) => {
+    // The page of the stored template takes over what was drawn during the save, too, so nothing is lost by leaving.
+    draft.drop()
+    stopAsking()
+    onCreated(template)
+  })
   const { stored, saved, isChanged, save } = saving
   const draft = useDraft(stored?._id, saved, isChanged)
   const openOverlay = useEditor((state) => state.open)
@@ -81,7 +86,7 @@ export function EditorFrame({ firstStored, start, onCreated }: Props) {
   useLayoutEffect(() => editor.setState({ viewOnly }), [editor, viewOnly])
   const [sheet, setSheet] = useState<Sheet>()
   // A person who leaves without saving discards the changes: the draft, and the drawing itself.
-  const { question } = useLeaving(isChanged, () => {
+  const { question, stopAsking } = useLeaving(isChanged, () => {
     draft.drop()
     editor.setState({ history: newHistory({ drawing: saved, selection: [] }), typingId: undefined })
   })
