@@ -53,7 +53,12 @@ function TakenDevices({ storedIds }: { storedIds: readonly string[] }) {
   return (
     <>
       <p className="warning">{overwritten.warning}</p>
-      <SureBox name="overwrite" label={t('items.overwrite')} fault={t('items.overwriteFault')} />
+      <SureBox
+        name="overwrite"
+        label={t('items.overwrite')}
+        fault={t('items.overwriteFault')}
+        about={overwritten.warning}
+      />
     </>
   )
 }
@@ -69,7 +74,7 @@ function UnshownValues() {
   return (
     <>
       <UnshownAlert title={t('items.unshown')} faults={unshown} />
-      <SureBox name="anyway" label={t('items.anyway')} fault={t('items.anywayFault')} />
+      <SureBox name="anyway" label={t('items.anyway')} fault={t('items.anywayFault')} about={unshown.join('\n')} />
     </>
   )
 }
